@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests run on the sources of every workspace package, not on what was built.
+const conditions = ['@commonplace/source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // The global setup runs in an environment of its own.
+  environments: { __vitest__: { resolve: { conditions } } },
+  test: {
+    environment: 'node',
+    globalSetup: ['packages/testing/src/global-setup.ts'],
+    include: [
+      'packages/**/src/**/*.test.ts',
+      'apps/**/src/**/*.test.ts',
+      'apps/*/test/**/*.test.ts',
+      'tests/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'deploy/**/*.test.ts',
+    ],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
