@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { anonymous, probeClient, recordingLogger, startProbe } from './testing/probe.ts';
+
+test('a call ends at its deadline and the handler is told why', async () => {
+  const { promise: reason, resolve } = Promise.withResolvers<unknown>();
+  await using server = await startProbe({
+    read: (request, { signal }) =>
+      new Promise((answer) => {
+        signal.addEventListener('abort', () => {
+          resolve(signal.reason);
+          answer(request);
+        });
+      }),
+  });
+  await using client = probeClient(server.port);
+  const startedAt = performance.now();
+  await expect(client.read({}, { ...anonymous, timeoutMs: 150 })).rejects.toMatchObject({
+    code: 'deadline_exceeded',
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(await reason).toMatchObject({ code: 'deadline_exceeded' });
+});
+
+test("the caller's own deadline shortens the call, and passes through a chain of services", async () => {
+  const deadlines: number[] = [];
+  await using inner = await startProbe({
+    read: async (request, { deadline }) => {
+      deadlines.push(deadline.getTime());
+      return request;
+    },
+  });
+  await using innerClient = probeClient(inner.port);
+  await using outer = await startProbe({
+    read: (request, call) => {
+      deadlines.push(call.deadline.getTime());
+      return innerClient.read(request, call);
+    },
+  });
+  await using client = probeClient(outer.port);
+  await client.read({}, { ...anonymous, timeoutMs: 800 });
+  const [outerDeadline = 0, innerDeadline = 0] = deadlines;
+  expect(Math.abs(innerDeadline - outerDeadline)).toBeLessThan(100);
+  const past = client.read({}, { ...anonymous, deadline: new Date(Date.now() - 1) });
+  await expect(past).rejects.toMatchObject({ code: 'deadline_exceeded' });
+});
+
+test('a cancelled caller stops the handler', async () => {
+  const { promise: reason, resolve } = Promise.withResolvers<unknown>();
+  const caller = new AbortController();
+  const { logger, lines } = recordingLogger();
+  await using server = await startProbe(
+    {
+      write: async (request, { signal }) => {
+        setTimeout(() => caller.abort(), 20);
+        await sleep(10_000, undefined, { signal }).catch((error: unknown) => {
+          resolve(signal.reason);
+          throw error;
+        });
+        return request;
+      },
+    },
+    { logger },
+  );
+  await using client = probeClient(server.port);
+  await expect(client.write({}, { ...anonymous, signal: caller.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  expect(await reason).toMatchObject({ code: 'cancelled' });
+  await sleep(20);
+  expect(lines).toEqual([]);
+  await expect(client.write({}, { ...anonymous, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+});
+
+test('the end of a call does not abort its signal', async () => {
+  const signals: AbortSignal[] = [];
+  await using server = await startProbe({
+    read: async (request, { signal }) => {
+      signals.push(signal);
+      return request;
+    },
+  });
+  await using client = probeClient(server.port);
+  await client.read({}, anonymous);
+  await client.read({}, anonymous);
+  await sleep(50);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+});

@@ -1,0 +1,77 @@
+import { Metadata, status } from '@grpc/grpc-js';
+import { expect, test } from 'vitest';
+import { conflict, DomainError, invalid, notFound, rateLimited, unavailable, type ErrorCode } from './errors.ts';
+import { fromGrpcFailure, toDomainError, toGrpcFailure } from './error-table.ts';
+
+const everyCode: Record<ErrorCode, status> = {
+  bad_request: status.INVALID_ARGUMENT,
+  unauthenticated: status.UNAUTHENTICATED,
+  permission_denied: status.PERMISSION_DENIED,
+  not_found: status.NOT_FOUND,
+  conflict: status.ABORTED,
+  insufficient_credits: status.FAILED_PRECONDITION,
+  validation_failed: status.INVALID_ARGUMENT,
+  rate_limited: status.RESOURCE_EXHAUSTED,
+  payload_too_large: status.RESOURCE_EXHAUSTED,
+  unavailable: status.UNAVAILABLE,
+  deadline_exceeded: status.DEADLINE_EXCEEDED,
+  cancelled: status.CANCELLED,
+  internal: status.INTERNAL,
+};
+
+function overTheWire(error: DomainError): DomainError {
+  return fromGrpcFailure(Object.assign(new Error('failure'), toGrpcFailure(error)));
+}
+
+test.each(Object.entries(everyCode) as [ErrorCode, status][])('%s keeps its code over gRPC', (code, grpcStatus) => {
+  const error = new DomainError(code, 'the message');
+  expect(toGrpcFailure(error).code).toBe(grpcStatus);
+  expect(overTheWire(error)).toMatchObject({ code, message: 'the message' });
+});
+
+test('reason, field messages and waiting time survive the wire', () => {
+  const fields = {
+    title: ["can't be blank", 'is too short'],
+    __proto__x: ['odd name'],
+    tags: ['zu viele – höchstens 4'],
+  };
+  expect(overTheWire(invalid('Validation failed', { fields, reason: 'invalid_status' }))).toMatchObject({
+    code: 'validation_failed',
+    reason: 'invalid_status',
+    fields,
+  });
+  const limited = overTheWire(rateLimited(7));
+  expect(limited.retryAfterSeconds).toBe(7);
+  expect(limited.message).toBe('Rate limit reached, try again in 7 seconds');
+  expect(overTheWire(conflict('taken', 'already_taken')).reason).toBe('already_taken');
+  expect(overTheWire(notFound()).fields).toBeUndefined();
+});
+
+test('any other error is masked and kept as the cause', () => {
+  const fault = new TypeError('password=hunter2');
+  const masked = toDomainError(fault);
+  expect(masked).toMatchObject({ code: 'internal', message: 'internal error', cause: fault });
+  expect(toDomainError(new DomainError('internal', 'secret detail')).message).toBe('internal error');
+  const down = unavailable('database unavailable');
+  expect(toDomainError(down)).toBe(down);
+});
+
+test('a failure without details is known by its status and tells no addresses', () => {
+  const failure = (code: status) => ({ code, details: 'connect ECONNREFUSED 10.0.0.7:4000', metadata: new Metadata() });
+  const decoded = (code: status) => fromGrpcFailure(Object.assign(new Error('failure'), failure(code)));
+  expect(decoded(status.UNAVAILABLE)).toMatchObject({ code: 'unavailable', message: 'service unavailable' });
+  expect(decoded(status.RESOURCE_EXHAUSTED).code).toBe('payload_too_large');
+  expect(decoded(status.UNIMPLEMENTED)).toMatchObject({ code: 'internal', message: 'internal error' });
+});
+
+test('texts that no header can carry are mended or left out', () => {
+  const lone = overTheWire(invalid('broken \ud800 text', { fields: { name: ['\udfff'] } }));
+  expect(lone.message).toBe('broken \ufffd text');
+  expect(lone.fields).toEqual({ name: ['\ufffd'] });
+  const huge = overTheWire(
+    invalid('x'.repeat(100_000), { fields: { body: ['y'.repeat(100_000)] }, reason: 'too_long' }),
+  );
+  expect(huge.message).toHaveLength(2_000);
+  expect(huge.fields).toBeUndefined();
+  expect(huge.reason).toBe('too_long');
+});

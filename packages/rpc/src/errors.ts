@@ -1,0 +1,109 @@
+/**
+ * Every way in which a call can fail. gRPC statuses and HTTP statuses are derived from these codes in one table
+ * each: `error-table.ts` here, and the gateway's own.
+ */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'not_found'
+  | 'conflict'
+  | 'insufficient_credits'
+  | 'validation_failed'
+  | 'rate_limited'
+  | 'payload_too_large'
+  | 'unavailable'
+  | 'deadline_exceeded'
+  | 'cancelled'
+  | 'internal';
+
+/** What an error may carry besides its code and message. */
+export interface ErrorExtras {
+  /** Messages by field name. */
+  fields?: Record<string, string[]> | undefined;
+  /** Machine-readable snake_case reason, e.g. `invalid_status`. */
+  reason?: string | undefined;
+  /** How long the caller should wait, in seconds. */
+  retryAfterSeconds?: number | undefined;
+  /** What led to it; logged, never sent. */
+  cause?: unknown;
+}
+
+/** An expected failure: its message is meant for the caller. Any other error is a fault and reaches nobody. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly fields?: Record<string, string[]>;
+  readonly reason?: string;
+  readonly retryAfterSeconds?: number;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.code = code;
+    if (extras.fields !== undefined) this.fields = extras.fields;
+    if (extras.reason !== undefined) this.reason = extras.reason;
+    if (extras.retryAfterSeconds !== undefined) this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+/** A malformed request (S6: 400). */
+export function badRequest(message: string): DomainError {
+  return new DomainError('bad_request', message);
+}
+
+/** No valid credential (S3: 401). */
+export function unauthenticated(): DomainError {
+  return new DomainError('unauthenticated', 'unauthorized');
+}
+
+/** A valid credential without the right (S3: 403). */
+export function forbidden(): DomainError {
+  return new DomainError('permission_denied', 'forbidden');
+}
+
+/** Absent, or something the caller may not know of (S3: 404). */
+export function notFound(message = 'not found'): DomainError {
+  return new DomainError('not_found', message);
+}
+
+/** The state does not allow it; `reason` is a snake_case code. */
+export function conflict(message: string, reason?: string): DomainError {
+  return new DomainError('conflict', message, { reason });
+}
+
+/** Neither the organization nor the user can pay (E20: 402). */
+export function insufficientCredits(): DomainError {
+  return new DomainError('insufficient_credits', 'Not enough available credits');
+}
+
+/** A value breaks a rule (S6: 422); `fields` holds messages by field name, `reason` a snake_case code. */
+export function invalid(
+  message: string,
+  extras: { fields?: Record<string, string[]>; reason?: string } = {},
+): DomainError {
+  return new DomainError('validation_failed', message, extras);
+}
+
+/** Values that break rules, by field (S6: 422): "Validation failed: Title can't be blank, Body is too long". */
+export function invalidFields(fields: Record<string, string[]>): DomainError {
+  const sentences = Object.entries(fields).flatMap(([field, messages]) =>
+    messages.map((message) => `${humanize(field)} ${message}`),
+  );
+  return invalid(`Validation failed: ${sentences.join(', ')}`, { fields });
+}
+
+function humanize(field: string): string {
+  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+}
+
+/** Too many calls (S9: 429); the caller may try again in `seconds`. */
+export function rateLimited(seconds: number): DomainError {
+  return new DomainError('rate_limited', `Rate limit reached, try again in ${seconds} seconds`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Something that the call needs is down; trying again later may work. */
+export function unavailable(message = 'service unavailable'): DomainError {
+  return new DomainError('unavailable', message);
+}

@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createHealthClient } from './health.ts';
+import { createRpcServer } from './server.ts';
+
+const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
+
+let databaseIsUp = true;
+const server = stack.use(
+  createRpcServer({
+    secret: 'a secret of at least thirty-two bytes, for tests',
+    logger: pino({ level: 'silent' }),
+    checks: {
+      database: async () => {
+        if (!databaseIsUp) throw new Error('connection refused');
+      },
+    },
+  }),
+);
+const port = await server.listen('127.0.0.1', 0);
+const client = stack.use(createHealthClient(`127.0.0.1:${port}`));
+
+describe('the health service', () => {
+  test('tells how a dependency is at the moment of asking', async () => {
+    await client.check('database', 2_000);
+    databaseIsUp = false;
+    await expect(client.check('database', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
+    databaseIsUp = true;
+    await client.check('database', 2_000);
+  });
+
+  test('still answers for the server as a whole', async () => {
+    await client.check('', 2_000);
+  });
+
+  test('knows of no other dependency', async () => {
+    await expect(client.check('toString', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+test('a server that is away is unavailable', async () => {
+  await using absent = createHealthClient('127.0.0.1:1');
+  await expect(absent.check('database', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,86 @@
+import { Client, credentials, status, type Server, type ServiceError } from '@grpc/grpc-js';
+import { service as healthService, type HealthImplementation } from 'grpc-health-check';
+import { clientChannelOptions } from './channel-options.ts';
+import { fromGrpcFailure } from './error-table.ts';
+import { unavailable } from './errors.ts';
+
+/** What a server depends on, by the name under which the health service tells of it, e.g. `database`. */
+export type DependencyChecks = Record<string, () => Promise<void>>;
+
+interface HealthCheckRequest {
+  service: string;
+}
+
+interface HealthCheckResponse {
+  status: 'UNKNOWN' | 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
+}
+
+/** The part of the health service that answers one question at once. */
+interface CheckImplementation {
+  check(call: { request: HealthCheckRequest }, callback: Answer): void;
+}
+
+type Answer = (error: null, response: HealthCheckResponse) => void;
+
+/** Adds the standard health service; asked for a dependency by name, it looks at the dependency there and then. */
+export function addHealthService(server: Server, health: HealthImplementation, checks: DependencyChecks): void {
+  health.addToServer({
+    addService(definition, implementation) {
+      const standard = implementation as unknown as CheckImplementation;
+      const check: CheckImplementation['check'] = (call, callback) => {
+        const dependency = Object.hasOwn(checks, call.request.service) ? checks[call.request.service] : undefined;
+        if (!dependency) standard.check(call, callback);
+        else void dependencyStatus(dependency).then((status) => callback(null, { status }));
+      };
+      server.addService(definition, { ...implementation, check });
+    },
+  });
+}
+
+async function dependencyStatus(check: () => Promise<void>): Promise<HealthCheckResponse['status']> {
+  try {
+    await check();
+    return 'SERVING';
+  } catch {
+    return 'NOT_SERVING';
+  }
+}
+
+export interface HealthClient extends AsyncDisposable {
+  /** Resolves when the server says that the dependency serves; rejects with `unavailable` or `deadline_exceeded`. */
+  check(dependency: string, timeoutMs: number): Promise<void>;
+}
+
+const { Check: checkMethod } = healthService;
+
+/** A client of the standard health service at `host:port`. */
+export function createHealthClient(address: string): HealthClient {
+  const client = new Client(address, credentials.createInsecure(), clientChannelOptions);
+  return {
+    async check(dependency, timeoutMs) {
+      const response = await askHealth(client, { service: dependency }, timeoutMs);
+      if (response.status !== 'SERVING') throw unavailable(`${dependency} unavailable`);
+    },
+    [Symbol.asyncDispose]: async () => client.close(),
+  };
+}
+
+function askHealth(client: Client, request: HealthCheckRequest, timeoutMs: number): Promise<HealthCheckResponse> {
+  if (!checkMethod) throw new Error('the health service has no Check');
+  const { path, requestSerialize, responseDeserialize } = checkMethod;
+  return new Promise((resolve, reject) => {
+    const answer = (error: ServiceError | null, response?: object) => {
+      if (error?.code === status.NOT_FOUND) reject(unavailable(`${request.service} is not checked there`));
+      else if (error) reject(fromGrpcFailure(error));
+      else resolve(response as HealthCheckResponse);
+    };
+    client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request,
+      { deadline: Date.now() + timeoutMs },
+      answer,
+    );
+  });
+}

@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { notFound, unavailable } from './errors.ts';
+import { anonymous, freePort, probeClient, startProbe } from './testing/probe.ts';
+
+describe('retries', () => {
+  function failingFirst(failures: number) {
+    const calls = { read: 0, write: 0 };
+    const attempt = (method: 'read' | 'write') => {
+      calls[method]++;
+      if (calls[method] <= failures) throw unavailable('database unavailable');
+    };
+    return {
+      calls,
+      read: async (request: { value: string }) => {
+        attempt('read');
+        return { value: request.value };
+      },
+      write: async (request: { value: string }) => {
+        attempt('write');
+        return { value: request.value };
+      },
+    };
+  }
+
+  test('only methods without side effects are sent again', async () => {
+    const { calls, read, write } = failingFirst(2);
+    await using server = await startProbe({ read, write });
+    await using client = probeClient(server.port);
+    expect((await client.read({ value: 'x' }, anonymous)).value).toBe('x');
+    expect(calls.read).toBe(3);
+    await expect(client.write({ value: 'x' }, anonymous)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'database unavailable',
+    });
+    expect(calls.write).toBe(1);
+  });
+
+  test('other failures are not sent again', async () => {
+    let calls = 0;
+    await using server = await startProbe({
+      read: async () => {
+        calls++;
+        throw notFound();
+      },
+    });
+    await using client = probeClient(server.port);
+    await expect(client.read({}, anonymous)).rejects.toMatchObject({ code: 'not_found' });
+    expect(calls).toBe(1);
+  });
+});
+
+describe('a server that is down', () => {
+  test('fails calls at once, and is found again quickly when it is back', async () => {
+    const port = await freePort();
+    await using client = probeClient(port);
+    const startedAt = performance.now();
+    await expect(client.write({}, anonymous)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'service unavailable',
+    });
+    await expect(client.read({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+
+    for (let round = 0; round < 2; round++) {
+      await using server = await startProbe({}, { port });
+      const upAt = performance.now();
+      let answered = false;
+      while (!answered && performance.now() - upAt < 4_000) {
+        answered = await client.write({}, anonymous).then(
+          () => true,
+          () => sleep(20, false),
+        );
+      }
+      expect(answered).toBe(true);
+      expect(server.port).toBe(port);
+    }
+    await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('lets running calls end before it stops, and refuses new ones', async () => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const server = await startProbe({
+      write: async (request) => {
+        enter();
+        await sleep(300);
+        return request;
+      },
+    });
+    await using client = probeClient(server.port);
+    const running = client.write({ value: 'kept' }, anonymous);
+    await entered;
+    const stopped = server[Symbol.asyncDispose]();
+    expect((await running).value).toBe('kept');
+    await stopped;
+    await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('killed in the middle of a call, makes it unavailable', { timeout: 15_000 }, async () => {
+    const child = fork(new URL('./testing/probe-process.ts', import.meta.url), {
+      execArgv: ['--conditions=@commonplace/source'],
+    });
+    const [port] = (await once(child, 'message')) as [number];
+    await using client = probeClient(port);
+    const running = client.write({ value: 'kill me' }, anonymous);
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    await expect(running).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('cuts off calls that do not end, and aborts their handlers', { timeout: 15_000 }, async () => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    let aborted = false;
+    const server = await startProbe({
+      write: async (request, { signal }) => {
+        enter();
+        await sleep(60_000, undefined, { signal }).catch(() => {
+          aborted = true;
+        });
+        return request;
+      },
+    });
+    await using client = probeClient(server.port);
+    const running = client.write({}, { ...anonymous, timeoutMs: 60_000 }).catch((error: unknown) => error);
+    await entered;
+    const startedAt = performance.now();
+    await server[Symbol.asyncDispose]();
+    expect(performance.now() - startedAt).toBeGreaterThan(4_500);
+    expect(aborted).toBe(true);
+    expect(await running).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('several servers behind one name', () => {
+  const named = (name: string) => startProbe({ read: async () => ({ value: name }) });
+
+  test('share the calls, and one that stops is left out', async () => {
+    await using first = await named('first');
+    const second = await named('second');
+    const address = `ipv4:127.0.0.1:${first.port},127.0.0.1:${second.port}`;
+    await using client = probeClient(0, { address });
+    const answers = new Set<string>();
+    const startedAt = performance.now();
+    while (answers.size < 2 && performance.now() - startedAt < 4_000) {
+      answers.add((await client.read({}, anonymous)).value);
+    }
+    expect([...answers].sort()).toEqual(['first', 'second']);
+    await second[Symbol.asyncDispose]();
+    for (let call = 0; call < 10; call++) {
+      expect((await client.read({}, anonymous)).value).toBe('first');
+    }
+  });
+});

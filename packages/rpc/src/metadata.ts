@@ -1,0 +1,26 @@
+import type { Metadata } from '@grpc/grpc-js';
+import type { TextMapGetter, TextMapSetter } from '@opentelemetry/api';
+
+/** What travels beside the messages of a call. */
+export const metadataKeys = {
+  principal: 'commonplace-principal',
+  requestId: 'x-request-id',
+  error: 'commonplace-error-bin',
+} as const;
+
+/** The first text value of a key. */
+export function metadataText(metadata: Metadata, key: string): string | undefined {
+  const [value] = metadata.get(key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Lets OpenTelemetry write the trace context into call metadata. */
+export const metadataSetter: TextMapSetter<Metadata> = {
+  set: (metadata, key, value) => metadata.set(key, value),
+};
+
+/** Lets OpenTelemetry read the trace context from call metadata. */
+export const metadataGetter: TextMapGetter<Metadata> = {
+  keys: (metadata) => Object.keys(metadata.getMap()),
+  get: (metadata, key) => metadataText(metadata, key),
+};

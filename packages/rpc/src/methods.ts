@@ -1,0 +1,72 @@
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMessage,
+  type DescMethod,
+  type DescMethodUnary,
+  type DescService,
+  type Message,
+  type MessageInitShape,
+} from '@bufbuild/protobuf';
+import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
+
+/** The names of a service's unary methods, as they are called in TypeScript. */
+export type UnaryMethodNames<S extends DescService> = {
+  [K in keyof S['method']]: S['method'][K] extends DescMethodUnary ? K : never;
+}[keyof S['method']];
+
+/** What the transport needs to know of one method, worked out once. It carries bytes; coding happens at its ends. */
+export interface UnaryMethod {
+  /** As it is called in TypeScript, e.g. `getArticle`. */
+  localName: string;
+  /** As the proto has it, e.g. `GetArticle`. */
+  name: string;
+  /** Full name of the service, e.g. `commonplace.content.v1.ArticlesService`. */
+  service: string;
+  /** e.g. `/commonplace.content.v1.ArticlesService/GetArticle`. */
+  path: string;
+  /** Safe to send again: the proto says `idempotency_level = NO_SIDE_EFFECTS`. */
+  isRepeatable: boolean;
+  encodeRequest(init: object): Buffer;
+  decodeRequest(bytes: Uint8Array): Message;
+  encodeResponse(init: object): Buffer;
+  decodeResponse(bytes: Uint8Array): Message;
+}
+
+/** Describes every method of a service to the transport; throws when one streams, since no service of ours does. */
+export function unaryMethods(service: DescService): UnaryMethod[] {
+  return service.methods.map((method) => {
+    if (method.methodKind !== 'unary') throw new Error(`${service.typeName}.${method.name} is not unary`);
+    return describe(service, method);
+  });
+}
+
+/** The same bytes as a Buffer, without a copy: grpc-js calls methods that a bare Uint8Array does not have. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The serializer of a transport that is handed bytes. */
+export function passBytes(bytes: Buffer): Buffer {
+  return bytes;
+}
+
+function describe(service: DescService, method: DescMethod): UnaryMethod {
+  const { input, output } = method;
+  return {
+    localName: method.localName,
+    name: method.name,
+    service: service.typeName,
+    path: `/${service.typeName}/${method.name}`,
+    isRepeatable: method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS,
+    encodeRequest: (init) => encode(input, init),
+    decodeRequest: (bytes) => fromBinary(input, bytes),
+    encodeResponse: (init) => encode(output, init),
+    decodeResponse: (bytes) => fromBinary(output, bytes),
+  };
+}
+
+function encode(schema: DescMessage, init: object): Buffer {
+  return asBuffer(toBinary(schema, create(schema, init as MessageInitShape<DescMessage>)));
+}

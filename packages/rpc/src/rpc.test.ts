@@ -1,0 +1,211 @@
+import { create } from '@bufbuild/protobuf';
+import { TypeSchema } from '@bufbuild/protobuf/wkt';
+import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { Registry } from 'prom-client';
+import { describe, expect, test } from 'vitest';
+import { DomainError, invalid, notFound } from './errors.ts';
+import { passBytes } from './methods.ts';
+import type { Principal } from './principal.ts';
+import { currentRequestId } from './request-id.ts';
+import { createRpcServer, type CallContext } from './server.ts';
+import {
+  anonymous,
+  freePort,
+  probeClient,
+  ProbeService,
+  recordingLogger,
+  secret,
+  startProbe,
+} from './testing/probe.ts';
+
+function callRaw(port: number, path: string, metadata = new Metadata(), body: Uint8Array = Buffer.alloc(0)) {
+  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+  return new Promise<Buffer>((resolve, reject) => {
+    client.makeUnaryRequest<Buffer, Buffer>(
+      path,
+      passBytes,
+      passBytes,
+      Buffer.from(body),
+      metadata,
+      { deadline: Date.now() + 2_000 },
+      (error: ServiceError | null, response) => {
+        client.close();
+        if (error) reject(error);
+        else resolve(response ?? Buffer.alloc(0));
+      },
+    );
+  });
+}
+
+describe('a call', () => {
+  test('carries messages with messages within, given as plain objects on both sides', async () => {
+    await using server = await startProbe({
+      describe: async ({ name, sourceContext, fields }) => ({
+        name: `${name}!`,
+        sourceContext: { fileName: sourceContext?.fileName ?? 'none' },
+        fields: fields.map(({ number }) => ({ number: number + 1, name: 'next' })),
+      }),
+    });
+    await using client = probeClient(server.port);
+    const response = await client.describe(
+      { name: 'ünï', sourceContext: { fileName: 'a.proto' }, fields: [{ number: 1 }, { number: 2 }] },
+      anonymous,
+    );
+    expect(response).toMatchObject({ name: 'ünï!', sourceContext: { fileName: 'a.proto' } });
+    expect(response.fields.map(({ number }) => number)).toEqual([2, 3]);
+    const empty = await client.describe(create(TypeSchema), anonymous);
+    expect(empty.sourceContext?.fileName).toBe('none');
+  });
+
+  test('carries principal, request id and deadline to the handler', async () => {
+    const seen: CallContext[] = [];
+    const { logger, lines } = recordingLogger();
+    await using server = await startProbe(
+      {
+        read: async (request, call) => {
+          seen.push(call);
+          expect(currentRequestId.getStore()).toBe(call.requestId);
+          call.logger.info('in the handler');
+          return request;
+        },
+      },
+      { logger },
+    );
+    await using client = probeClient(server.port);
+    const principal: Principal = { kind: 'service', name: 'gateway' };
+    const startedAt = Date.now();
+    await client.read({ value: 'a' }, { principal, requestId: 'req-1', timeoutMs: 2_000 });
+    await client.read({ value: 'b' }, { principal });
+    const [first, second] = seen;
+    expect(first).toMatchObject({ principal, requestId: 'req-1' });
+    expect(first?.deadline.getTime()).toBeGreaterThan(startedAt + 1_500);
+    expect(first?.deadline.getTime()).toBeLessThan(startedAt + 2_500);
+    expect(second?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines[0]).toMatchObject({ requestId: 'req-1', method: '/commonplace.probe.v1.ProbeService/Read' });
+  });
+
+  test('takes messages of 10 MiB (S11) and says when one is above the limit', async () => {
+    await using server = await startProbe();
+    await using client = probeClient(server.port);
+    const { value } = await client.write({ value: 'x'.repeat(10 * 1024 * 1024) }, anonymous);
+    expect(value).toHaveLength(10 * 1024 * 1024);
+    await expect(client.write({ value: 'x'.repeat(17 * 1024 * 1024) }, anonymous)).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
+  });
+
+  test('needs a valid principal', async () => {
+    const { logger, lines } = recordingLogger();
+    await using server = await startProbe({}, { logger });
+    const path = '/commonplace.probe.v1.ProbeService/Read';
+    await expect(callRaw(server.port, path)).rejects.toMatchObject({ code: status.UNAUTHENTICATED });
+    const forged = new Metadata();
+    forged.set('commonplace-principal', 'e30.e30.e30');
+    await expect(callRaw(server.port, path, forged)).rejects.toMatchObject({ code: status.UNAUTHENTICATED });
+    expect(lines.map(({ msg }) => msg)).toEqual(['call without a principal', 'call with an invalid principal']);
+    expect(JSON.stringify(lines)).not.toContain('e30.e30.e30');
+  });
+});
+
+describe('failures', () => {
+  test('of the domain reach the caller whole', async () => {
+    await using server = await startProbe({
+      write: async () => {
+        throw invalid('Validation failed', { fields: { title: ["can't be blank"] }, reason: 'blank' });
+      },
+    });
+    await using client = probeClient(server.port);
+    const error = await client.write({}, anonymous).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DomainError);
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Validation failed',
+      reason: 'blank',
+      fields: { title: ["can't be blank"] },
+    });
+  });
+
+  test('of other kinds are masked, and logged with their stack', async () => {
+    const { logger, lines } = recordingLogger();
+    await using server = await startProbe(
+      {
+        write: () => {
+          throw new TypeError('connection string postgres://secret');
+        },
+      },
+      { logger },
+    );
+    await using client = probeClient(server.port);
+    const error = await client.write({}, { ...anonymous, requestId: 'req-2' }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'internal', message: 'internal error' });
+    expect(String((error as DomainError).cause)).not.toContain('postgres');
+    expect(lines).toHaveLength(1);
+    const stack = expect.stringContaining('rpc.test.ts') as string;
+    expect(lines[0]).toMatchObject({ level: 50, requestId: 'req-2', err: { type: 'TypeError', stack } });
+  });
+
+  test('a response that does not fit its message is a fault of the handler', async () => {
+    const { logger, lines } = recordingLogger();
+    await using server = await startProbe({ describe: async () => ({ fields: [{ number: 2 ** 40 }] }) }, { logger });
+    await using client = probeClient(server.port);
+    await expect(client.describe({}, anonymous)).rejects.toMatchObject({ code: 'internal', message: 'internal error' });
+    expect(lines).toHaveLength(1);
+  });
+
+  test('a request that does not fit its message is refused before it is sent', async () => {
+    await using client = probeClient(await freePort());
+    const call = client.describe({ fields: [{ number: 2 ** 40 }] }, anonymous);
+    await expect(call).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  test('an unknown method is internal', async () => {
+    await using server = await startProbe();
+    await expect(callRaw(server.port, '/commonplace.probe.v1.ProbeService/Gone')).rejects.toMatchObject({
+      code: status.UNIMPLEMENTED,
+    });
+  });
+});
+
+describe('beside the calls', () => {
+  // HealthCheckRequest { service = 1 } and HealthCheckResponse { status = 1 }, SERVING = 1.
+  const healthCheck = (port: number, service: string) =>
+    callRaw(
+      port,
+      '/grpc.health.v1.Health/Check',
+      new Metadata(),
+      Buffer.concat([Buffer.from([0x0a, service.length]), Buffer.from(service)]),
+    );
+
+  test('the health service answers without a principal', async () => {
+    await using server = await startProbe();
+    expect([...(await healthCheck(server.port, ''))]).toEqual([8, 1]);
+    expect([...(await healthCheck(server.port, ProbeService.typeName))]).toEqual([8, 1]);
+    await expect(healthCheck(server.port, 'unknown.Service')).rejects.toMatchObject({ code: status.NOT_FOUND });
+  });
+
+  test('the duration of calls is counted by method and code', async () => {
+    const registry = new Registry();
+    await using server = await startProbe(
+      {
+        write: async () => {
+          throw notFound();
+        },
+      },
+      { registry },
+    );
+    await using client = probeClient(server.port);
+    await client.read({}, anonymous);
+    await client.read({}, anonymous);
+    await client.write({}, anonymous).catch(() => {});
+    const text = await registry.metrics();
+    const count = 'grpc_server_handling_seconds_count{grpc_service="commonplace.probe.v1.ProbeService"';
+    expect(text).toContain(`${count},grpc_method="Read",code="ok"} 2`);
+    expect(text).toContain(`${count},grpc_method="Write",code="not_found"} 1`);
+  });
+
+  test('a port that is taken is reported', async () => {
+    await using server = await startProbe();
+    await using second = createRpcServer({ secret, logger: recordingLogger().logger });
+    await expect(second.listen('127.0.0.1', server.port)).rejects.toThrow(/EADDRINUSE/);
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '@bufbuild/protobuf';
+import type { handleUnaryCall, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
+import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { DomainError, unauthenticated } from './errors.ts';
+import { toDomainError, toGrpcFailure } from './error-table.ts';
+import { metadataGetter, metadataKeys, metadataText } from './metadata.ts';
+import type { UnaryMethod } from './methods.ts';
+import type { Principal, PrincipalVerifier } from './principal.ts';
+import { currentRequestId } from './request-id.ts';
+import { describeSpan, recordFailure, tracer } from './tracing.ts';
+
+/** What a handler knows of the call besides the request. It may be passed on whole as the options of a client's call. */
+export interface CallContext {
+  /** On whose behalf; verified. */
+  principal: Principal;
+  /** Aborted when the caller gave up or the deadline passed; the reason is a DomainError. */
+  signal: AbortSignal;
+  deadline: Date;
+  requestId: string;
+  /** Names the request and the method. */
+  logger: Logger;
+}
+
+/** A handler without its types: decoded request in, init object of the response out. */
+export type UnaryHandler = (request: Message, call: CallContext) => Promise<object>;
+
+/** What every call of a server shares. */
+export interface CallEnvironment {
+  verifier: PrincipalVerifier;
+  logger: Logger;
+  /** Told of the end of each call; `code` is `ok` or an error code. */
+  observe(method: UnaryMethod, code: string, seconds: number): void;
+  /** Told of each handler, so that a stop can wait for those whose caller has gone. */
+  track(running: Promise<void>): void;
+}
+
+/** For callers that set no deadline; our own always do. */
+const defaultDeadlineMs = 30_000;
+
+/** Turns a handler into what grpc-js calls: identity, deadline, cancellation, tracing, errors. */
+export function serveMethod(
+  method: UnaryMethod,
+  handler: UnaryHandler,
+  environment: CallEnvironment,
+): handleUnaryCall<Buffer, Buffer> {
+  const { name, attributes } = describeSpan(method);
+  return (call, respond) => {
+    const parent = propagation.extract(ROOT_CONTEXT, call.metadata, metadataGetter);
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+    const startedAt = performance.now();
+    const finish = (error?: DomainError) => {
+      if (error) recordFailure(span, error);
+      span.end();
+      environment.observe(method, error?.code ?? 'ok', (performance.now() - startedAt) / 1000);
+    };
+    const active = trace.setSpan(parent, span);
+    environment.track(context.with(active, () => runCall(method, handler, environment, call, respond, finish)));
+  };
+}
+
+async function runCall(
+  method: UnaryMethod,
+  handler: UnaryHandler,
+  environment: CallEnvironment,
+  call: ServerUnaryCall<Buffer, Buffer>,
+  respond: sendUnaryData<Buffer>,
+  finish: (error?: DomainError) => void,
+): Promise<void> {
+  const requestId = metadataText(call.metadata, metadataKeys.requestId) ?? randomUUID();
+  const logger = environment.logger.child({ requestId, method: method.path });
+  const deadline = readDeadline(call);
+  const cancellation = watchCancellation(call, deadline);
+  try {
+    const principal = await authenticate(call, environment.verifier, logger);
+    const request = method.decodeRequest(call.request);
+    const callContext = { principal, signal: cancellation.signal, deadline, requestId, logger };
+    const response = await currentRequestId.run(requestId, () => handler(request, callContext));
+    const bytes = method.encodeResponse(response);
+    cancellation.stop();
+    respond(null, bytes);
+    finish();
+  } catch (error) {
+    cancellation.stop();
+    const failure = explain(error, cancellation.signal);
+    if (failure.code === 'internal') logger.error({ err: error }, 'call failed');
+    respond(toGrpcFailure(failure));
+    finish(failure);
+  }
+}
+
+async function authenticate(
+  call: ServerUnaryCall<Buffer, Buffer>,
+  verifier: PrincipalVerifier,
+  logger: Logger,
+): Promise<Principal> {
+  const token = metadataText(call.metadata, metadataKeys.principal);
+  if (token === undefined) {
+    logger.warn('call without a principal');
+    throw unauthenticated();
+  }
+  try {
+    return await verifier.verify(token);
+  } catch (error) {
+    logger.warn({ err: error }, 'call with an invalid principal');
+    throw error;
+  }
+}
+
+function readDeadline(call: ServerUnaryCall<Buffer, Buffer>): Date {
+  const deadline = call.getDeadline();
+  if (deadline instanceof Date) return deadline;
+  return new Date(Number.isFinite(deadline) ? deadline : Date.now() + defaultDeadlineMs);
+}
+
+/** A signal that follows the caller until `stop`: grpc-js reports the end of every call as a cancellation. */
+function watchCancellation(call: ServerUnaryCall<Buffer, Buffer>, deadline: Date) {
+  const controller = new AbortController();
+  const abort = () => {
+    const expired = Date.now() >= deadline.getTime();
+    controller.abort(
+      expired ? new DomainError('deadline_exceeded', 'deadline exceeded') : new DomainError('cancelled', 'cancelled'),
+    );
+  };
+  call.once('cancelled', abort);
+  return { signal: controller.signal, stop: () => call.off('cancelled', abort) };
+}
+
+/** What the caller is told. An error that follows from the cancellation is no fault of the handler. */
+function explain(error: unknown, signal: AbortSignal): DomainError {
+  if (signal.aborted && !(error instanceof DomainError)) return toDomainError(signal.reason);
+  return toDomainError(error);
+}

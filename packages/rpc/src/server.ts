@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { serverChannelOptions } from './channel-options.ts';
+import { addHealthService, type DependencyChecks } from './health.ts';
+import { passBytes, unaryMethods, type UnaryMethodNames } from './methods.ts';
+import { createPrincipalVerifier } from './principal.ts';
+import { serveMethod, type CallContext, type CallEnvironment, type UnaryHandler } from './server-call.ts';
+import { createCallObserver } from './server-metrics.ts';
+
+export type { CallContext } from './server-call.ts';
+
+/** One function per unary method: a decoded request in, an init object of the response out. */
+export type ServiceImplementation<S extends DescService> = {
+  [K in UnaryMethodNames<S>]: S['method'][K] extends DescMethodUnary<infer I, infer O>
+    ? (request: MessageShape<I>, call: CallContext) => Promise<MessageInitShape<O>>
+    : never;
+};
+
+export interface RpcServerOptions {
+  /** INTERNAL_AUTH_SECRET: verifies the principal of every call. */
+  secret: string;
+  logger: Logger;
+  /** Where the duration of calls is counted, if anywhere. */
+  registry?: Registry | undefined;
+  /** What the health service tells of by name, besides the server itself. */
+  checks?: DependencyChecks | undefined;
+}
+
+export interface RpcServer extends AsyncDisposable {
+  /** Serves a service; before `listen`. */
+  add<S extends DescService>(service: S, implementation: ServiceImplementation<S>): void;
+  /** Binds and reports SERVING; port 0 takes a free one. Returns the port. */
+  listen(host: string, port: number): Promise<number>;
+  /** Reports NOT_SERVING, lets the running calls end for some seconds, then cuts them off. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** How long running calls may take to end once the server stops. */
+const gracePeriodMs = 5_000;
+/** How long handlers may take to notice that their call was cut off. */
+const abortPeriodMs = 1_000;
+
+/** A gRPC server for protobuf-es services, with the standard health service beside them. */
+export function createRpcServer(options: RpcServerOptions): RpcServer {
+  const server = new Server(serverChannelOptions);
+  const health = new HealthImplementation();
+  addHealthService(server, health, options.checks ?? {});
+  const serviceNames = [''];
+  const running = new Set<Promise<void>>();
+  const environment: CallEnvironment = {
+    verifier: createPrincipalVerifier(options.secret),
+    logger: options.logger,
+    observe: createCallObserver(options.registry),
+    track(call) {
+      running.add(call);
+      void call.finally(() => running.delete(call));
+    },
+  };
+  return {
+    add(service, implementation) {
+      addService(server, service, implementation, environment);
+      serviceNames.push(service.typeName);
+    },
+    async listen(host, port) {
+      const bound = await bind(server, host, port);
+      for (const name of serviceNames) health.setStatus(name, 'SERVING');
+      return bound;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const name of serviceNames) health.setStatus(name, 'NOT_SERVING');
+      await stop(server, running, options.logger);
+    },
+  };
+}
+
+function addService<S extends DescService>(
+  server: Server,
+  service: S,
+  implementation: ServiceImplementation<S>,
+  environment: CallEnvironment,
+): void {
+  const definition: ServiceDefinition = {};
+  const handlers: UntypedServiceImplementation = {};
+  const untyped = implementation as unknown as Record<string, UnaryHandler | undefined>;
+  for (const method of unaryMethods(service)) {
+    const handler = untyped[method.localName];
+    if (!handler) throw new Error(`${method.path} has no handler`);
+    Object.assign(definition, {
+      [method.localName]: {
+        path: method.path,
+        originalName: method.name,
+        requestStream: false,
+        responseStream: false,
+        requestSerialize: passBytes,
+        requestDeserialize: passBytes,
+        responseSerialize: passBytes,
+        responseDeserialize: passBytes,
+      },
+    });
+    handlers[method.localName] = serveMethod(method, handler.bind(implementation), environment);
+  }
+  server.addService(definition, handlers);
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+}
+
+/** Resolves once nothing of the server runs any more, or the periods above are over. */
+async function stop(server: Server, running: Set<Promise<void>>, logger: Logger): Promise<void> {
+  const drained = new Promise<void>((resolve, reject) => {
+    server.tryShutdown((error) => (error ? reject(error) : resolve()));
+  });
+  if (!(await within(gracePeriodMs, drained))) {
+    logger.warn({ running: running.size }, 'calls did not end in time and are cut off');
+    server.forceShutdown();
+  }
+  if (!(await within(abortPeriodMs, Promise.allSettled(running)))) {
+    logger.error({ running: running.size }, 'handlers ignore that their calls were cut off');
+  }
+}
+
+/** Whether the work ended within the time. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController();
+  const timeout = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), timeout]);
+  } finally {
+    timer.abort();
+  }
+}

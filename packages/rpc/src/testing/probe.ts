@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { create, createFileRegistry, type DescFile } from '@bufbuild/protobuf';
+import type { GenService } from '@bufbuild/protobuf/codegenv2';
+import {
+  file_google_protobuf_type,
+  file_google_protobuf_wrappers,
+  FileDescriptorProtoSchema,
+  MethodOptions_IdempotencyLevel,
+  type StringValueSchema,
+  type TypeSchema,
+} from '@bufbuild/protobuf/wkt';
+import { pino } from 'pino';
+import { createRpcClient, type RpcClientOptions } from '../client.ts';
+import { createPrincipalSigner } from '../principal.ts';
+import { createRpcServer, type RpcServerOptions, type ServiceImplementation } from '../server.ts';
+
+const repeatable = { idempotencyLevel: MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS };
+const dependencies = new Map<string, DescFile>([
+  ['google/protobuf/wrappers.proto', file_google_protobuf_wrappers],
+  ['google/protobuf/type.proto', file_google_protobuf_type],
+]);
+
+const file = create(FileDescriptorProtoSchema, {
+  name: 'commonplace/probe/v1/probe.proto',
+  package: 'commonplace.probe.v1',
+  syntax: 'proto3',
+  dependency: [...dependencies.keys()],
+  service: [
+    {
+      name: 'ProbeService',
+      method: [
+        {
+          name: 'Read',
+          inputType: '.google.protobuf.StringValue',
+          outputType: '.google.protobuf.StringValue',
+          options: repeatable,
+        },
+        { name: 'Write', inputType: '.google.protobuf.StringValue', outputType: '.google.protobuf.StringValue' },
+        {
+          name: 'Describe',
+          inputType: '.google.protobuf.Type',
+          outputType: '.google.protobuf.Type',
+          options: repeatable,
+        },
+      ],
+    },
+  ],
+});
+
+/** A service of the tests' own: a read, a write, and a message with messages within. */
+export const ProbeService = createFileRegistry(file, (name) => dependencies.get(name)).getService(
+  'commonplace.probe.v1.ProbeService',
+) as unknown as GenService<{
+  read: { methodKind: 'unary'; input: typeof StringValueSchema; output: typeof StringValueSchema };
+  write: { methodKind: 'unary'; input: typeof StringValueSchema; output: typeof StringValueSchema };
+  describe: { methodKind: 'unary'; input: typeof TypeSchema; output: typeof TypeSchema };
+}>;
+
+export type Probe = ServiceImplementation<typeof ProbeService>;
+
+export const secret = 'a-secret-for-tests-of-at-least-32-characters';
+export const signer = createPrincipalSigner(secret);
+export const anonymous = { principal: { kind: 'anonymous' } } as const;
+
+const echo: Probe = {
+  read: async (request) => request,
+  write: async (request) => request,
+  describe: async (request) => request,
+};
+
+/** A listening server; handlers that are not given echo their request. */
+export async function startProbe(
+  implementation: Partial<Probe> = {},
+  options: Partial<RpcServerOptions> & { port?: number } = {},
+) {
+  const { port = 0, ...serverOptions } = options;
+  const server = createRpcServer({ secret, logger: pino({ level: 'silent' }), ...serverOptions });
+  server.add(ProbeService, { ...echo, ...implementation });
+  const bound = await server.listen('127.0.0.1', port);
+  return { port: bound, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+/** A client of a probe on this machine. */
+export function probeClient(port: number, options: Partial<RpcClientOptions> = {}) {
+  return createRpcClient(ProbeService, { address: `127.0.0.1:${port}`, signer, ...options });
+}
+
+/** The log lines that a server wrote. */
+export function recordingLogger() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  return { logger, lines };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
