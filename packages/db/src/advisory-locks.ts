@@ -1,0 +1,11 @@
+/** Keys of PostgreSQL advisory locks, all in one place so that no two uses collide. They are scoped to one database. */
+export const advisoryLocks = {
+  /** Held while migrations run. */
+  migrations: 726_001,
+  /** Held by the one relay that may publish a database's outbox. */
+  outboxRelay: 726_002,
+  /** Held while high-rate changes are counted and announced, once for many. */
+  coalescing: 726_003,
+  /** Held while a search engine is told about articles. */
+  searchQueue: 726_101,
+} as const;

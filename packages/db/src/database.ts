@@ -1,0 +1,96 @@
+import {
+  MikroORM,
+  type AnyEntity,
+  type EntityClass,
+  type EntitySchema,
+  type SqlEntityManager,
+} from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
+import { toDatabaseError } from './errors.ts';
+import { registerPoolMetrics } from './pool-metrics.ts';
+import { PreparingClient } from './prepared-statements.ts';
+
+/** One service's database: a bounded pool with MikroORM for writes and Kysely (`em.getKysely<Tables>()`) for reads. */
+export interface Database extends AsyncDisposable {
+  readonly orm: MikroORM;
+  /** A fresh entity manager. When the signal fires, its running statement is cancelled in PostgreSQL. */
+  fork(signal?: AbortSignal): SqlEntityManager;
+  /** Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. */
+  transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
+  /** Resolves when PostgreSQL answers; rejects with DomainError 'unavailable' when it does not. For readiness. */
+  ping(): Promise<void>;
+}
+
+/** What may be mapped to a table. */
+export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
+
+export interface DatabaseOptions {
+  url: string;
+  entities: readonly DatabaseEntity[];
+  logger: Logger;
+  /** Most connections this process opens; calls beyond it wait. */
+  poolMax?: number | undefined;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  registry?: Registry | undefined;
+}
+
+/** How long a call waits for a free connection, in milliseconds, before it fails as unavailable. */
+const connectionTimeoutMs = 5_000;
+
+const abortStrategy = 'cancel query';
+
+/**
+ * Opens the pool. Nothing is sent before the first query, so it succeeds while PostgreSQL is away; a lost server fails
+ * calls with DomainError 'unavailable' until it is back, and the next call after that connects again.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const orm = await MikroORM.init({
+    driver: ServiceDriver,
+    entityManager: ServiceEntityManager,
+    clientUrl: options.url,
+    entities: [...options.entities],
+    discovery: { warnWhenNoEntities: false },
+    metadataCache: { enabled: false },
+    colors: false,
+    logger: (message) => options.logger.debug(message),
+    driverOptions: {
+      connectionString: options.url,
+      application_name: options.applicationName,
+      // Timestamps are read as text, and toRfc3339 relies on them being in UTC.
+      options: '-c TimeZone=UTC',
+      Client: PreparingClient,
+      max: options.poolMax ?? 10,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      keepAlive: true,
+      onPoolCreated: (pool: Pool) => {
+        if (options.registry !== undefined) registerPoolMetrics(pool, options.registry);
+      },
+    },
+  });
+
+  const fork = (signal?: AbortSignal): SqlEntityManager =>
+    orm.em.fork(signal === undefined ? {} : { signal, inflightQueryAbortStrategy: abortStrategy });
+
+  return {
+    orm,
+    fork,
+    async transaction(signal, fn) {
+      try {
+        // Every use case opens its one transaction here and passes `em` on; there is nothing to nest into.
+        return await fork(signal).transactional(fn, { propagation: 'required' });
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
+    async ping() {
+      await fork().execute('select 1');
+    },
+    async [Symbol.asyncDispose]() {
+      await orm.close();
+    },
+  };
+}

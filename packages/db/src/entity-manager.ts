@@ -1,0 +1,25 @@
+import { EntityManager, PostgreSqlDriver, type DriverException, type GetKyselyOptions } from '@mikro-orm/postgresql';
+import { sqlState, toDatabaseError } from './errors.ts';
+import { guardKysely } from './guarded-kysely.ts';
+
+/**
+ * Entity manager whose query builder obeys the signal of the fork too. MikroORM applies the signal to what goes through
+ * entities only, and nearly all of our reads are Kysely.
+ */
+export class ServiceEntityManager extends EntityManager {
+  override getKysely<TDB = undefined, TOptions extends GetKyselyOptions = GetKyselyOptions>(options?: TOptions) {
+    return guardKysely(super.getKysely<TDB, TOptions>(options), this.getContext(false).getAbortOptions());
+  }
+}
+
+/**
+ * PostgreSQL driver that reports a lost connection as DomainError 'unavailable', and hands on the reason of an abort
+ * as it is instead of wrapping it: only an answer of PostgreSQL becomes one of MikroORM's exceptions.
+ */
+export class ServiceDriver extends PostgreSqlDriver {
+  override convertException(exception: Error): DriverException {
+    const error = toDatabaseError(exception);
+    if (error !== exception || sqlState(exception) === undefined) throw error;
+    return super.convertException(exception);
+  }
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '@commonplace/rpc/errors';
+
+const networkErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** Server is shutting down, crashed, starting up, or has no connection left. Class 08 is added below. */
+const unavailableSqlStates = new Set(['57P01', '57P02', '57P03', '53300']);
+
+/** What node-postgres and its pool say without any code. */
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Postgres connection has been discarded|Query read timeout)/;
+
+/** The code of a node or PostgreSQL error, looking through the wrappers that carry the original as `cause`. */
+function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? errorCode(error.cause) : undefined;
+}
+
+/** The five-character SQLSTATE when the error is an answer of PostgreSQL. */
+export function sqlState(error: unknown): string | undefined {
+  const code = errorCode(error);
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether the error says that PostgreSQL could not be reached or went away, rather than that a statement was wrong. */
+export function isConnectionFailure(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) {
+    return networkErrorCodes.has(code) || unavailableSqlStates.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  }
+  return error instanceof Error && connectionMessages.test(error.message);
+}
+
+/** The error a caller should see: a lost connection becomes DomainError 'unavailable', everything else stays itself. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DomainError || !isConnectionFailure(error)) return error;
+  return new DomainError('unavailable', 'database unavailable', { cause: error });
+}
+
+/** Whether a unique constraint (any, or the one named) was violated. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (typeof error !== 'object' || error === null || sqlState(error) !== '23505') return false;
+  return constraint === undefined || violatedConstraint(error) === constraint;
+}
+
+function violatedConstraint(error: object): string | undefined {
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  return 'cause' in error && typeof error.cause === 'object' && error.cause !== null
+    ? violatedConstraint(error.cause)
+    : undefined;
+}

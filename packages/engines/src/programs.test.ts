@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { EngineError } from './errors.ts';
+import { ensureNatsServer } from './nats-server.ts';
+import { completeSearchPath, findProgram } from './programs.ts';
+
+function folderWith(program: string, mode: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-programs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, program), '#!/bin/sh\n');
+  chmodSync(join(folder, program), mode);
+  return folder;
+}
+
+describe('search path', () => {
+  test("covers the administrators' folders after those that are given, each once", () => {
+    expect(completeSearchPath('/opt/x:/usr/bin').split(':')).toEqual([
+      '/opt/x',
+      '/usr/bin',
+      '/usr/local/sbin',
+      '/usr/sbin',
+      '/sbin',
+      '/usr/local/bin',
+      '/bin',
+    ]);
+    expect(completeSearchPath(undefined)).toMatch(/^\/usr\/local\/sbin:/);
+  });
+
+  test('the first folder with an executable program counts', () => {
+    const [plainFile, first, second] = [
+      folderWith('tool', 0o644),
+      folderWith('tool', 0o755),
+      folderWith('tool', 0o755),
+    ];
+
+    expect(findProgram('tool', [plainFile, first, second].join(':'))).toBe(join(first, 'tool'));
+    expect(findProgram('other', [plainFile, first].join(':'))).toBeUndefined();
+  });
+});
+
+describe('nats-server', () => {
+  test('that is on the search path is taken', async () => {
+    const folder = folderWith('nats-server', 0o755);
+
+    expect(await ensureNatsServer(folder, () => undefined)).toBe(join(folder, 'nats-server'));
+  });
+
+  test('that is missing and cannot be installed from here: the message says what to do', async () => {
+    const attempt = ensureNatsServer(folderWith('something-else', 0o755), () => undefined);
+
+    await expect(attempt).rejects.toBeInstanceOf(EngineError);
+    await expect(attempt).rejects.toThrow(/sudo apt-get install nats-server[\s\S]*NATS_URL/);
+  });
+});

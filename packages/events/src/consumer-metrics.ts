@@ -1,0 +1,53 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What consumers report. */
+export interface ConsumerMetrics {
+  /** By `type` and `outcome`: applied, duplicate, retried, dead. */
+  handled: Counter<'type' | 'outcome'>;
+  seconds: Histogram<'type'>;
+}
+
+/** Creates the consumers' metrics; they are exposed when a registry is given. */
+export function createConsumerMetrics(registry: Registry | undefined): ConsumerMetrics {
+  const registers = registry === undefined ? [] : [registry];
+  return {
+    handled: new Counter({
+      name: 'commonplace_events_handled_total',
+      help: 'Events handled, by type and outcome (applied, duplicate, retried, dead).',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'commonplace_event_handling_seconds',
+      help: 'Time taken to handle an event, by type.',
+      labelNames: ['type'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+  };
+}
+
+/** What a stream's consumer tells of its backlog. */
+interface PendingSource {
+  stream: string;
+  countPending(): Promise<number | undefined>;
+}
+
+/** Registers the backlog of the consumers, by stream; asked of NATS when scraped, and absent while it is away. */
+export function registerPendingGauge(consumers: readonly PendingSource[], registry: Registry): void {
+  const pending = new Gauge({
+    name: 'commonplace_events_pending',
+    help: 'Events of a stream that this service has not handled yet, by stream.',
+    labelNames: ['stream'],
+    registers: [],
+    async collect() {
+      const counts = await Promise.all(consumers.map((consumer) => consumer.countPending()));
+      this.reset();
+      for (const [index, { stream }] of consumers.entries()) {
+        const count = counts[index];
+        if (count !== undefined) this.set({ stream }, count);
+      }
+    },
+  });
+  registry.registerMetric(pending);
+}

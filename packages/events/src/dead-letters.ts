@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { jetstream, jetstreamManager, type JetStreamManager, type JsMsg, type StoredMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { buildHeaders, carriedHeaders, deadLetterHeaders, eventHeaders, headerText } from './message-headers.ts';
+import type { NatsClient } from './nats.ts';
+import { ensureStream, type StreamDefinition } from './streams.ts';
+
+/** An event a service could not handle. */
+export interface DeadLetter {
+  /** For `redriveDeadLetters`. */
+  id: string;
+  service: string;
+  type: string;
+  eventId: string;
+  error: string;
+  deliveries: number;
+  /** RFC 3339. */
+  occurredAt: string;
+  /** RFC 3339. */
+  deadSince: string;
+}
+
+/** Limits retention, so that dead letters can be browsed; they are kept for 30 days. */
+const deadLetterStream: StreamDefinition = {
+  name: 'DEADLETTERS',
+  subjects: ['dead.>'],
+  retentionMs: 30 * 24 * 60 * 60 * 1000,
+};
+
+const defaultLimit = 100;
+const longestError = 1_000;
+
+/** Stores a message that its service gives up on; resolves when the server has it. */
+export async function buryMessage(
+  nats: NatsConnection,
+  service: string,
+  message: JsMsg,
+  error: unknown,
+): Promise<void> {
+  await ensureStream(nats, deadLetterStream);
+  const { stream, streamSequence, deliveryCount } = message.info;
+  await jetstream(nats).publish(`dead.${service}.${message.subject}`, message.data, {
+    msgID: `${service}:${stream}:${streamSequence}`,
+    headers: buildHeaders({
+      ...carriedHeaders(message.headers),
+      [deadLetterHeaders.service]: service,
+      [deadLetterHeaders.subject]: message.subject,
+      [deadLetterHeaders.stream]: stream,
+      [deadLetterHeaders.sequence]: String(streamSequence),
+      [deadLetterHeaders.deliveries]: String(deliveryCount),
+      [deadLetterHeaders.error]: describeError(error),
+    }),
+  });
+}
+
+/** Dead letters of all services, oldest first; 100 unless `limit` says otherwise. */
+export async function listDeadLetters(nats: NatsClient, options: { limit?: number } = {}): Promise<DeadLetter[]> {
+  const manager = await openStream(await nats.connection());
+  const letters: DeadLetter[] = [];
+  for await (const message of storedMessages(manager)) {
+    letters.push(toDeadLetter(message));
+    if (letters.length >= (options.limit ?? defaultLimit)) break;
+  }
+  return letters;
+}
+
+/**
+ * Hands dead letters (those named, or all there are) to the service that gave up on them, and to no other: each is
+ * published again with its event id, so what the service has applied meanwhile is not applied twice.
+ */
+export async function redriveDeadLetters(
+  nats: NatsClient,
+  options: { ids?: readonly string[] } = {},
+): Promise<{ redriven: number }> {
+  const connection = await nats.connection();
+  const manager = await openStream(connection);
+  const wanted = options.ids === undefined ? undefined : new Set(options.ids);
+  let redriven = 0;
+  for await (const message of storedMessages(manager)) {
+    if (wanted !== undefined && !wanted.has(String(message.seq))) continue;
+    await republish(connection, message);
+    await manager.streams.deleteMessage(deadLetterStream.name, message.seq, false);
+    redriven += 1;
+  }
+  return { redriven };
+}
+
+async function openStream(connection: NatsConnection): Promise<JetStreamManager> {
+  await ensureStream(connection, deadLetterStream);
+  return jetstreamManager(connection, { checkAPI: false });
+}
+
+/** What the stream holds now, in order; later arrivals are not waited for. */
+async function* storedMessages(manager: JetStreamManager): AsyncGenerator<StoredMsg> {
+  const { state } = await manager.streams.info(deadLetterStream.name);
+  // A stream that never held a message begins at 0, which is no sequence.
+  for (let sequence = Math.max(state.first_seq, 1); sequence <= state.last_seq; sequence += 1) {
+    const message = await manager.streams.getMessage(deadLetterStream.name, { seq: sequence });
+    if (message !== null) yield message;
+  }
+}
+
+async function republish(connection: NatsConnection, message: StoredMsg): Promise<void> {
+  const carried = Object.entries(carriedHeaders(message.header));
+  const dead: readonly string[] = Object.values(deadLetterHeaders);
+  await jetstream(connection).publish(requiredHeader(message, deadLetterHeaders.subject), message.data, {
+    // The stream would drop the original id as a duplicate.
+    msgID: randomUUIDv7(),
+    headers: buildHeaders({
+      ...Object.fromEntries(carried.filter(([name]) => !dead.includes(name))),
+      [eventHeaders.redrive]: requiredHeader(message, deadLetterHeaders.service),
+    }),
+  });
+}
+
+function toDeadLetter(message: StoredMsg): DeadLetter {
+  return {
+    id: String(message.seq),
+    service: requiredHeader(message, deadLetterHeaders.service),
+    type: requiredHeader(message, deadLetterHeaders.subject),
+    eventId: headerText(message.header, eventHeaders.eventId) ?? '',
+    error: headerText(message.header, deadLetterHeaders.error) ?? '',
+    deliveries: Number(requiredHeader(message, deadLetterHeaders.deliveries)),
+    occurredAt: headerText(message.header, eventHeaders.occurredAt) ?? '',
+    deadSince: message.time.toISOString(),
+  };
+}
+
+function requiredHeader(message: StoredMsg, name: string): string {
+  const value = headerText(message.header, name);
+  if (value === undefined) throw new Error(`dead letter ${message.seq} has no header ${name}`);
+  return value;
+}
+
+/** Headers are single lines. */
+function describeError(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, longestError);
+}

@@ -1,0 +1,185 @@
+import type { Database } from '@commonplace/db/database';
+import { currentRequestId } from '@commonplace/rpc/request-id';
+import type { JsMsg } from '@nats-io/jetstream';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
+import type { ConsumerMetrics } from './consumer-metrics.ts';
+import { buryMessage } from './dead-letters.ts';
+import type { Handler, OpenedEvent } from './handler.ts';
+import { claimEvent } from './inbox.ts';
+import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
+import type { NatsClient } from './nats.ts';
+
+/** How long the server waits for an answer before it delivers again; while a message is held here, it is extended. */
+export const ackWaitMs = 10_000;
+
+/** Delays after the first, second, ... failed delivery. After the one that follows the last, the message is dead. */
+const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000];
+
+/** Most deliveries of a message to a handler. */
+export const maxDeliveries = retryDelaysMs.length + 1;
+
+export interface DeliveryEnvironment {
+  service: string;
+  database: Database;
+  nats: NatsClient;
+  handlers: ReadonlyMap<string, Handler>;
+  logger: Logger;
+  metrics: ConsumerMetrics;
+  /** Fires when the process stops. */
+  signal: AbortSignal;
+}
+
+type Outcome = 'applied' | 'duplicate';
+
+const tracer = trace.getTracer('@commonplace/events');
+
+/** Handles one delivered message and answers the server; never rejects. */
+export async function deliver(environment: DeliveryEnvironment, message: JsMsg): Promise<void> {
+  if (environment.signal.aborted) {
+    message.nak();
+    return;
+  }
+  const handler = environment.handlers.get(message.subject);
+  const redriveFor = headerText(message.headers, eventHeaders.redrive);
+  if (handler === undefined || (redriveFor !== undefined && redriveFor !== environment.service)) {
+    message.ack();
+    return;
+  }
+  const logger = environment.logger.child({
+    event: message.subject,
+    eventId: headerText(message.headers, eventHeaders.eventId),
+    delivery: message.info.deliveryCount,
+  });
+  const stopTimer = environment.metrics.seconds.startTimer({ type: handler.type });
+  try {
+    await inMessageContext(message, () => attempt(environment, handler, message, logger));
+  } finally {
+    stopTimer();
+  }
+}
+
+async function attempt(
+  environment: DeliveryEnvironment,
+  handler: Handler,
+  message: JsMsg,
+  logger: Logger,
+): Promise<void> {
+  const count = (outcome: string) => environment.metrics.handled.inc({ type: handler.type, outcome });
+  try {
+    const event = open(handler, message);
+    count(await applyOnceDatabaseIsUp(environment, event, message, logger));
+    message.ack();
+  } catch (error) {
+    if (environment.signal.aborted) {
+      message.nak();
+    } else if (error instanceof UnreadableEvent || message.info.deliveryCount >= maxDeliveries) {
+      count('dead');
+      await bury(environment, message, error, logger);
+    } else {
+      count('retried');
+      const delayMs = withJitter(retryDelaysMs[message.info.deliveryCount - 1] ?? 0);
+      logger.warn({ err: error, delayMs: Math.round(delayMs) }, 'event handler failed, to be tried again');
+      message.nak(Math.round(delayMs));
+    }
+  }
+}
+
+/** Bytes that will never be of the expected type, or a message not written by a relay: retrying is in vain. */
+class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+function open(handler: Handler, message: JsMsg): OpenedEvent {
+  try {
+    return handler.open(message.data);
+  } catch (error) {
+    throw new UnreadableEvent(`not a ${handler.type}: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Applies the event; an outage of our own database is waited out here, since it is no fault of the event. */
+async function applyOnceDatabaseIsUp(
+  environment: DeliveryEnvironment,
+  event: OpenedEvent,
+  message: JsMsg,
+  logger: Logger,
+): Promise<Outcome> {
+  for (;;) {
+    try {
+      return await apply(environment, event, message, logger);
+    } catch (error) {
+      if (await isDatabaseUp(environment.database)) throw error;
+      logger.warn({ err: error }, 'database is away, waiting for it');
+      await waitForDatabase(environment);
+    }
+  }
+}
+
+async function apply(
+  { service, database }: DeliveryEnvironment,
+  event: OpenedEvent,
+  message: JsMsg,
+  logger: Logger,
+): Promise<Outcome> {
+  const eventId = headerText(message.headers, eventHeaders.eventId);
+  if (eventId === undefined) throw new UnreadableEvent('the message has no event id');
+  // A message that took the process down with it comes again without ever having failed here.
+  const overdue = message.info.deliveryCount > maxDeliveries;
+  const occurredAt = headerText(message.headers, eventHeaders.occurredAt) ?? message.time.toISOString();
+  const claimed = await database.transaction(undefined, async (em) => {
+    const first = await claimEvent(em, service, eventId);
+    if (first && overdue) throw new Error('delivered too often without an answer');
+    if (first) await event.apply({ em, eventId, logger, occurredAt });
+    return first;
+  });
+  await event.afterCommit();
+  return claimed ? 'applied' : 'duplicate';
+}
+
+async function isDatabaseUp(database: Database): Promise<boolean> {
+  try {
+    await database.ping();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function waitForDatabase({ database, signal }: DeliveryEnvironment): Promise<void> {
+  for (let failures = 1; !(await isDatabaseUp(database)); failures += 1) {
+    await pause(reconnectDelayMs(failures), signal);
+    signal.throwIfAborted();
+  }
+}
+
+/** Moves the message to the dead letters; when that fails it comes again and is buried then. */
+async function bury(environment: DeliveryEnvironment, message: JsMsg, error: unknown, logger: Logger): Promise<void> {
+  logger.error({ err: error }, 'event handler gave up, event moved to the dead letters');
+  try {
+    await buryMessage(await environment.nats.connection(environment.signal), environment.service, message, error);
+    message.term();
+  } catch (burialError) {
+    logger.error({ err: burialError }, 'dead letter could not be stored');
+    message.nak(ackWaitMs);
+  }
+}
+
+/** Runs the work in the trace and under the request id of whoever caused the event. */
+async function inMessageContext(message: JsMsg, work: () => Promise<void>): Promise<void> {
+  const parent = propagation.extract(context.active(), carriedHeaders(message.headers));
+  const requestId = headerText(message.headers, eventHeaders.requestId);
+  const traced = () =>
+    tracer.startActiveSpan(`process ${message.subject}`, { kind: SpanKind.CONSUMER }, parent, async (span) => {
+      try {
+        await work();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  await (requestId === undefined ? traced() : currentRequestId.run(requestId, traced));
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@commonplace/db/database';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { streamRetentionMs } from './streams.ts';
+
+/** An event cannot come again once its stream has dropped it; a day more covers clocks and late redeliveries. */
+const retentionMs = streamRetentionMs + 24 * 60 * 60 * 1000;
+
+const pruneBatch = 10_000;
+
+/**
+ * Notes in the transaction of `em` that the consumer applies the event. False when it has done so before; while another
+ * transaction is doing it, this waits for its outcome.
+ */
+export async function claimEvent(em: SqlEntityManager, consumer: string, eventId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into inbox (consumer, event_id) values (${consumer}, ${eventId}) on conflict do nothing`.execute(
+    em.getKysely(),
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Deletes what is older than the streams keep their events, a batch at a time, and returns the number of rows. */
+export async function pruneInbox(database: Database, signal: AbortSignal): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from inbox where ctid = any(array(
+        select ctid from inbox where received_at < now() - interval '1 millisecond' * ${retentionMs} limit ${pruneBatch}
+      ))`.execute(database.fork(signal).getKysely());
+    total += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(pruneBatch)) return total;
+  }
+}

@@ -1,0 +1,45 @@
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+
+/** Names of the headers an event travels with, besides `Nats-Msg-Id` and the W3C trace context. */
+export const eventHeaders = {
+  /** The event's identity, the same however often it is published. */
+  eventId: 'Commonplace-Event-Id',
+  aggregate: 'Commonplace-Aggregate',
+  version: 'Commonplace-Version',
+  /** When the event was appended to the outbox, RFC 3339. */
+  occurredAt: 'Commonplace-Occurred-At',
+  requestId: 'Commonplace-Request-Id',
+  /** On a redriven event: the one service that is to handle it. */
+  redrive: 'Commonplace-Redrive',
+} as const;
+
+/** Names of the headers a dead letter carries in addition to those of the event. */
+export const deadLetterHeaders = {
+  service: 'Commonplace-Dead-Service',
+  subject: 'Commonplace-Dead-Subject',
+  stream: 'Commonplace-Dead-Stream',
+  sequence: 'Commonplace-Dead-Sequence',
+  deliveries: 'Commonplace-Dead-Deliveries',
+  error: 'Commonplace-Dead-Error',
+} as const;
+
+/** Builds headers; undefined values are left out. */
+export function buildHeaders(values: Record<string, string | undefined>): MsgHdrs {
+  const result = headers();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) result.set(name, value);
+  }
+  return result;
+}
+
+/** All headers of a message by name, without those the server acts on. */
+export function carriedHeaders(source: MsgHdrs | undefined): Record<string, string> {
+  const names = (source?.keys() ?? []).filter((name) => !name.startsWith('Nats-'));
+  return Object.fromEntries(names.map((name) => [name, source?.get(name) ?? '']));
+}
+
+/** One header, or undefined when it is absent. */
+export function headerText(source: MsgHdrs | undefined, name: string): string | undefined {
+  const value = source?.get(name);
+  return value === undefined || value === '' ? undefined : value;
+}

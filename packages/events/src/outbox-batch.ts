@@ -1,0 +1,127 @@
+import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
+import { InvalidArgumentError, InvalidSubjectError, PermissionViolationError } from '@nats-io/transport-node';
+import type { Client } from 'pg';
+import { buildHeaders, eventHeaders } from './message-headers.ts';
+
+/** What became of one batch, in rows. */
+export interface BatchOutcome {
+  taken: number;
+  published: number;
+  parked: number;
+  /** Set when NATS itself failed; the rest of the batch stays as it is, and no attempt is counted. */
+  interruption?: unknown;
+}
+
+interface OutboxRow {
+  position: string;
+  id: string;
+  subject: string;
+  aggregate_id: string;
+  aggregate_version: number | null;
+  payload: Buffer;
+  headers: Record<string, string>;
+  created_at: Date;
+  attempts: number;
+}
+
+interface Failure {
+  row: OutboxRow;
+  error: unknown;
+}
+
+export const batchSize = 200;
+const maxAttempts = 10;
+const publishTimeoutMs = 5_000;
+
+/** Rows in order, without those whose aggregate waits for an earlier row to be tried again. */
+const takeSql = `
+  select position, id, subject, aggregate_id, aggregate_version, payload, headers, created_at, attempts
+  from outbox o
+  where parked_at is null and not exists (
+    select 1 from outbox e
+    where e.aggregate_id = o.aggregate_id and e.position <= o.position and e.retry_at > now() and e.parked_at is null)
+  order by position limit ${batchSize}
+  for update skip locked`;
+
+/** Attempts are 1 to 9 apart by 1 s doubling to about 4 minutes; the tenth failure parks the row. */
+const failSql = `
+  update outbox set attempts = attempts + 1, last_error = $2,
+    retry_at = now() + interval '1 second' * 2 ^ attempts,
+    parked_at = case when attempts + 1 >= ${maxAttempts} then now() end
+  where position = $1 returning parked_at is not null as parked`;
+
+/**
+ * Publishes one batch and deletes what the stream has acknowledged, in one transaction. A crash in between publishes
+ * rows again under the same message id. When a statement fails the caller ends the session, and with it the transaction.
+ */
+export async function publishBatch(client: Client, jetstream: JetStreamClient): Promise<BatchOutcome> {
+  await client.query('begin');
+  const { rows } = await client.query<OutboxRow>(takeSql);
+  const chains = Object.values(Object.groupBy(rows, (row) => row.aggregate_id));
+  const results = await Promise.all(chains.map((chain) => publishChain(jetstream, chain ?? [])));
+  const published = results.flatMap((result) => result.published);
+  const failures = results.flatMap((result) => result.failure ?? []);
+  const interruption = failures.find(({ error }) => !isRefusal(error));
+  await client.query('delete from outbox where position = any($1::bigint[])', [published.map((row) => row.position)]);
+  const parked = await recordRefusals(
+    client,
+    failures.filter(({ error }) => isRefusal(error)),
+  );
+  await client.query('commit');
+  return {
+    taken: rows.length,
+    published: published.length,
+    parked,
+    ...(interruption && { interruption: interruption.error }),
+  };
+}
+
+/** Publishes the rows of one aggregate one after the other, up to the first that fails. */
+async function publishChain(
+  jetstream: JetStreamClient,
+  chain: readonly OutboxRow[],
+): Promise<{ published: OutboxRow[]; failure?: Failure }> {
+  const published: OutboxRow[] = [];
+  for (const row of chain) {
+    try {
+      await publishRow(jetstream, row);
+    } catch (error) {
+      return { published, failure: { row, error } };
+    }
+    published.push(row);
+  }
+  return { published };
+}
+
+async function publishRow(jetstream: JetStreamClient, row: OutboxRow): Promise<void> {
+  await jetstream.publish(row.subject, row.payload, {
+    msgID: row.id,
+    timeout: publishTimeoutMs,
+    headers: buildHeaders({
+      ...row.headers,
+      [eventHeaders.eventId]: row.id,
+      [eventHeaders.aggregate]: row.aggregate_id,
+      [eventHeaders.version]: row.aggregate_version?.toString(),
+      [eventHeaders.occurredAt]: row.created_at.toISOString(),
+    }),
+  });
+}
+
+/** Whether this very message was turned down, rather than NATS being away, full or without the stream. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof JetStreamApiError) return error.status < 500;
+  return (
+    error instanceof InvalidArgumentError ||
+    error instanceof InvalidSubjectError ||
+    error instanceof PermissionViolationError
+  );
+}
+
+async function recordRefusals(client: Client, refused: readonly Failure[]): Promise<number> {
+  let parked = 0;
+  for (const { row, error } of refused) {
+    const { rows } = await client.query<{ parked: boolean }>(failSql, [row.position, String(error)]);
+    if (rows[0]?.parked === true) parked += 1;
+  }
+  return parked;
+}

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { currentRequestId } from '@commonplace/rpc/request-id';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { context, propagation } from '@opentelemetry/api';
+import { sql } from 'kysely';
+import { eventHeaders } from './message-headers.ts';
+
+/** PostgreSQL channel on which a writing transaction wakes the relay. */
+export const outboxChannel = 'outbox';
+
+/**
+ * Events that are committed but not yet in the stream. The relay deletes what it has published; a row it cannot publish
+ * is tried again from `retry_at` on, and is set aside (`parked_at`) after too many attempts.
+ */
+export const outboxTableSql = `
+  create table outbox (
+    position bigint generated always as identity primary key,
+    id uuid not null,
+    subject text not null,
+    aggregate_id text not null,
+    aggregate_version integer,
+    payload bytea not null,
+    headers jsonb not null,
+    created_at timestamptz not null default now(),
+    attempts integer not null default 0,
+    retry_at timestamptz,
+    last_error text,
+    parked_at timestamptz
+  );
+  create index outbox_pending on outbox (position) where parked_at is null;
+  create index outbox_delayed on outbox (aggregate_id, position) where retry_at is not null;
+  create index outbox_parked on outbox (parked_at) where parked_at is not null;
+`;
+
+/** Events whose effect has been applied, by consumer; written in the effect's own transaction. */
+export const inboxTableSql = `
+  create table inbox (
+    consumer text not null,
+    event_id uuid not null,
+    received_at timestamptz not null default now(),
+    primary key (consumer, event_id)
+  );
+  create index inbox_received_at on inbox (received_at);
+`;
+
+export interface AppendOptions {
+  /** What the event is about, e.g. `article:5`; events of one aggregate are published in the order of their writing. */
+  aggregateId: string;
+  version?: number;
+}
+
+/**
+ * Appends an event to the outbox in the transaction of `em`: both happen or neither does. Call it last, since rows
+ * committed late are published late; pending changes of entities are flushed first.
+ */
+export async function appendEvent<Desc extends DescMessage>(
+  em: SqlEntityManager,
+  desc: Desc,
+  init: MessageInitShape<Desc>,
+  options: AppendOptions,
+): Promise<void> {
+  if (!em.isInTransaction()) throw new Error(`${desc.typeName} must be appended in the transaction of its write`);
+  await em.flush();
+  const payload = Buffer.from(toBinary(desc, create(desc, init)));
+  await sql`
+    with appended as (
+      insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
+      values (${randomUUIDv7()}, ${desc.typeName}, ${options.aggregateId}, ${options.version ?? null}, ${payload},
+        ${JSON.stringify(originHeaders())})
+    )
+    select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
+}
+
+/** Trace context and request id of whoever causes the event. */
+function originHeaders(): Record<string, string> {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  const requestId = currentRequestId.getStore();
+  return requestId === undefined ? carrier : { ...carrier, [eventHeaders.requestId]: requestId };
+}

@@ -1,0 +1,107 @@
+import { settled } from '@commonplace/testing/settled';
+import { Registry } from 'prom-client';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRelay } from './relay.ts';
+import {
+  changeArticle,
+  consumersOf,
+  effects,
+  logger,
+  relayOf,
+  startFixture,
+  type EventFixture,
+} from './testing/fixture.ts';
+
+let fixture: EventFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+async function leaders(): Promise<number> {
+  const rows = await fixture.database.fork().execute<{ n: number }[]>(
+    `select count(*)::int as n from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('of two relays one leads, and the other takes over when its session ends', async () => {
+  const registries = [new Registry(), new Registry()];
+  const [first, second] = registries.map((registry) =>
+    startRelay({
+      databaseUrl: fixture.databaseUrl,
+      nats: fixture.nats,
+      stream: 'CONTENT',
+      subjects: ['commonplace.content.v1.>'],
+      logger,
+      registry,
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two relays were started');
+  await using stack = new AsyncDisposableStack();
+  stack.use(second);
+  const leading = () =>
+    Promise.all(
+      registries.map(async (registry) => {
+        const metric = await registry.getSingleMetric('commonplace_outbox_leading')?.get();
+        return metric?.values[0]?.value;
+      }),
+    );
+  await expect
+    .poll(async () => (await leading()).toSorted((a, b) => (a ?? 0) - (b ?? 0)), { timeout: 5_000 })
+    .toEqual([0, 1]);
+  expect(await leaders()).toBe(1);
+  await using consumers = consumersOf(fixture);
+  await changeArticle(fixture.database, 1, 1);
+  await settled([first, consumers]);
+
+  await first[Symbol.asyncDispose]();
+  await changeArticle(fixture.database, 1, 2);
+  await settled([second, consumers]);
+  expect(await effects(fixture.database)).toEqual(['1.1', '1.2']);
+  await expect.poll(leading, { timeout: 5_000 }).toEqual([0, 1]);
+  expect(await leaders()).toBe(1);
+});
+
+test('an event that is refused holds back its own aggregate only, and is tried again', async () => {
+  await using relay = relayOf(fixture);
+  await using consumers = consumersOf(fixture);
+  await changeArticle(fixture.database, 9, 1);
+  await settled([relay, consumers]);
+  const manager = await jetstreamManager(await fixture.nats.connection());
+  await manager.streams.update('CONTENT', { max_msg_size: 1_000 });
+
+  const tooLong = 'long '.repeat(400);
+  await changeArticle(fixture.database, 1, 1, tooLong);
+  await changeArticle(fixture.database, 1, 2);
+  await changeArticle(fixture.database, 2, 1);
+  await expect.poll(() => effects(fixture.database)).toEqual(['9.1', '2.1']);
+  await expect
+    .poll(() =>
+      fixture.database.fork().execute('select attempts > 0 as tried, last_error from outbox order by position'),
+    )
+    .toMatchObject([{ tried: true, last_error: expect.stringContaining('message size exceeds') }, { tried: false }]);
+
+  await manager.streams.update('CONTENT', { max_msg_size: -1 });
+  await settled([relay, consumers]);
+  expect(await effects(fixture.database)).toEqual(['9.1', '2.1', '1.1', '1.2']);
+});
+
+test('after ten refusals an event is parked, and its aggregate goes on', async () => {
+  await using relay = relayOf(fixture);
+  await using consumers = consumersOf(fixture);
+  await changeArticle(fixture.database, 9, 1);
+  await settled([relay, consumers]);
+  const manager = await jetstreamManager(await fixture.nats.connection());
+  await manager.streams.update('CONTENT', { max_msg_size: 1_000 });
+  await fixture.database.fork().execute(`alter table outbox alter column attempts set default 9`);
+  await changeArticle(fixture.database, 1, 1, 'long '.repeat(400));
+  await changeArticle(fixture.database, 1, 2);
+  await settled([relay, consumers]);
+  expect(await effects(fixture.database)).toEqual(['9.1', '1.2']);
+  expect(await fixture.database.fork().execute('select attempts, parked_at is not null as parked from outbox')).toEqual(
+    [{ attempts: 10, parked: true }],
+  );
+});

@@ -1,0 +1,168 @@
+import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { jetstream } from '@nats-io/jetstream';
+import { Client, Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
+import type { NatsClient } from './nats.ts';
+import { batchSize, publishBatch } from './outbox-batch.ts';
+import { outboxChannel } from './outbox.ts';
+import { createRelayMetrics, registerOutboxDelay, type RelayMetrics } from './relay-metrics.ts';
+import { ensureStream, streamRetentionMs } from './streams.ts';
+import { Wakeup } from './wakeup.ts';
+
+export interface RelayOptions {
+  databaseUrl: string;
+  nats: NatsClient;
+  /** The stream this service owns; the relay creates it. */
+  stream: string;
+  /** What the stream takes, e.g. `commonplace.content.v1.>`. */
+  subjects: readonly string[];
+  logger: Logger;
+  registry?: Registry | undefined;
+}
+
+/** A running relay. */
+export interface Relay extends AsyncDisposable {
+  readonly name: string;
+  /** Whether every event of the outbox is published; those parked do not count. */
+  settled(): Promise<boolean>;
+}
+
+/** Wakes the relay should a notification have been lost; also how often a follower tries to lead. */
+const pollMs = 1_000;
+
+/** A row makes it more than 0, whatever the clock does. */
+const oldestAgeSql = `
+  select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)::float8 as age
+  from outbox where parked_at is null order by position limit 1`;
+
+/**
+ * Publishes the outbox of a database to its stream. Of all processes that run a relay on one database only the one with
+ * the advisory lock publishes; another takes over when its session ends. It starts and stays while PostgreSQL or NATS
+ * are away.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  return new OutboxRelay(options);
+}
+
+class OutboxRelay implements Relay {
+  readonly name: string;
+  readonly #options: RelayOptions;
+  readonly #metrics: RelayMetrics;
+  readonly #stop = new AbortController();
+  readonly #wakeup = new Wakeup();
+  readonly #probe: Pool;
+  readonly #running: Promise<void>;
+  #streamReady = false;
+  #failures = 0;
+
+  constructor(options: RelayOptions) {
+    this.name = `relay of ${options.stream}`;
+    this.#options = options;
+    this.#metrics = createRelayMetrics(options.registry);
+    // Connects when asked only; the relay's own session is busy with its batch.
+    this.#probe = new Pool({ connectionString: options.databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
+    this.#probe.on('error', (error) => options.logger.debug({ err: error }, 'outbox probe lost its connection'));
+    if (options.registry !== undefined) registerOutboxDelay(() => this.#oldestAge(), options.registry);
+    this.#running = this.#run();
+  }
+
+  async settled(): Promise<boolean> {
+    return (await this.#oldestAge()) === 0;
+  }
+
+  /** Seconds since the oldest event that is not published was written: 0 without one, undefined when unreadable. */
+  async #oldestAge(): Promise<number | undefined> {
+    try {
+      const { rows } = await this.#probe.query<{ age: number }>(oldestAgeSql);
+      return rows[0]?.age ?? 0;
+    } catch (error) {
+      this.#options.logger.debug({ err: error }, 'outbox cannot be read');
+      return undefined;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#wakeup.call();
+    await this.#running;
+    await this.#probe.end();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#session();
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.#failures += 1;
+        this.#options.logger.warn({ err: error, stream: this.#options.stream }, 'outbox relay interrupted');
+        await pause(reconnectDelayMs(this.#failures), this.#stop.signal);
+      }
+    }
+  }
+
+  /** One database session: it holds the lock, listens and publishes, until it breaks or the relay stops. */
+  async #session(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#options.databaseUrl,
+      application_name: `relay ${this.#options.stream}`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 30_000,
+    });
+    client.on('error', (error) => this.#options.logger.debug({ err: error }, 'outbox relay lost its connection'));
+    client.on('end', () => this.#wakeup.call());
+    client.on('notification', () => this.#wakeup.call());
+    try {
+      await client.connect();
+      await this.#follow(client);
+      await this.#lead(client);
+    } finally {
+      this.#metrics.leading.set(0);
+      await client.end();
+    }
+  }
+
+  async #follow(client: Client): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const { rows } = await client.query<{ leading: boolean }>('select pg_try_advisory_lock($1) as leading', [
+        advisoryLocks.outboxRelay,
+      ]);
+      if (rows[0]?.leading === true) return;
+      await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+    }
+  }
+
+  async #lead(client: Client): Promise<void> {
+    await client.query(`listen ${outboxChannel}`);
+    this.#metrics.leading.set(1);
+    this.#options.logger.info({ stream: this.#options.stream }, 'outbox relay leads');
+    while (!this.#stop.signal.aborted) {
+      const taken = await this.#round(client);
+      this.#failures = 0;
+      if (taken < batchSize) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+    }
+  }
+
+  /** Publishes one batch and returns the number of rows it held. */
+  async #round(client: Client): Promise<number> {
+    const { nats, stream, subjects, logger } = this.#options;
+    const connection = await nats.connection(this.#stop.signal);
+    if (!this.#streamReady) {
+      await ensureStream(connection, { name: stream, subjects, retentionMs: streamRetentionMs });
+      this.#streamReady = true;
+    }
+    const outcome = await publishBatch(client, jetstream(connection));
+    this.#metrics.published.inc(outcome.published);
+    this.#metrics.parked.inc(outcome.parked);
+    if (outcome.parked > 0) logger.error({ stream, parked: outcome.parked }, 'events parked in the outbox');
+    if (outcome.interruption !== undefined) {
+      // The stream may be the reason: a server that lost its store has none.
+      this.#streamReady = false;
+      throw outcome.interruption;
+    }
+    return outcome.taken;
+  }
+}

@@ -1,0 +1,151 @@
+import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import type { Logger } from 'pino';
+import { pause, reconnectDelayMs } from './backoff.ts';
+import { eventHeaders, headerText } from './message-headers.ts';
+import type { NatsClient } from './nats.ts';
+import { isStreamMissing } from './streams.ts';
+
+/** What an in-memory cache does about one type of event. */
+export interface Observer {
+  readonly type: string;
+  observe(payload: Uint8Array): void;
+}
+
+/** Declares what an in-memory cache does about a type of event; it must be quick, and must not fail. */
+export function observe<Desc extends DescMessage>(desc: Desc, observer: (event: MessageShape<Desc>) => void): Observer {
+  return { type: desc.typeName, observe: (payload) => observer(fromBinary(desc, payload)) };
+}
+
+export interface SubscribeOptions {
+  nats: NatsClient;
+  /** Streams to follow, e.g. `CONTENT`. */
+  streams: readonly string[];
+  handlers: readonly Observer[];
+  /**
+   * Called whenever following a stream begins, the first time included: events before that moment were not seen, and
+   * what is cached may be stale.
+   */
+  onGap: (stream: string) => void;
+  logger: Logger;
+}
+
+/** A running subscription. */
+export interface Subscription extends AsyncDisposable {
+  readonly name: string;
+  /** Whether every event in the streams has been seen. */
+  settled(): Promise<boolean>;
+}
+
+const pullExpiryMs = 5_000;
+const missingStreamPollMs = 250;
+
+/**
+ * Follows streams from now on, in order and at most once, for caches in memory. A lost connection is caught up; when the
+ * server itself was restarted, following starts anew and `onGap` is called.
+ */
+export function subscribeEphemeral(options: SubscribeOptions): Subscription {
+  const stop = new AbortController();
+  const followers = options.streams.map((stream) => new Follower(stream, options, stop.signal));
+  return {
+    name: 'ephemeral subscription',
+    async settled() {
+      const answers = await Promise.all(followers.map((follower) => follower.settled()));
+      return answers.every(Boolean);
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(followers.map((follower) => follower.ended()));
+    },
+  };
+}
+
+class Follower {
+  readonly #stream: string;
+  readonly #options: SubscribeOptions;
+  readonly #observers: ReadonlyMap<string, Observer>;
+  readonly #signal: AbortSignal;
+  readonly #running: Promise<void>;
+  /** Sequence of the last message seen; undefined while the stream is not followed. */
+  #position: number | undefined;
+
+  constructor(stream: string, options: SubscribeOptions, signal: AbortSignal) {
+    this.#stream = stream;
+    this.#options = options;
+    this.#observers = new Map(options.handlers.map((handler) => [handler.type, handler]));
+    this.#signal = signal;
+    this.#running = this.#run();
+  }
+
+  async settled(): Promise<boolean> {
+    const { nats, logger } = this.#options;
+    try {
+      const connection = await nats.connection(AbortSignal.any([this.#signal, AbortSignal.timeout(1_000)]));
+      const manager = await jetstreamManager(connection, { checkAPI: false });
+      const { state } = await manager.streams.info(this.#stream);
+      return this.#position !== undefined && this.#position >= state.last_seq;
+    } catch (error) {
+      if (isStreamMissing(error)) return true;
+      logger.debug({ err: error, stream: this.#stream }, 'stream cannot be read');
+      return false;
+    }
+  }
+
+  async ended(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (!this.#signal.aborted) {
+      try {
+        await this.#follow(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        this.#position = undefined;
+        if (this.#signal.aborted) return;
+        if (isStreamMissing(error)) {
+          await pause(missingStreamPollMs, this.#signal);
+          continue;
+        }
+        failures += 1;
+        this.#options.logger.warn({ err: error, stream: this.#stream }, 'subscription interrupted');
+        await pause(reconnectDelayMs(failures), this.#signal);
+      }
+    }
+  }
+
+  async #follow(onStarted: () => void): Promise<void> {
+    const connection = await this.#options.nats.connection(this.#signal);
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const { state } = await manager.streams.info(this.#stream);
+    const consumer = await jetstream(connection).consumers.get(this.#stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: state.last_seq + 1,
+    });
+    const messages = await consumer.consume({ expires: pullExpiryMs, abort_on_missing_resource: true });
+    const stop = () => messages.stop();
+    this.#signal.addEventListener('abort', stop, { once: true });
+    this.#position = state.last_seq;
+    this.#options.onGap(this.#stream);
+    onStarted();
+    try {
+      for await (const message of messages) this.#see(message);
+    } finally {
+      this.#signal.removeEventListener('abort', stop);
+      messages.stop();
+    }
+  }
+
+  #see(message: JsMsg): void {
+    this.#position = message.seq;
+    // A redriven event was seen when it was new.
+    if (headerText(message.headers, eventHeaders.redrive) !== undefined) return;
+    try {
+      this.#observers.get(message.subject)?.observe(message.data);
+    } catch (error) {
+      this.#options.logger.error({ err: error, event: message.subject }, 'cache could not take an event');
+    }
+  }
+}

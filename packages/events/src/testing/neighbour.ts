@@ -1,0 +1,49 @@
+import { openDatabase } from '@commonplace/db/database';
+import { Migration } from '@commonplace/db/migrations';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { pino } from 'pino';
+import { connectNats } from '../nats.ts';
+import { appendEvent, outboxTableSql, type AppendOptions } from '../outbox.ts';
+import { startRelay } from '../relay.ts';
+
+/** Stands for another service in the test of one: its real outbox and relay, and nothing else of it. */
+export interface Neighbour extends AsyncDisposable {
+  readonly name: string;
+  /** Commits an event, which is then on its way to the stream. */
+  emit<Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>, options: AppendOptions): Promise<void>;
+  settled(): Promise<boolean>;
+}
+
+class CreateOutbox extends Migration {
+  override name = '0001-outbox';
+  override up() {
+    this.addSql(outboxTableSql);
+  }
+}
+
+/** Starts a neighbour, e.g. `community`, with its stream on a nats-server. */
+export async function startNeighbour(service: string, natsUrl: string): Promise<Neighbour> {
+  await using stack = new AsyncDisposableStack();
+  const logger = pino({ level: 'silent' });
+  const name = `neighbour ${service}`;
+  const { url } = stack.use(await createTestDatabase({ migrations: [CreateOutbox] }));
+  const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: name }));
+  const nats = stack.use(connectNats({ url: natsUrl, name, logger }));
+  const relay = stack.use(
+    startRelay({
+      databaseUrl: url,
+      nats,
+      stream: service.toUpperCase(),
+      subjects: [`commonplace.${service}.v1.>`],
+      logger,
+    }),
+  );
+  const resources = stack.move();
+  return {
+    name,
+    emit: (desc, init, options) => database.transaction(undefined, (em) => appendEvent(em, desc, init, options)),
+    settled: () => relay.settled(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}

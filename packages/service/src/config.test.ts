@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { baseConfig, ConfigError, neighbourConfig, parseConfig } from './config.ts';
+import { editDistance } from './edit-distance.ts';
+
+const schema = z.object({
+  ...baseConfig,
+  MEILI_URL: z.url().optional(),
+  FEED_INTERVAL_SECONDS: z.coerce.number().int().positive().default(900),
+});
+
+const valid = {
+  PORT: '4000',
+  MONITORING_PORT: '4001',
+  INTERNAL_AUTH_SECRET: 'f3b7a0c1d2e4968577aabbccddeeff00',
+  NATS_URL: 'nats://localhost:4222',
+  DATABASE_URL: 'postgresql://user:secret@localhost:5432/content',
+};
+
+function problemsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    parseConfig(schema, environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('parseConfig', () => {
+  test('reads typed values and fills in defaults', () => {
+    expect(parseConfig(schema, { ...valid, PATH: '/usr/bin', HOME: '/home/a' })).toEqual({
+      ...valid,
+      PORT: 4000,
+      MONITORING_PORT: 4001,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      FEED_INTERVAL_SECONDS: 900,
+    });
+  });
+
+  test('takes a blank variable for an unset one', () => {
+    const config = parseConfig(schema, { ...valid, LOG_LEVEL: '', MEILI_URL: '  ', FEED_INTERVAL_SECONDS: '' });
+    expect(config).toMatchObject({ LOG_LEVEL: 'info', FEED_INTERVAL_SECONDS: 900 });
+    expect(config.MEILI_URL).toBeUndefined();
+    expect(problemsOf({ ...valid, DATABASE_URL: ' ' })).toEqual(['DATABASE_URL is required']);
+  });
+
+  test('names every variable that is at fault, and no value', () => {
+    const problems = problemsOf({
+      ...valid,
+      PORT: '70000',
+      MONITORING_PORT: undefined,
+      DATABASE_URL: 'mysql://hunter2',
+    });
+    expect(problems.map((problem) => problem.split(/[ :]/, 1)[0] ?? '').sort()).toEqual([
+      'DATABASE_URL',
+      'MONITORING_PORT',
+      'PORT',
+    ]);
+    expect(problems.join()).not.toContain('hunter2');
+    expect(problems.join()).not.toContain('70000');
+  });
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['MEILI_UR', 'MEILI_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['INTERNAL_AUTH_SECRETS', 'INTERNAL_AUTH_SECRET'],
+  ])('takes %s for a slip', (name, meant) => {
+    expect(problemsOf({ ...valid, [name]: 'x' })).toEqual([`unknown variable ${name}; did you mean ${meant}?`]);
+  });
+
+  test('refuses unknown variables under our own prefix and leaves all others alone', () => {
+    expect(problemsOf({ ...valid, COMMONPLACE_COLOUR: 'blue' })).toEqual(['unknown variable COMMONPLACE_COLOUR']);
+    const foreign = { PORTS: '1', HOSTS: 'a', DATA_URL: 'x', SMTP_URL: 'y', NODE_ENV: 'test', database_url: 'z' };
+    expect(problemsOf({ ...valid, ...foreign })).toEqual([]);
+  });
+
+  test("does not take another process's variable for a slip", () => {
+    const admin = z.object({ ADMIN_ADDRESSES: z.string().optional() });
+    expect(() => parseConfig(admin, { ADMIN_ADDRESS: 'localhost:4000' })).not.toThrow();
+  });
+});
+
+describe('shared variables', () => {
+  test.each([
+    ['INTERNAL_AUTH_SECRET', 'short'],
+    ['INTERNAL_AUTH_SECRET', 'please-change-me-please-change-me-please'],
+    ['NATS_URL', 'localhost:4222'],
+    ['NATS_URL', 'nats://a:4222,http://b'],
+    ['LOG_LEVEL', 'loud'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+    ['PORT', '4000.5'],
+  ])('%s refuses %s', (name, value) => {
+    expect(problemsOf({ ...valid, [name]: value })).toHaveLength(1);
+  });
+
+  test('NATS_URL names one server or several', () => {
+    expect(problemsOf({ ...valid, NATS_URL: 'nats://a:4222,tls://b:4222' })).toEqual([]);
+  });
+
+  test('an address is host and port', () => {
+    const { CONTENT_ADDRESS } = neighbourConfig;
+    for (const address of ['localhost:4000', '[::1]:4000', 'dns:///content.internal:4000']) {
+      expect(CONTENT_ADDRESS.safeParse(address).success).toBe(true);
+    }
+    for (const address of ['localhost', 'http://localhost:4000', 'a:b']) {
+      expect(CONTENT_ADDRESS.safeParse(address).success).toBe(false);
+    }
+  });
+
+  test('all say what they are for', () => {
+    for (const [name, variable] of Object.entries({ ...baseConfig, ...neighbourConfig })) {
+      expect(variable.description, name).toMatch(/\.$/);
+    }
+  });
+});
+
+test.each([
+  ['', '', 0],
+  ['abc', 'abc', 0],
+  ['abc', '', 3],
+  ['abc', 'acb', 1],
+  ['kitten', 'sitting', 3],
+  ['ca', 'abc', 3],
+])('editDistance(%j, %j) is %d', (from, to, distance) => {
+  expect(editDistance(from, to)).toBe(distance);
+  expect(editDistance(to, from)).toBe(distance);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { editDistance } from './edit-distance.ts';
+
+/** The environment does not hold a usable configuration; the message names every variable that is at fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  /** One line per variable, without its value. */
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** A TCP port, 0 to 65535; 0 takes a free one. */
+export const portVariable = z.coerce.number().int().min(0).max(65_535);
+
+const address = z.string().regex(/^(dns:\/\/\/)?[^\s/]+:\d{1,5}$/, 'must be host:port or dns:///host:port');
+
+/** What several processes have in common, by variable; each takes what it needs. */
+export const baseConfig = {
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('The least severe level that is logged.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Base address of an OpenTelemetry collector (OTLP over HTTP); no traces are recorded without it.'),
+  HOST: z.string().default('127.0.0.1').describe('The address that the process listens on.'),
+  PORT: portVariable.describe('The port that the process serves on.'),
+  MONITORING_PORT: portVariable.describe('The port of /metrics, /healthz and /readyz.'),
+  INTERNAL_AUTH_SECRET: z
+    .string()
+    .min(32)
+    .refine((secret) => !/change-?me/i.test(secret), 'must not be the placeholder from an example')
+    .describe('Signs the identity of callers between services: the same for all of them, at least 32 characters.'),
+  NATS_URL: z
+    .string()
+    .regex(
+      /^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/,
+      'must be one or more nats:// addresses, separated by commas',
+    )
+    .describe('The NATS servers, separated by commas.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe("The PostgreSQL database of this service; it is nobody else's."),
+};
+
+/** Where the other services are. */
+export const neighbourConfig = {
+  CONTENT_ADDRESS: address.describe('Where the content service is, host:port.'),
+  COMMUNITY_ADDRESS: address.describe('Where the community service is, host:port.'),
+  LISTINGS_ADDRESS: address.describe('Where the listings service is, host:port.'),
+  ADMIN_ADDRESS: address.describe('Where the admin service is, host:port.'),
+  ANALYTICS_ADDRESS: address.describe('Where the analytics service is, host:port.'),
+};
+
+/** Variables that some process of the platform reads: not a slip, even where another process does not know them. */
+const platformVariables = [...Object.keys(baseConfig), ...Object.keys(neighbourConfig)];
+
+/**
+ * Reads a process's variables, by exact name; blank means unset. Throws a ConfigError that names each variable which
+ * is missing, wrong, or looks like a slip for one that the process knows.
+ */
+export function parseConfig<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<Shape>,
+  environment: Record<string, string | undefined>,
+): z.output<z.ZodObject<Shape>> {
+  const names = Object.keys(schema.shape);
+  const values = Object.fromEntries(names.map((name) => [name, unlessBlank(environment[name])]));
+  const result = schema.safeParse(values);
+  const problems = [
+    ...(result.error?.issues ?? []).map((issue) => explain(issue, values)),
+    ...findSlips(names, Object.keys(environment)),
+  ];
+  if (!result.success || problems.length > 0) throw new ConfigError(problems);
+  return result.data;
+}
+
+function unlessBlank(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value;
+}
+
+function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
+  const [name] = issue.path;
+  if (name === undefined) return issue.message;
+  return values[String(name)] === undefined ? `${String(name)} is required` : `${String(name)}: ${issue.message}`;
+}
+
+function findSlips(known: string[], present: string[]): string[] {
+  const ours = new Set([...known, ...platformVariables]);
+  return present.filter((name) => !ours.has(name)).flatMap((name) => findSlip(name, known));
+}
+
+function findSlip(name: string, known: string[]): string[] {
+  const meant = known.find((candidate) => isSlip(name, candidate));
+  if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}?`];
+  return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
+}
+
+/** Short names have too many innocent neighbours. */
+function isSlip(name: string, known: string): boolean {
+  if (known.length < 6) return false;
+  const tolerated = known.length < 10 ? 1 : 2;
+  return Math.abs(name.length - known.length) <= tolerated && editDistance(name, known) <= tolerated;
+}

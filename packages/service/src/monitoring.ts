@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+export interface MonitoringOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  registry: Registry;
+  /** What the process cannot work without, by name; a check rejects when it is missing. */
+  readiness: Record<string, () => Promise<void>>;
+  logger: Logger;
+}
+
+/** Longer than this is as good as down. */
+const checkTimeoutMs = 2_000;
+
+/**
+ * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz (200 when every check passes, else
+ * 503) on a port of its own.
+ */
+export async function startMonitoring(options: MonitoringOptions): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? '/';
+    answer(path, response, options).catch((error: unknown) => {
+      options.logger.error({ err: error, path }, 'monitoring request failed');
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, [Symbol.asyncDispose]: () => close(server) };
+}
+
+async function answer(path: string, response: ServerResponse, options: MonitoringOptions): Promise<void> {
+  if (path === '/healthz') {
+    sendJson(response, 200, { status: 'ok' });
+  } else if (path === '/readyz') {
+    const checks = await runChecks(options);
+    const isReady = Object.values(checks).every((result) => result === 'ok');
+    sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ok' : 'unavailable', checks });
+  } else if (path === '/metrics') {
+    const text = await options.registry.metrics();
+    response.writeHead(200, { 'content-type': options.registry.contentType }).end(text);
+  } else {
+    sendJson(response, 404, { status: 'not found' });
+  }
+}
+
+async function runChecks({ readiness, logger }: MonitoringOptions): Promise<Record<string, 'ok' | 'failed'>> {
+  const results = Object.entries(readiness).map(async ([name, check]) => {
+    try {
+      await withTimeout(check());
+      return [name, 'ok'] as const;
+    } catch (error) {
+      logger.warn({ err: error, check: name }, 'readiness check failed');
+      return [name, 'failed'] as const;
+    }
+  });
+  return Object.fromEntries(await Promise.all(results));
+}
+
+async function withTimeout(check: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const timeout = sleep(checkTimeoutMs, 'timeout' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
+  try {
+    const first = await Promise.race([check, timeout]);
+    if (first === 'timeout') throw new Error(`no answer within ${checkTimeoutMs} ms`);
+  } finally {
+    timer.abort();
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

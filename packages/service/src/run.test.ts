@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const file = fileURLToPath(new URL('./testing/process.ts', import.meta.url));
+
+function run(behaviour: string) {
+  const child = spawn(process.execPath, [file, behaviour], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (data: Buffer) => (output.stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output.stderr += data.toString()));
+  const printed = async (text: string) => {
+    while (!output.stdout.includes(text)) await once(child.stdout, 'data');
+  };
+  const ended = once(child, 'close').then(([code, signal]) => ({ ...output, code, signal }));
+  return { child, printed, ended };
+}
+
+describe('a process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('disposes of its service on %s and ends with 0', async (signal) => {
+    const { child, printed, ended } = run('serve');
+    await printed('"msg":"started"');
+    child.kill(signal);
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/"stopping".*\ndisposed\n.*"stopped"/);
+  });
+
+  test('that does not end is named by a watchdog, and ends on the second signal', { timeout: 30_000 }, async () => {
+    const { child, printed, ended } = run('stuck');
+    await printed('"msg":"started"');
+    child.kill('SIGTERM');
+    await printed('the process does not end');
+    child.kill('SIGINT');
+    const { signal, stdout } = await ended;
+    expect(signal).toBe('SIGINT');
+    expect(stdout).toMatch(/"active":\[.*"Timeout".*"the process does not end"/);
+  });
+
+  test('that cannot start logs why and ends with 1', async () => {
+    const { code, stdout } = await run('fail').ended;
+    expect(code).toBe(1);
+    expect(stdout).toContain('cannot start');
+    expect(stdout).toContain('process.ts');
+  });
+
+  test('with a bad configuration says so in plain words', async () => {
+    const { code, stdout, stderr } = await run('misconfigured').ended;
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.split('\n')).toEqual([
+      'probe: The configuration cannot be used:',
+      '  DATABASE_URL is required',
+      expect.stringMatching(/^ {2}PORT: /),
+      '  unknown variable DATABSE_URL; did you mean DATABASE_URL?',
+      '',
+    ]);
+  });
+
+  test('whose work is done ends by itself', async () => {
+    expect(await run('task').ended).toMatchObject({ code: 0, stdout: 'done\n', stderr: '' });
+  });
+
+  test('logs a crash as a line before it dies', async () => {
+    const { code, stdout } = await run('crash').ended;
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/"level":60.*out of the blue.*process crashes/);
+  });
+});

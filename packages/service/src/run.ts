@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import { ConfigError } from './config.ts';
+import { createLogger } from './logger.ts';
+
+export interface ProcessOptions {
+  name: string;
+  /** Starts the process's work. What it returns is disposed of on a signal; nothing means that the work is done. */
+  start: () => Promise<AsyncDisposable | void>;
+  /** One with the name and level `info` unless given. */
+  logger?: Logger | undefined;
+}
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+const watchdogMs = 10_000;
+
+/**
+ * Runs a process until SIGTERM or SIGINT and stops it in order; a second signal ends it at once. It sets the exit code
+ * and lets the process end by itself, so that nothing that still runs is cut off silently.
+ */
+export async function runProcess({ name, start, logger = createLogger({ name, level: 'info' }) }: ProcessOptions) {
+  const stopSignal = firstSignal();
+  process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashes'));
+  try {
+    const running = await start();
+    if (!running) return;
+    logger.info('started');
+    logger.info({ signal: await stopSignal.received }, 'stopping');
+    watchShutdown(logger);
+    await running[Symbol.asyncDispose]();
+    logger.info('stopped');
+  } catch (error) {
+    process.exitCode = 1;
+    report(error, name, logger);
+  } finally {
+    stopSignal.forget();
+  }
+}
+
+/** The first signal that asks the process to stop. The ones after it do what they do by default. */
+function firstSignal() {
+  const { promise: received, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  const forget = () => {
+    for (const signal of signals) process.removeListener(signal, stop);
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    forget();
+    resolve(signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  return { received, forget };
+}
+
+function report(error: unknown, name: string, logger: Logger): void {
+  if (error instanceof ConfigError) process.stderr.write(`${name}: ${error.message}\n`);
+  else logger.fatal({ err: error }, 'failed');
+}
+
+/** Says what keeps the process alive when it should have ended. */
+function watchShutdown(logger: Logger): void {
+  const watchdog = setTimeout(() => {
+    logger.error({ active: process.getActiveResourcesInfo() }, 'the process does not end');
+  }, watchdogMs);
+  watchdog.unref();
+}

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs';
+import { setInterval } from 'node:timers';
+import { z } from 'zod';
+import { baseConfig, parseConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { runProcess } from '../run.ts';
+
+/** At once, so that what is printed and what is logged stay in order. */
+const output = { write: (text: string) => void writeSync(process.stdout.fd, text) };
+
+/** A process for the tests; its one argument says how it behaves. */
+const behaviours: Record<string, () => Promise<AsyncDisposable | void>> = {
+  async serve() {
+    const timer = setInterval(() => {}, 1_000);
+    return {
+      async [Symbol.asyncDispose]() {
+        clearInterval(timer);
+        output.write('disposed\n');
+      },
+    };
+  },
+  async stuck() {
+    const timer = setInterval(() => {}, 1_000);
+    return { [Symbol.asyncDispose]: () => new Promise(() => timer.ref()) };
+  },
+  async fail() {
+    throw new TypeError('cannot start');
+  },
+  async task() {
+    output.write('done\n');
+  },
+  async misconfigured() {
+    parseConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL, PORT: baseConfig.PORT }), {
+      DATABSE_URL: 'x',
+      PORT: 'many',
+    });
+  },
+  async crash() {
+    setTimeout(() => {
+      throw new Error('out of the blue');
+    }, 10);
+    return { [Symbol.asyncDispose]: async () => {} };
+  },
+};
+
+const start = behaviours[process.argv[2] ?? ''];
+if (!start) throw new Error('which behaviour?');
+await runProcess({ name: 'probe', start, logger: createLogger({ name: 'probe', level: 'info', stream: output }) });

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import type { PlatformProcess } from './platform-process.ts';
+
+const batch = 20;
+
+/** A new user of a running platform. */
+export interface Account {
+  id: number;
+  username: string;
+  apiKey: string;
+}
+
+/** Creates so many users, each with an API key. */
+export async function createAccounts(platform: PlatformProcess, count: number): Promise<Account[]> {
+  const signer = createPrincipalSigner(platform.internalAuthSecret);
+  const address = platform.describe().services['community'] ?? '';
+  await using users = createRpcClient(UsersService, { address, signer });
+  const create = async (): Promise<Account> => {
+    const username = `account_${randomBytes(8).toString('hex')}`;
+    const request = { username, email: `${username}@example.com`, name: 'Account', role: '' };
+    const created = await users.createUser(request, { principal: { kind: 'service', name: 'testing' } });
+    return { id: created.user?.id ?? 0, username, apiKey: created.apiKey };
+  };
+  const accounts: Account[] = [];
+  while (accounts.length < count) {
+    accounts.push(...(await Promise.all(Array.from({ length: Math.min(batch, count - accounts.length) }, create))));
+  }
+  return accounts;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
+import { completeSearchPath } from '@commonplace/engines/programs';
+import { Client } from 'pg';
+import { freePort } from './ports.ts';
+
+/** A PostgreSQL server of our own, with its data in a temporary folder. */
+export interface PostgresServer extends AsyncDisposable {
+  readonly port: number;
+  /** URL of a database of this server; it need not exist. */
+  databaseUrl(name: string): string;
+  /** Disconnects every client and stops; the data stays. */
+  stop(): Promise<void>;
+  /** Starts again on the same port with the same data. */
+  start(): Promise<void>;
+}
+
+const START_DEADLINE_MS = 30_000;
+
+const settings = {
+  // Durability is worth nothing to a server that lives as long as a test run.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '400',
+  shared_buffers: '64MB',
+};
+
+/** Starts a PostgreSQL server on a free port. Disposing of it stops it and removes its data. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const port = await freePort();
+  const parent = await mkdtemp(join(tmpdir(), 'commonplace-postgres-'));
+  const searchPath = completeSearchPath(process.env['PATH']);
+  const cluster = { folder: join(parent, 'data'), port, user: 'postgres', password: 'postgres', settings, searchPath };
+  const { serve, initialise } = await postgresCommands({ ...cluster, initdbOptions: ['--no-sync'] });
+  const databaseUrl = (name: string) => postgresUrl(cluster, name);
+  const remove = () => rm(parent, { recursive: true, force: true });
+  let server: ChildProcess | undefined;
+
+  const stop = async () => {
+    if (!server || hasEnded(server)) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGINT'); // Fast shutdown.
+    await exited;
+  };
+  const start = async () => {
+    server = await serveUntilReady(serve, databaseUrl('postgres'));
+  };
+  try {
+    await initialise();
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    port,
+    databaseUrl,
+    stop,
+    start,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await remove();
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function serveUntilReady([program, ...args]: readonly [string, ...string[]], url: string): Promise<ChildProcess> {
+  const output: string[] = [];
+  const server = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await answers(url))) {
+    if (hasEnded(server) || Date.now() > deadline) {
+      server.kill('SIGKILL');
+      throw new Error(`PostgreSQL did not start: ${output.slice(-10).join('')}`);
+    }
+    await sleep(25);
+  }
+  return server;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined); // The server may be restarting; the result below says it.
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false; // Not listening yet, or still starting up.
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { completeSearchPath, findProgram } from '@commonplace/engines/programs';
+import { freePort } from './ports.ts';
+
+/** A nats-server of our own with JetStream, its store in a temporary folder. */
+export interface NatsServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  /** Ends the server with the signal (SIGKILL unless given) and waits until it is gone; the store stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same port with the same store, ending it first when it still runs. */
+  restart(): Promise<void>;
+  /** Removes the store of a server that was killed: what it held is lost. */
+  removeStore(): Promise<void>;
+}
+
+const startDeadlineMs = 10_000;
+
+/** Starts a nats-server on a free port. Disposing of it stops it and removes its store. */
+export async function startTestNats(): Promise<NatsServer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
+  const binary = findNatsServer();
+  let server = await start(binary, port, folder);
+
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    if (hasEnded(server)) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    kill,
+    async restart() {
+      await kill();
+      server = await start(binary, port, folder);
+    },
+    removeStore: () => rm(folder, { recursive: true, force: true }),
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findNatsServer(): string {
+  const found = findProgram('nats-server', completeSearchPath(process.env['PATH']));
+  if (!found) throw new Error('nats-server was not found: install it (apt-get install nats-server)');
+  return found;
+}
+
+async function start(binary: string, port: number, folder: string): Promise<ChildProcess> {
+  const output: string[] = [];
+  const server = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const deadline = Date.now() + startDeadlineMs;
+  while (!(await accepts(port))) {
+    if (hasEnded(server) || Date.now() > deadline) {
+      server.kill('SIGKILL');
+      throw new Error(`nats-server did not start on port ${port}: ${output.slice(-10).join('')}`);
+    }
+    await delay(20);
+  }
+  return server;
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
+}
+
+/** The server listens once JetStream has recovered its store. */
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

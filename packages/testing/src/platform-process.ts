@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { freePort } from './ports.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const run = promisify(execFile);
+const startTimeoutMs = 180_000;
+
+const platformFile = z.object({
+  state: z.string(),
+  url: z.string(),
+  secretsFile: z.string(),
+  services: z.record(z.string(), z.string()),
+  monitoring: z.record(z.string(), z.string()),
+  databaseUrls: z.record(z.string(), z.string()),
+  natsUrl: z.string(),
+  processes: z.record(z.string(), z.object({ pid: z.number() })),
+});
+
+export type PlatformDescription = z.infer<typeof platformFile>;
+
+/** The built platform as `npm start` runs it, in processes of its own, on a data folder that is removed with it. */
+export interface PlatformProcess extends AsyncDisposable {
+  readonly url: string;
+  readonly internalAuthSecret: string;
+  /** How the platform describes itself now; process ids change when something was restarted. */
+  describe(): PlatformDescription;
+  /** Runs the operator's command line; resolves to what it printed. */
+  cli(...args: string[]): Promise<unknown>;
+}
+
+/** Starts the platform with no general rate limit and waits until it serves. What it says goes to standard error. */
+export async function startPlatformProcess(): Promise<PlatformProcess> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'commonplace-platform-'));
+  const file = join(dataFolder, 'platform.json');
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    PORT: String(await freePort()),
+    RATE_LIMIT_GENERAL: 'off',
+  };
+  const launcher = join(root, 'deploy/local/start.ts');
+  const child = spawn(process.execPath, ['--conditions=@commonplace/source', launcher], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { url, secretsFile } = await waitUntilRunning(child, file);
+  const secrets = z.object({ internalAuthSecret: z.string() }).parse(JSON.parse(readFileSync(secretsFile, 'utf8')));
+  return {
+    url,
+    internalAuthSecret: secrets.internalAuthSecret,
+    describe() {
+      const description = readPlatformFile(file);
+      if (!description) throw new Error('the platform is not running');
+      return description;
+    },
+    async cli(...args) {
+      const main = join(root, 'apps/cli/dist/main.js');
+      const { stdout } = await run(process.execPath, [main, ...args], { cwd: root, env: environment });
+      return JSON.parse(stdout) as unknown;
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilRunning(child: ChildProcess, file: string): Promise<z.infer<typeof platformFile>> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the platform ended with exit code ${child.exitCode}`);
+    const description = readPlatformFile(file);
+    if (description?.state === 'running') return description;
+    await sleep(200);
+  }
+  child.kill('SIGTERM');
+  throw new Error(`the platform did not start within ${startTimeoutMs / 1000} s`);
+}
+
+function readPlatformFile(file: string): z.infer<typeof platformFile> | undefined {
+  try {
+    return platformFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

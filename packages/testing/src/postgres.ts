@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { migrate, type MigrationClass } from '@commonplace/db/migrations';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+
+export { startPostgres, type PostgresServer } from './embedded-postgres.ts';
+
+/** A database of its own for a test file. Disposing of it drops it, disconnecting whoever is left. */
+export interface TestDatabase extends AsyncDisposable {
+  readonly url: string;
+}
+
+/**
+ * Makes a database with the given migrations applied. The migrations run once per test run, in a template; every call
+ * copies the template.
+ */
+export async function createTestDatabase(options: { migrations: readonly MigrationClass[] }): Promise<TestDatabase> {
+  const template = templateName(options.migrations);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withMaintenanceClient(async (client) => {
+    // Test files run in parallel; the first to come makes the template.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await createTemplate(client, template, options.migrations);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: databaseUrl(name),
+    async [Symbol.asyncDispose]() {
+      await withMaintenanceClient((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** The template takes its name last, so that one whose migrations failed is never copied. */
+async function createTemplate(client: Client, template: string, migrations: readonly MigrationClass[]): Promise<void> {
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await migrate({ url: databaseUrl(draft), migrations, logger: pino({ level: 'silent' }) });
+  await client.query(`alter database ${draft} rename to ${template}`);
+}
+
+function templateName(migrations: readonly MigrationClass[]): string {
+  const sources = migrations.map((migration) => `${migration.name}:${migration.toString()}`);
+  return `template_${createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16)}`;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withMaintenanceClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+import { Migration } from '@commonplace/db/migrations';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { startTestNats } from './nats.ts';
+import { freePort } from './ports.ts';
+import { createTestDatabase } from './postgres.ts';
+import { settled } from './settled.ts';
+
+class CreateNotes extends Migration {
+  override name = '0001-notes';
+  override up() {
+    this.addSql('create table notes (title text)');
+  }
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('databases made from the same migrations do not see each other, and are gone afterwards', async () => {
+  const open = () => createTestDatabase({ migrations: [CreateNotes] });
+  const [first, second] = await Promise.all([open(), open()]);
+  await query(first.url, `insert into notes values ('mine')`);
+  expect(await query(second.url, 'select * from notes')).toEqual([]);
+  await Promise.all([first[Symbol.asyncDispose](), second[Symbol.asyncDispose]()]);
+  await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist');
+});
+
+test('a free port is one that can be listened on, below 32768', async () => {
+  const port = await freePort();
+  expect(port).toBeLessThan(32_768);
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+});
+
+test('a killed nats-server is gone, and comes back on the same port', async () => {
+  await using server = await startTestNats();
+  const accepts = async () => {
+    const socket = createConnection({ host: '127.0.0.1', port: server.port });
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      socket.destroy();
+    }
+  };
+  expect(await accepts()).toBe(true);
+  await server.kill();
+  expect(await accepts()).toBe(false);
+  await server.restart();
+  expect(await accepts()).toBe(true);
+});
+
+test('settled waits for two quiet rounds, and names what stays busy', async () => {
+  const answers = [false, true, false, true, true];
+  const part = { name: 'relay', settled: async () => answers.shift() ?? true };
+  await settled([part]);
+  expect(answers).toEqual([]);
+  const stuck = { name: 'consumers of content', settled: async () => false };
+  await expect(settled([part, stuck], { timeoutMs: 50 })).rejects.toThrow('part 1 (consumers of content)');
+});
