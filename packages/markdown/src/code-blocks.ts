@@ -1,0 +1,26 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import { environmentOf } from './environment.ts';
+import { highlightCode } from './highlight.ts';
+
+/** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
+export function codeBlocks(md: MarkdownIt): void {
+  md.renderer.rules['fence'] = (tokens, index, _options, env) => {
+    const { content, info } = tokens[index] as Token;
+    const language = /^[\w+#.-]{1,40}/.exec(md.utils.unescapeAll(info).trim())?.[0].toLowerCase();
+    const opening = language === undefined ? '<code>' : `<code class="language-${language}">`;
+    return `<pre class="highlight">${opening}${codeHtml(md, environmentOf({ env }), content, language)}</code></pre>\n`;
+  };
+}
+
+function codeHtml(
+  md: MarkdownIt,
+  environment: { highlightBudget: number },
+  code: string,
+  language: string | undefined,
+): string {
+  if (language === undefined || code.length > environment.highlightBudget) return md.utils.escapeHtml(code);
+  const highlighted = highlightCode(code, language);
+  if (highlighted === undefined) return md.utils.escapeHtml(code);
+  environment.highlightBudget -= code.length;
+  return highlighted;
+}

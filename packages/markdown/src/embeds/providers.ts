@@ -1,0 +1,19 @@
+import { codeAndDesign } from './code-and-design.ts';
+import type { Provider } from './provider.ts';
+import { videoAndAudio } from './video-and-audio.ts';
+
+/** The allow-list: sites that may be framed. */
+const providers: readonly Provider[] = [...videoAndAudio, ...codeAndDesign];
+
+/** Providers by the name of their embed. */
+export const providersByName: ReadonlyMap<string, Provider> = new Map(
+  providers.map((provider) => [provider.name, provider]),
+);
+
+/** Providers by the hosts whose addresses they recognise. */
+export const providersByHost: ReadonlyMap<string, Provider> = new Map(
+  providers.flatMap((provider) => provider.hosts.map((host) => [host, provider] as const)),
+);
+
+/** Every host that a frame may come from. */
+export const frameHosts: ReadonlySet<string> = new Set(providers.flatMap((provider) => provider.frameHosts));

@@ -1,0 +1,26 @@
+/** The parts of a body that begins with a block between `---` lines. */
+export interface FrontMatterBlock {
+  /** Between the lines, with LF line ends. */
+  readonly yaml: string;
+  /** What follows the closing line. */
+  readonly content: string;
+  /** The number of the block's first line in the body, counted from 1. */
+  readonly firstLine: number;
+}
+
+const OPENING = /^\uFEFF?\s*?---[ \t]*\r?\n/;
+const CLOSING = /^---[ \t]*\r?$/m;
+
+/** Finds the block at the top of a body; blank lines may precede it. Undefined when there is none. */
+export function splitFrontMatter(bodyMarkdown: string): FrontMatterBlock | undefined {
+  const opening = OPENING.exec(bodyMarkdown)?.[0];
+  if (opening === undefined || /[ \t]---/.test(opening)) return undefined;
+  const rest = bodyMarkdown.slice(opening.length);
+  const closing = CLOSING.exec(rest);
+  if (closing === null) return undefined;
+  return {
+    yaml: rest.slice(0, closing.index).replaceAll('\r\n', '\n'),
+    content: rest.slice(closing.index + closing[0].length).replace(/^\n/, ''),
+    firstLine: opening.split('\n').length,
+  };
+}

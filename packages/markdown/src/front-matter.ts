@@ -1,0 +1,127 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type ParsedNode } from 'yaml';
+import { invalidMarkdown } from './errors.ts';
+import { splitFrontMatter } from './front-matter-block.ts';
+import { fixFrontMatter } from './front-matter-fixer.ts';
+import { parseFrontMatterTime } from './front-matter-time.ts';
+
+/** Metadata at the top of a body. A member is missing when its key is, and '' or [] when its key has no value. */
+export interface FrontMatter {
+  readonly title: string;
+  /** Missing unless the value is true or false, in any case. */
+  readonly published?: boolean;
+  /** RFC 3339, UTC, whole seconds. */
+  readonly publishedAt?: string;
+  /** As written, without `#`: neither lower-cased nor checked. */
+  readonly tags?: readonly string[];
+  readonly coverImage?: string;
+  readonly canonicalUrl?: string;
+  readonly description?: string;
+  readonly series?: string;
+}
+
+export interface ParsedBody {
+  /** Undefined without a block, and when the block has no title: then it sets nothing. */
+  readonly frontMatter: FrontMatter | undefined;
+  /** What is to be rendered: the body without the block. */
+  readonly content: string;
+}
+
+const LARGEST_BLOCK = 64 * 1024;
+const YAML_PROBLEM =
+  'There was a problem parsing the front-matter YAML. Perhaps you need to escape a quote or a colon or something.';
+
+/**
+ * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys,
+ * `date` among them, are ignored (C5). A block that is no list of keys is text between two rules, not front matter.
+ * @throws DomainError validation_failed for broken YAML, tags, aliases, a bad `published_at`, or more than 64 KiB.
+ */
+export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
+  const block = splitFrontMatter(bodyMarkdown);
+  if (block === undefined) return { frontMatter: undefined, content: bodyMarkdown };
+  if (block.yaml.length > LARGEST_BLOCK) {
+    if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
+    throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
+  }
+  const values = parseYaml(fixFrontMatter(block.yaml), block.firstLine);
+  if (values === undefined) return { frontMatter: undefined, content: bodyMarkdown };
+  return { frontMatter: toFrontMatter(values), content: block.content };
+}
+
+type Values = Map<string, string | string[]>;
+
+/** The top-level keys with their scalars as written and their lists of scalars; undefined when it is no mapping. */
+function parseYaml(yaml: string, firstLine: number): Values | undefined {
+  const document = composeYaml(yaml, firstLine);
+  if (document.contents === null) return new Map();
+  if (!isMap(document.contents)) return undefined;
+  const values: Values = new Map();
+  for (const { key, value } of document.contents.items) {
+    const written = valueOf(value);
+    if (isScalar(key) && written !== undefined) values.set(String(key.value), written);
+  }
+  return values;
+}
+
+function composeYaml(yaml: string, firstLine: number): Document.Parsed {
+  const lineCounter = new LineCounter();
+  const problem = (message: string, offset: number) =>
+    invalidMarkdown(`${YAML_PROBLEM} Line ${firstLine + lineCounter.linePos(offset).line - 1}: ${message}.`);
+  try {
+    const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' });
+    const error = document.errors[0] ?? document.warnings[0];
+    if (error !== undefined) throw problem(error.message.replace(/\.$/, ''), error.pos[0]);
+    visit(document, {
+      Alias: (_key, node) => {
+        throw problem('aliases are not supported', node.range?.[0] ?? 0);
+      },
+    });
+    return document;
+  } catch (error) {
+    // Nesting deeper than the stack.
+    if (error instanceof RangeError) throw problem('it is nested too deeply', 0);
+    throw error;
+  }
+}
+
+function valueOf(node: ParsedNode | null): string | string[] | undefined {
+  if (node === null) return '';
+  if (isScalar(node)) return scalarText(node);
+  if (!isSeq(node)) return undefined;
+  return node.items.flatMap((item) => (isScalar(item) ? [scalarText(item)] : [])).filter((text) => text !== '');
+}
+
+/** A scalar as its author wrote it: `007` stays `007`, and a null is empty. */
+function scalarText(node: { value: unknown; source?: string }): string {
+  if (node.value === null) return '';
+  return (typeof node.value === 'string' ? node.value : (node.source ?? '')).trim();
+}
+
+function toFrontMatter(values: Values): FrontMatter | undefined {
+  const text = (key: string): string | undefined => {
+    const value = values.get(key);
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  const title = text('title');
+  if (title === undefined || title === '') return undefined;
+  const published = text('published')?.toLowerCase();
+  const publishedAt = text('published_at');
+  return {
+    title,
+    ...(published === 'true' || published === 'false' ? { published: published === 'true' } : {}),
+    ...optional('publishedAt', publishedAt === undefined ? undefined : parseFrontMatterTime(publishedAt)),
+    ...optional('tags', tagsOf(values.get('tags'))),
+    ...optional('coverImage', text('cover_image')),
+    ...optional('canonicalUrl', text('canonical_url')),
+    ...optional('description', text('description')),
+    ...optional('series', text('series')),
+  };
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+function tagsOf(value: string | string[] | undefined): string[] | undefined {
+  const tags = typeof value === 'string' ? value.split(',') : value;
+  return tags?.map((tag) => tag.trim().replace(/^#/, '')).filter((tag) => tag !== '');
+}

@@ -1,0 +1,19 @@
+import MarkdownIt from 'markdown-it';
+import { tokenBudget } from './bounds.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { embeds } from './embeds/embed-rule.ts';
+import { headingAnchors } from './headings.ts';
+import { mentions } from './mentions.ts';
+import type { ProfileRules } from './profiles.ts';
+import { tableAlignment } from './tables.ts';
+
+/** A CommonMark parser (with tables and strikethrough) that knows the constructs of a profile. */
+export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownIt> {
+  // Raw HTML is understood, since the sanitiser decides what of it survives.
+  const parser = new MarkdownIt({ html: true, linkify: true, breaks: rules.breaks });
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(mentions);
+  if (rules.embeds) parser.use(embeds);
+  if (rules.anchors) parser.use(headingAnchors);
+  return parser;
+}

@@ -1,0 +1,169 @@
+import { DomainError } from '@commonplace/rpc/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMarkdownPool, type MarkdownPool } from './pool.ts';
+import { renderBody } from './render-body.ts';
+
+const article = { profile: 'article' } as const;
+const LARGEST = 800 * 1024;
+const fill = (piece: string) => piece.repeat(Math.floor(LARGEST / piece.length));
+// Takes the parser seconds: it looks for an end of every link label.
+const ENDLESS = fill('![');
+
+function failure(promise: Promise<unknown>): Promise<DomainError> {
+  return promise.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (error: unknown) => {
+      if (error instanceof DomainError) return error;
+      throw error;
+    },
+  );
+}
+
+describe('the pool', () => {
+  it('renders what the renderer renders, front matter included', async () => {
+    await using pool = createMarkdownPool();
+    const body = '---\r\ntitle: "T"\r\ntags: a, b\r\n---\r\n# Hi @ann\r\n\r\n{% vimeo 1 %}  \r\n';
+    const expected = renderBody(body, article);
+    expect(expected.frontMatter).toEqual({ title: 'T', tags: ['a', 'b'] });
+    expect(await pool.render(body, article)).toEqual(expected);
+    expect(await pool.render(body, { profile: 'comment' })).toEqual(renderBody(body, { profile: 'comment' }));
+  });
+
+  it('passes on what is wrong with a text', async () => {
+    await using pool = createMarkdownPool();
+    const error = await failure(pool.render('{% nonsense %}', article));
+    expect(error.code).toBe('validation_failed');
+    expect(error.fields).toEqual({ base: ['{% nonsense %} is not a known embed'] });
+    expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
+  });
+
+  it('is warm when the first document comes', async () => {
+    await using pool = createMarkdownPool();
+    await pool.render('start', article);
+    const started = performance.now();
+    await pool.render('# Title\n\n```json\n{"a": 1}\n```\n', article);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('gives up a document after the time limit, and renders the next', async () => {
+    await using pool = createMarkdownPool({ timeoutMs: 300 });
+    await pool.render('start', article);
+    const started = performance.now();
+    const slow = failure(pool.render(ENDLESS, article));
+    const next = pool.render('next', article);
+    expect(await slow).toMatchObject({
+      code: 'validation_failed',
+      message: 'Body markdown is too complex to render',
+      reason: 'too_complex',
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect((await next).html).toBe('<p>next</p>\n');
+  });
+
+  it('renders others beside a slow document, and leaves the event loop free', async () => {
+    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 1500 });
+    await Promise.all([pool.render('start', article), pool.render('start', article)]);
+    let slowDone = false;
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 5);
+    const slow = failure(pool.render(ENDLESS, article)).finally(() => (slowDone = true));
+    for (let count = 0; count < 20; count += 1) {
+      expect((await pool.render(`text ${count}`, article)).html).toBe(`<p>text ${count}</p>\n`);
+    }
+    expect(slowDone).toBe(false);
+    await slow;
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(50);
+  });
+
+  it('lets small documents go before large ones', async () => {
+    await using pool = createMarkdownPool();
+    const finished: string[] = [];
+    const render = (name: string, body: string) => pool.render(body, article).then(() => finished.push(name));
+    await Promise.all([
+      render('first', fill('word ')),
+      render('large', fill('word ')),
+      render('small', 'word'),
+      render('middle', 'word '.repeat(100)),
+    ]);
+    expect(finished.slice(-3)).toEqual(['middle', 'first', 'large']);
+  });
+
+  it('refuses more than 64 waiting documents', async () => {
+    await using pool = createMarkdownPool({ timeoutMs: 500 });
+    await pool.render('start', article);
+    const slow = failure(pool.render(ENDLESS, article));
+    const waiting = Array.from({ length: 64 }, (_value, index) => pool.render(`text ${index}`, article));
+    expect((await failure(pool.render('one more', article))).code).toBe('unavailable');
+    await slow;
+    expect((await Promise.all(waiting)).map(({ text }) => text)).toEqual(
+      waiting.map((_value, index) => `text ${index}`),
+    );
+  });
+
+  it('forgets a document whose caller has gone', async () => {
+    await using pool = createMarkdownPool({ timeoutMs: 500 });
+    await pool.render('start', article);
+    const controller = new AbortController();
+    const slow = failure(pool.render(ENDLESS, article));
+    const abandoned = failure(pool.render('abandoned', article, controller.signal));
+    controller.abort();
+    expect((await abandoned).code).toBe('cancelled');
+    expect((await failure(pool.render('too late', article, controller.signal))).code).toBe('cancelled');
+    await slow;
+    expect((await pool.render('next', article)).text).toBe('next');
+  });
+
+  it('refuses what waits, and everything later, when it is disposed of', async () => {
+    const pool = createMarkdownPool();
+    const running = failure(pool.render(ENDLESS, article));
+    const waiting = failure(pool.render('waiting', article));
+    await pool[Symbol.asyncDispose]();
+    expect((await running).code).toBe('unavailable');
+    expect((await waiting).code).toBe('unavailable');
+    expect((await failure(pool.render('late', article))).code).toBe('unavailable');
+  });
+});
+
+describe('pathological documents', () => {
+  let pool: MarkdownPool;
+  beforeAll(() => {
+    pool = createMarkdownPool({ timeoutMs: 500 });
+  });
+  afterAll(() => pool[Symbol.asyncDispose]());
+
+  const nestedList = Array.from({ length: 1200 }, (_value, depth) => `${' '.repeat(depth * 2)}- a`).join('\n');
+  const fence = (language: string, piece: string) => `\`\`\`${language}\n${fill(piece).slice(0, 16_000)}\n\`\`\`\n`;
+
+  it.each<[string, string]>([
+    ...['[', '[]', '![', '[a](', '[[](', '*', '*a_', '**a *', '_ ', '`', '~~a', '>', '> ', '- ', '- a\n', '# a\n'].map(
+      (piece): [string, string] => [piece, fill(piece)],
+    ),
+    ...['<', '<a ', '<!-- ', '<div>', '<b>x', '<iframe>', '<noscript>', '&', '&#x', '\\', '@', '@ab ', '\n', 'a\n'].map(
+      (piece): [string, string] => [piece, fill(piece)],
+    ),
+    ...['{%', '{% ', '{% a', '{%  %}', 'http://', 'http://a.b/( ', '|', '|1|2|\n', '[a]: b\n', 'a\n-\n', ' '].map(
+      (piece): [string, string] => [piece, fill(piece)],
+    ),
+    ['{% and blanks', `{%${' '.repeat(LARGEST)}`],
+    ['runs of backticks', Array.from({ length: 1200 }, (_value, count) => '`'.repeat(count)).join(' ')],
+    ['a nested list', nestedList],
+    ['a wide table', `${'a|'.repeat(3000)}\n${'-|'.repeat(3000)}\n${'|\n'.repeat(100_000)}`],
+    ['front matter', `---\ntitle: T\nx: ${fill('[').slice(0, 60_000)}\n---\n`],
+    ['blanks before', `${' \n'.repeat(400_000)}x`],
+    ...['js', 'xml', 'ruby', 'markdown', 'yaml', 'cpp', 'php', 'bash', 'perl', 'swift'].map(
+      (language): [string, string] => [`code in ${language}`, fence(language, '[a](<$("\'{/')],
+    ),
+  ])('%j are rendered or refused within the limit', async (_name, body) => {
+    const started = performance.now();
+    const outcome = await pool.render(body, article).then(
+      () => 'rendered',
+      (error: DomainError) => error.code,
+    );
+    expect(['rendered', 'validation_failed']).toContain(outcome);
+    expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

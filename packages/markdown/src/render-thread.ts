@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import { tooComplex } from './errors.ts';
+import type { Rendered } from './render-body.ts';
+import type { RenderRequest, WorkerMessage } from './worker-messages.ts';
+
+const FROM_SOURCES = import.meta.url.endsWith('.ts');
+const WORKER_FILE = new URL(FROM_SOURCES ? './worker.ts' : './worker.js', import.meta.url);
+const WORKER_OPTIONS = {
+  name: 'markdown',
+  // The thread needs no configuration, so it gets no secrets; and it resolves packages as its parent does.
+  env: {},
+  execArgv: FROM_SOURCES ? ['--conditions=@commonplace/source'] : [],
+  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
+};
+
+interface Task {
+  readonly request: RenderRequest;
+  readonly resolve: (rendered: Rendered) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One worker thread that renders one document at a time, for at most `timeoutMs` each. */
+export class RenderThread implements AsyncDisposable {
+  /** Set once the thread has gone, for whatever reason; it cannot be used again. */
+  ended = false;
+  private readonly worker: Worker;
+  private readonly timeoutMs: number;
+  private ready = false;
+  private task: Task | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private endedBecause: DomainError = unavailable('rendering is not available');
+
+  /** `onIdle` is called when the thread can take a document, and when it has ended. */
+  constructor(timeoutMs: number, onIdle: (thread: RenderThread) => void) {
+    this.timeoutMs = timeoutMs;
+    this.worker = new Worker(WORKER_FILE, WORKER_OPTIONS);
+    this.worker.on('message', (message: WorkerMessage) => {
+      this.receive(message);
+      onIdle(this);
+    });
+    this.worker.on('error', (error) => {
+      this.endedBecause = isOutOfMemory(error) ? tooComplex() : unavailable('rendering is not available');
+      this.endedBecause.cause = error;
+    });
+    this.worker.on('exit', () => {
+      this.ended = true;
+      this.settle()?.reject(this.endedBecause);
+      onIdle(this);
+    });
+  }
+
+  /** Whether the thread came up: one that ended before that would do so again. */
+  get started(): boolean {
+    return this.ready;
+  }
+
+  get idle(): boolean {
+    return this.ready && !this.ended && this.task === undefined;
+  }
+
+  /** Renders on an idle thread. The time limit begins here; a thread that exceeds it is terminated. */
+  render(request: RenderRequest): Promise<Rendered> {
+    return new Promise((resolve, reject) => {
+      this.task = { request, resolve, reject };
+      this.worker.ref();
+      this.timer = setTimeout(() => {
+        this.endedBecause = tooComplex();
+        void this.worker.terminate();
+      }, this.timeoutMs);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      this.worker.postMessage(request);
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private receive(message: WorkerMessage): void {
+    if (message.kind === 'ready') {
+      this.ready = true;
+      // An idle thread does not keep the process alive.
+      this.worker.unref();
+      return;
+    }
+    const task = this.settle();
+    if (message.kind === 'rendered') task?.resolve(message.rendered);
+    else if (message.kind === 'failed') task?.reject(message.error);
+    else task?.reject(new DomainError(message.code, message.message, message));
+  }
+
+  private settle(): Task | undefined {
+    const task = this.task;
+    clearTimeout(this.timer);
+    this.task = undefined;
+    if (!this.ended) this.worker.unref();
+    return task;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { renderBody } from './render-body.ts';
+import { renderMarkdown } from './render.ts';
+
+const article = (content: string) => renderMarkdown(content, { profile: 'article' });
+const comment = (content: string) => renderMarkdown(content, { profile: 'comment' });
+const listing = (content: string) => renderMarkdown(content, { profile: 'listing' });
+
+describe('headings', () => {
+  it('get an anchor each', () => {
+    const { html } = article('# Hello *there*, World!\n\n## Hello there World\n\n## `code` & more\n\n### !!!\n');
+    expect(html).toContain('<h1><a name="hello-there-world" href="#hello-there-world" class="anchor"></a>Hello <em>');
+    expect(html).toContain('<h2><a name="hello-there-world-1" href="#hello-there-world-1" class="anchor"></a>');
+    expect(html).toContain(
+      '<a name="code-more" href="#code-more" class="anchor"></a><code>code</code> &amp; more</h2>',
+    );
+    expect(html).toContain('<h3>!!!</h3>');
+  });
+
+  it('never share an anchor', () => {
+    const { html } = article('# a\n\n# a-1\n\n# a\n\n# a\n\n# a-1\n');
+    const names = Array.from(html.matchAll(/name="([^"]+)"/g), (match) => match[1]);
+    expect(new Set(names).size).toBe(5);
+  });
+
+  it('have none in a comment, which shares its page with others', () => {
+    expect(comment('# Hello').html).toBe('<h1>Hello</h1>\n');
+  });
+});
+
+describe('code', () => {
+  it('is highlighted in a known language, by any of its names', () => {
+    for (const name of ['js', 'javascript', 'JavaScript', 'jsx']) {
+      const { html } = article(`\`\`\`${name} title="x"\nconst a = 1 < 2;\n\`\`\`\n`);
+      expect(html).toContain(`<pre class="highlight"><code class="language-${name.toLowerCase()}">`);
+      expect(html).toContain('<span class="hljs-keyword">const</span>');
+      expect(html).toContain('&lt;');
+    }
+  });
+
+  it('is highlighted within another language', () => {
+    const { html } = article('```html\n<script>let a = 1;</script>\n```\n');
+    expect(html).toContain('<span class="hljs-keyword">let</span>');
+  });
+
+  it('is shown as it stands in an unknown or no language', () => {
+    expect(article('```nonsense\n<b>&amp;</b>\n```\n').html).toBe(
+      '<pre class="highlight"><code class="language-nonsense">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</code></pre>\n',
+    );
+    expect(article('```\n<b>\n```\n').html).toBe('<pre class="highlight"><code>&lt;b&gt;\n</code></pre>\n');
+    expect(article('```constructor\nx\n```\n').html).toContain('x\n</code>');
+  });
+
+  it('is not highlighted beyond 16 KiB in a block and 256 KiB in a document', () => {
+    expect(article(`\`\`\`js\n${'const a = 1;\n'.repeat(1500)}\`\`\`\n`).html).not.toContain('hljs');
+    const blocks = `\`\`\`js\n${'const a = 1;\n'.repeat(1000)}\`\`\`\n\n`.repeat(25);
+    const highlighted = article(blocks)
+      .html.split('<pre')
+      .filter((block) => block.includes('hljs-keyword'));
+    expect(highlighted).toHaveLength(Math.floor((256 * 1024) / 13_000));
+  });
+});
+
+describe('mentions', () => {
+  it('link to the profile, and are listed once each', () => {
+    const { html, mentions } = article('@Ann, hello (@bob_2): @ann and **@c-d**- @e');
+    expect(html).toBe(
+      '<p><a class="mention" href="/ann">@Ann</a>, hello (<a class="mention" href="/bob_2">@bob_2</a>): ' +
+        '<a class="mention" href="/ann">@ann</a> and <strong><a class="mention" href="/c-d">@c-d</a></strong>- @e</p>\n',
+    );
+    expect(mentions).toEqual(['ann', 'bob_2', 'c-d']);
+  });
+
+  it.each([
+    'ann@example.com',
+    'mailto ann.b@example',
+    '`@ann`',
+    '```\n@ann\n```',
+    '    @ann',
+    '[see @ann](https://example.com)',
+    'https://example.com/@ann',
+    'https://example.com/a?b=@ann',
+    '<a href="https://example.com">@ann</a>',
+    '<code>@ann</code>',
+    'foo@@ann',
+    '\\`@ann\\`',
+    `@${'a'.repeat(31)}`,
+    `@${'a'.repeat(20)}-${'b'.repeat(20)}`,
+    '@é',
+    '![@ann](https://example.com/a.png)',
+  ])('are not found in %j', (markdown) => {
+    const { html, mentions } = article(markdown);
+    expect(mentions).toEqual([]);
+    expect(html).not.toContain('class="mention"');
+  });
+});
+
+describe('links and images', () => {
+  it('open outbound links apart, without telling them where from', () => {
+    expect(article('[x](https://example.com "t") <https://example.org> https://example.net/a_b_c').html).toBe(
+      '<p><a href="https://example.com" title="t" target="_blank" rel="noopener noreferrer">x</a> ' +
+        '<a href="https://example.org" target="_blank" rel="noopener noreferrer">https://example.org</a> ' +
+        '<a href="https://example.net/a_b_c" target="_blank" rel="noopener noreferrer">https://example.net/a_b_c</a></p>\n',
+    );
+    expect(article('<a href="HTTPS://example.com" target=_top rel=opener>x</a>').html).toContain(
+      'target="_blank" rel="noopener noreferrer"',
+    );
+  });
+
+  it('leave links within the site alone', () => {
+    expect(article('[x](/about) [y](#z) <a href="/about" target="_blank">z</a>').html).toBe(
+      '<p><a href="/about">x</a> <a href="#z">y</a> <a href="/about">z</a></p>\n',
+    );
+  });
+
+  it('make no links of words that look like hosts', () => {
+    expect(article('node.js and example.com and a@example.com').html).toBe(
+      '<p>node.js and example.com and a@example.com</p>\n',
+    );
+  });
+
+  it('show images of the web only', () => {
+    expect(article('![a](https://example.com/a.png "t")').html).toBe(
+      '<p><img src="https://example.com/a.png" alt="a" title="t" loading="lazy" /></p>\n',
+    );
+    expect(article('![a](/a.png) ![b](ftp://example.com/b.png)<img alt="c">').html).toBe('<p> </p>\n');
+    expect(comment('![a](https://example.com/a.png)').html).toContain('<img');
+    expect(listing('before ![a](https://example.com/a.png) <img src="https://example.com/a.png"> after').html).toBe(
+      '<p>before   after</p>\n',
+    );
+  });
+});
+
+describe('the rest of the markup', () => {
+  it('aligns cells without styles', () => {
+    const { html } = article('| a | b | c |\n|:-:|--:|---|\n| 1 | 2 | 3 |\n');
+    expect(html).toContain('<th align="center">a</th>\n<th align="right">b</th>\n<th>c</th>');
+    expect(html).not.toContain('style');
+  });
+
+  it('breaks lines in comments and listings, and joins them in articles', () => {
+    expect(comment('a\nb').html).toBe('<p>a<br />\nb</p>\n');
+    expect(listing('a\nb').html).toContain('<br />');
+    expect(article('a\nb').html).toBe('<p>a\nb</p>\n');
+  });
+
+  it('keeps text that is no markup', () => {
+    expect(article('1 < 2 && 3 > 2 "quoted" \u{1F600} {{ x }} { % }').html).toBe(
+      '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2 "quoted" \u{1F600} {{ x }} { % }</p>\n',
+    );
+  });
+
+  it('gives the text without markup, unescaped', () => {
+    const { text, wordCount } = article('# One & *two*\n\nthree `<four>` [five](https://example.com)\n');
+    expect(text).toBe('One & two\nthree <four> five');
+    expect(wordCount).toBe(8);
+  });
+
+  it('renders an empty text', () => {
+    expect(article('')).toEqual({ html: '', text: '', mentions: [], wordCount: 0 });
+  });
+});
+
+describe('renderBody', () => {
+  it('takes front matter off articles only', () => {
+    const body = '---\ntitle: T\n---\nText\n';
+    expect(renderBody(body, { profile: 'article' })).toMatchObject({
+      html: '<p>Text</p>\n',
+      frontMatter: { title: 'T' },
+    });
+    const { frontMatter, html } = renderBody(body, { profile: 'comment' });
+    expect(frontMatter).toBeUndefined();
+    expect(html).toContain('title: T');
+  });
+});
+
+describe('excessive markup', () => {
+  it.each([
+    ['tokens', '*a_ '.repeat(200_000)],
+    ['mentions', '@ab '.repeat(200_000)],
+    ['raw tags', `<div>${'<br>'.repeat(300_001)}</div>`],
+    ['nesting', '<div>'.repeat(5_001)],
+    ['escapes', '&'.repeat(800_000)],
+  ])('is refused: %s', (_name, content) => {
+    expect(() => article(content)).toThrow('Body markdown is too complex to render');
+  });
+
+  it('does not mean long texts', () => {
+    const paragraph = `${'Some words with *emphasis* and a [link](https://example.com/path). '.repeat(8)}\n\n`;
+    const content = paragraph.repeat(Math.floor((800 * 1024) / paragraph.length));
+    expect(article(content).html.match(/<p>/g)).toHaveLength(content.length / paragraph.length);
+  });
+});

@@ -1,0 +1,53 @@
+import { refuseExcessiveHtml } from './bounds.ts';
+import { createEnvironment } from './environment.ts';
+import { createParser } from './parser.ts';
+import { profiles, type Profile } from './profiles.ts';
+import { sanitize } from './sanitize.ts';
+import { refuseScriptData } from './script-data.ts';
+import { countWords } from './text.ts';
+
+/** How a text is rendered. */
+export interface RenderOptions {
+  readonly profile: Profile;
+}
+
+/** A rendered text. */
+export interface RenderResult {
+  /** Sanitised HTML, safe to put into a page. */
+  readonly html: string;
+  /** The same without markup: for descriptions and search. */
+  readonly text: string;
+  /** Lower-cased names of the mentioned users, each once, in order of appearance. */
+  readonly mentions: string[];
+  /** Words of the source. */
+  readonly wordCount: number;
+}
+
+const parsers = new Map<Profile, ReturnType<typeof createParser>>();
+
+/**
+ * Markdown, without front matter, as sanitised HTML. Pure and synchronous, with no bound on its time: texts from
+ * outside go through the pool.
+ * @throws DomainError validation_failed for an unknown embed or its bad argument, a `data:` script, or excessive markup.
+ */
+export function renderMarkdown(content: string, options: RenderOptions): RenderResult {
+  const rules = profiles[options.profile];
+  const parser = parserFor(options.profile);
+  const environment = createEnvironment();
+  const tokens = parser.parse(content, environment);
+  refuseScriptData(tokens);
+  const dirty = parser.renderer.render(tokens, parser.options, environment);
+  refuseExcessiveHtml(dirty);
+  const { html, text } = sanitize(dirty, rules, environment);
+  refuseExcessiveHtml(html);
+  return { html, text, mentions: [...environment.mentions], wordCount: countWords(content) };
+}
+
+function parserFor(profile: Profile): ReturnType<typeof createParser> {
+  let parser = parsers.get(profile);
+  if (parser === undefined) {
+    parser = createParser(profiles[profile]);
+    parsers.set(profile, parser);
+  }
+  return parser;
+}

@@ -1,0 +1,84 @@
+import sanitizeHtml from 'sanitize-html';
+import type { RenderEnvironment } from './environment.ts';
+import { frameHosts } from './embeds/providers.ts';
+import type { ProfileRules } from './profiles.ts';
+
+const NESTING_LIMIT = 200;
+
+const TEXT_TAGS =
+  'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd ' +
+  'li mark ol p pre q rp rt ruby s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var wbr';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedAttributes: {
+    a: ['href', 'name', 'title', 'target', 'rel'],
+    abbr: ['title'],
+    details: ['open'],
+    iframe: ['src', 'class', 'width', 'height', 'title', 'loading', 'referrerpolicy', 'sandbox', 'allow'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start', 'reversed'],
+    td: ['align', 'colspan', 'rowspan'],
+    th: ['align', 'colspan', 'rowspan', 'scope'],
+  },
+  allowedClasses: {
+    a: ['anchor', 'mention', 'embed-card'],
+    code: [/^language-[\w+#.-]+$/],
+    pre: ['highlight'],
+    span: [/^hljs-[a-z_-]+$/, /^[a-z]+_{1,2}$/, /^language-[\w+#.-]+$/],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  allowedIframeHostnames: [...frameHosts],
+  allowIframeRelativeUrls: false,
+  nestingLimit: NESTING_LIMIT,
+  parseStyleAttributes: false,
+};
+
+/** What is safe of `html`: elements and attributes of one allow-list, and no frame but those that an embed made. */
+export function sanitize(
+  html: string,
+  rules: ProfileRules,
+  environment: RenderEnvironment,
+): { html: string; text: string } {
+  const texts: string[] = [];
+  const safe = sanitizeHtml(html, {
+    ...OPTIONS,
+    allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
+    transformTags: { a: safeLink, img: safeImage, iframe: safeFrame(environment) },
+    textFilter: (escaped) => {
+      texts.push(escaped);
+      return escaped;
+    },
+  });
+  return { html: withoutEmptied(safe), text: unescapeText(texts.join('')).trim() };
+}
+
+function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { target: _target, rel: _rel, ...rest } = attribs;
+  const outbound = /^\s*https?:/i.test(attribs['href'] ?? '');
+  return { tagName, attribs: outbound ? { ...rest, target: '_blank', rel: 'noopener noreferrer' } : rest };
+}
+
+function safeImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const fetched = /^https?:\/\//i.test(attribs['src'] ?? '');
+  return { tagName, attribs: fetched ? { ...attribs, loading: 'lazy' } : {} };
+}
+
+/** A frame written as HTML survives only as the very frame that an embed of the same document made. */
+function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
+  return (tagName, attribs) => {
+    return { tagName, attribs: { ...environment.frames.get(attribs['src'] ?? '') } };
+  };
+}
+
+/**
+ * Without the images and frames that lost their attributes above. Text and attributes are escaped, so a `<` can only
+ * be a tag of the sanitiser's making; its own filter for elements takes quadratic time.
+ */
+function withoutEmptied(safe: string): string {
+  return safe.replaceAll('<img />', '').replaceAll(/<iframe>([^<]*)<\/iframe>/g, '$1');
+}
+
+function unescapeText(escaped: string): string {
+  return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,12 @@
+import type { MarkdownIt } from 'markdown-it';
+
+/** A cell's alignment as the `align` attribute, so that no `style` has to pass the sanitiser. */
+export function tableAlignment(md: MarkdownIt): void {
+  md.core.ruler.push('table_alignment', (state) => {
+    for (const token of state.tokens) {
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+      const style = token.attrGet('style');
+      if (typeof style === 'string') token.attrs = [['align', style.replace('text-align:', '')]];
+    }
+  });
+}

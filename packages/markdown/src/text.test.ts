@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { countWords, descriptionFrom, readingTimeMinutes } from './text.ts';
+
+describe('countWords', () => {
+  it.each([
+    ['', 0],
+    ['one', 1],
+    ['# A *short*, heading!', 3],
+    ["it's two_words", 3],
+    ['Überraschung für Jürgen', 3],
+    ['हिन्दी में', 2],
+  ])('%j has %i', (text, words) => {
+    expect(countWords(text)).toBe(words);
+  });
+});
+
+describe('readingTimeMinutes', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [275, 1],
+    [276, 2],
+    [2750, 10],
+  ])('%i words take %i minutes', (words, minutes) => {
+    expect(readingTimeMinutes(words)).toBe(minutes);
+  });
+});
+
+describe('descriptionFrom', () => {
+  it('is the text on one line', () => {
+    expect(descriptionFrom('One\n\ntwo\n three ', 'Ann')).toBe('One two three');
+  });
+
+  it('names the author of an empty text', () => {
+    expect(descriptionFrom(' \n ', 'Ann Example')).toBe('A post by Ann Example');
+  });
+
+  it('keeps 104 characters, and cuts 105 at a space', () => {
+    const text = `${'word '.repeat(20)}four`;
+    expect(text).toHaveLength(104);
+    expect(descriptionFrom(text, 'Ann')).toBe(text);
+    expect(descriptionFrom(`${text}s`, 'Ann')).toBe(`${'word '.repeat(19)}word...`);
+  });
+
+  it('may be exactly 104 characters long after the cut', () => {
+    const text = `${'a'.repeat(101)} tail`;
+    expect(descriptionFrom(text, 'Ann')).toBe(`${'a'.repeat(101)}...`);
+  });
+
+  it('cuts 500 characters without a space within the word', () => {
+    expect(descriptionFrom('x'.repeat(500), 'Ann')).toBe(`${'x'.repeat(101)}...`);
+  });
+
+  it('does not cut within a character', () => {
+    const description = descriptionFrom('😀'.repeat(200), 'Ann');
+    expect(description).toBe(`${'😀'.repeat(101)}...`);
+  });
+});

@@ -1,0 +1,29 @@
+const WORDS_PER_MINUTE = 275;
+const DESCRIPTION_LENGTH = 104;
+const OMISSION = '...';
+
+/** Number of words of a text: its runs of letters, digits and underscores. */
+export function countWords(text: string): number {
+  let words = 0;
+  for (const _word of text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)) words += 1;
+  return words;
+}
+
+/** Whole minutes to read so many words, rounded up; 0 for an empty text. */
+export function readingTimeMinutes(wordCount: number): number {
+  return Math.ceil(wordCount / WORDS_PER_MINUTE);
+}
+
+/**
+ * The description of a post that has none of its own: its text on one line, at most 104 characters, cut at a space
+ * where there is one, else within the word.
+ */
+export function descriptionFrom(text: string, authorName: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return `A post by ${authorName}`;
+  const characters = Array.from(line.slice(0, 2 * DESCRIPTION_LENGTH + 2));
+  if (characters.length <= DESCRIPTION_LENGTH) return line;
+  const room = DESCRIPTION_LENGTH - OMISSION.length;
+  const space = characters.lastIndexOf(' ', room);
+  return characters.slice(0, space > 0 ? space : room).join('') + OMISSION;
+}
