@@ -1,0 +1,104 @@
+import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import type { FrontMatter } from '@commonplace/markdown/front-matter';
+import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { Article } from './article.entity.ts';
+
+/** What an author decides about an article, whether it came as JSON or as front matter. */
+export interface ArticleFields {
+  title: string;
+  published: boolean;
+  description: string;
+  coverImage: string | null;
+  canonicalUrl: string | null;
+  tags: readonly string[];
+  organizationId: number | null;
+  /** Name of the series; '' for none; undefined leaves the article where it is. */
+  series: string | undefined;
+  /** RFC 3339; '' for none; undefined leaves it as it is. */
+  publishedAt: { value: string; source: 'json' | 'front-matter' } | undefined;
+}
+
+const blank: ArticleFields = {
+  title: '',
+  published: false,
+  description: '',
+  coverImage: null,
+  canonicalUrl: null,
+  tags: [],
+  organizationId: null,
+  series: undefined,
+  publishedAt: undefined,
+};
+
+/** The fields of a new article (E2). */
+export function fieldsOfNew(
+  input: ArticleInput,
+  frontMatter: FrontMatter | undefined,
+  author: UserPrincipal,
+): ArticleFields {
+  return withFrontMatter(withInput(blank, input, author), frontMatter);
+}
+
+/** The fields of an article after an update (E5): what is not given stays. */
+export function fieldsOfUpdated(
+  article: Article,
+  input: ArticleInput,
+  frontMatter: FrontMatter | undefined,
+  author: UserPrincipal,
+): ArticleFields {
+  const current: ArticleFields = {
+    title: article.title,
+    published: article.published,
+    description: article.description,
+    coverImage: article.coverImage ?? null,
+    canonicalUrl: article.canonicalUrl ?? null,
+    tags: article.cachedTagList,
+    organizationId: article.organizationId ?? null,
+    series: undefined,
+    publishedAt: undefined,
+  };
+  return withFrontMatter(withInput(current, input, author), frontMatter);
+}
+
+function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
+  return {
+    title: input.title === undefined ? base.title : input.title.replaceAll(/\s+/g, ' ').trim(),
+    published: input.published ?? base.published,
+    description: input.description ?? base.description,
+    coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
+    canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
+    tags: input.tags?.values ?? base.tags,
+    organizationId: organizationOf(base, input.organizationId, author),
+    series: input.series,
+    publishedAt: input.publishedAt === undefined ? undefined : { value: input.publishedAt, source: 'json' },
+  };
+}
+
+/** Only a member may publish for an organization; anybody else's wish is ignored (E2). */
+function organizationOf(base: ArticleFields, wanted: number | undefined, author: UserPrincipal): number | null {
+  if (wanted === 0) return null;
+  if (wanted === undefined || organizationRole(author, wanted) === undefined) return base.organizationId;
+  return wanted;
+}
+
+/** Front matter wins over everything else (1.10); without a series or a description it takes theirs away. */
+function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined): ArticleFields {
+  if (matter === undefined) return fields;
+  const { publishedAt } = matter;
+  return {
+    ...fields,
+    title: matter.title.replaceAll(/\s+/g, ' ').trim(),
+    published: matter.published ?? fields.published,
+    description: matter.description ?? '',
+    coverImage: matter.coverImage === undefined ? fields.coverImage : emptyToNull(matter.coverImage),
+    canonicalUrl: matter.canonicalUrl === undefined ? fields.canonicalUrl : emptyToNull(matter.canonicalUrl),
+    tags: matter.tags ?? fields.tags,
+    series: matter.series ?? '',
+    publishedAt: publishedAt ? { value: publishedAt, source: 'front-matter' } : fields.publishedAt,
+  };
+}
+
+function emptyToNull(value: string): string | null {
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { validateTagNames, normalizeTagNames } from '../tags/tag-names.ts';
+import type { ArticleFields } from './article-fields.ts';
+import { validateFields, validateMentions } from './article-validation.ts';
+import { Validation } from './validation.ts';
+
+const valid: ArticleFields = {
+  title: 'A title',
+  published: true,
+  description: '',
+  coverImage: null,
+  canonicalUrl: null,
+  tags: [],
+  organizationId: null,
+  series: undefined,
+  publishedAt: undefined,
+};
+
+function check(fields: Partial<ArticleFields>) {
+  const validation = new Validation();
+  validateFields(validation, { ...valid, ...fields });
+  validation.throwIfInvalid();
+}
+
+function checkTags(names: string[]) {
+  const validation = new Validation();
+  validateTagNames(validation, normalizeTagNames(names));
+  validation.throwIfInvalid();
+}
+
+describe('title', () => {
+  it('is required', () => {
+    expect(() => check({ title: '' })).toThrow("Validation failed: Title can't be blank");
+  });
+
+  it('has at most 128 characters, counted as people count', () => {
+    check({ title: '🦊'.repeat(128) });
+    expect(() => check({ title: 'a'.repeat(129) })).toThrow(
+      'Title is too long (maximum is 128 characters for full_post)',
+    );
+  });
+});
+
+describe('addresses', () => {
+  it.each(['https://example.com/a', 'http://93.184.216.34/'])('accepts %s', (canonicalUrl) => {
+    expect(() => check({ canonicalUrl, coverImage: canonicalUrl })).not.toThrow();
+  });
+
+  it.each([
+    'ftp://example.com',
+    'example.com',
+    'javascript:alert(1)',
+    'http://localhost/a',
+    'http://127.0.0.1/a',
+    'http://[::1]/a',
+    'https://intranet/a',
+  ])('refuses %s as canonical', (canonicalUrl) => {
+    expect(() => check({ canonicalUrl })).toThrow('Canonical url is an invalid url');
+  });
+
+  it('refuses blanks within a canonical address, and an image that is no address', () => {
+    expect(() => check({ canonicalUrl: 'https://example.com/a b' })).toThrow('Canonical url must not have spaces');
+    expect(() => check({ coverImage: 'picture.png' })).toThrow('Main image is an invalid url');
+  });
+});
+
+describe('mentions', () => {
+  it('are limited to seven users', () => {
+    const validation = new Validation();
+    validateMentions(validation, ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+    validation.throwIfInvalid();
+    validateMentions(validation, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(() => validation.throwIfInvalid()).toThrow('You cannot mention more than 7 users in a post!');
+  });
+});
+
+describe('tags', () => {
+  it('are lower-cased and each counted once', () => {
+    expect(normalizeTagNames([' Go ', 'go', 'RUST', ''])).toEqual(['go', 'rust']);
+  });
+
+  it('are at most four', () => {
+    checkTags(['a', 'b', 'c', 'd', 'D']);
+    expect(() => checkTags(['a', 'b', 'c', 'd', 'e'])).toThrow('Tag list exceed the maximum of 4 tags');
+  });
+
+  it('are letters and digits of any script', () => {
+    checkTags(['日本語', 'größe', '2026']);
+    expect(() => checkTags(['c++'])).toThrow('contains non-alphanumeric or prohibited unicode characters');
+    expect(() => checkTags(['two words'])).toThrow('non-alphanumeric');
+  });
+
+  it('have at most 30 characters', () => {
+    checkTags(['a'.repeat(30)]);
+    expect(() => checkTags(['a'.repeat(31)])).toThrow(`"${'a'.repeat(31)}" is too long (maximum is 30 characters)`);
+  });
+});
+
+it('names every broken rule at once', () => {
+  const validation = new Validation();
+  validateFields(validation, { ...valid, title: '', coverImage: 'x' });
+  expect(() => validation.throwIfInvalid()).toThrow(
+    "Validation failed: Title can't be blank, Main image is an invalid url",
+  );
+});

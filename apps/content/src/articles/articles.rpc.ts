@@ -1,0 +1,47 @@
+import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { badRequest } from '@commonplace/rpc/errors';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { ContentContext } from '../context.ts';
+import { searchArticles } from '../search/search-articles.ts';
+import { batchGetArticles } from './batch-get-articles.ts';
+import { createArticle } from './create-article.ts';
+import { deleteArticle } from './delete-article.ts';
+import { getArticleByPath } from './get-article-by-path.ts';
+import { getArticle } from './get-article.ts';
+import { listArticles } from './list-articles.ts';
+import { listLatestArticles } from './list-latest-articles.ts';
+import { listOwnArticles } from './list-own-articles.ts';
+import { unpublishArticle } from './unpublish-article.ts';
+import { updateArticle } from './update-article.ts';
+
+/** The articles service on the wire. */
+export function articlesRpc(context: ContentContext): ServiceImplementation<typeof ArticlesService> {
+  return {
+    listArticles: (request, call) => listArticles(context, call, request),
+    listLatestArticles: (request, call) => listLatestArticles(context, call, request),
+    listOwnArticles: (request, call) => listOwnArticles(context, call, request),
+    searchArticles: (request, call) => searchArticles(context, call, request),
+    batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
+    getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
+    getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
+    createArticle: async ({ article }, call) => ({
+      article: await createArticle(context, call, requireInput(article)),
+    }),
+    updateArticle: async ({ id, article }, call) => ({
+      article: await updateArticle(context, call, { id, input: requireInput(article) }),
+    }),
+    deleteArticle: async ({ id }, call) => {
+      await deleteArticle(context, call, id);
+      return {};
+    },
+    unpublishArticle: async ({ id, note }, call) => {
+      await unpublishArticle(context, call, { id, note });
+      return {};
+    },
+  };
+}
+
+function requireInput(article: ArticleInput | undefined): ArticleInput {
+  if (article === undefined) throw badRequest('article is missing');
+  return article;
+}

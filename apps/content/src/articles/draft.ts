@@ -1,0 +1,37 @@
+import type { Rendered } from '@commonplace/markdown/render-body';
+import { normalizeTagNames, validateTagNames } from '../tags/tag-names.ts';
+import type { ArticleFields } from './article-fields.ts';
+import { validateFields, validateMentions } from './article-validation.ts';
+import type { Article } from './article.entity.ts';
+import { resolvePublishedAt } from './publication-time.ts';
+import { Validation } from './validation.ts';
+
+/** What is going to be written: checked fields, and the body in both forms. */
+export interface Draft {
+  fields: ArticleFields;
+  /** Normalized. */
+  tagNames: string[];
+  publishedAt: Date | null;
+  bodyMarkdown: string;
+  rendered: Rendered;
+}
+
+/**
+ * Checks everything that can be checked without the database. `current` is the article before an update.
+ * @throws DomainError validation_failed that names every broken rule (1.11).
+ */
+export function checkDraft(
+  fields: ArticleFields,
+  body: { bodyMarkdown: string; rendered: Rendered },
+  current: Article | undefined,
+  now: Date,
+): Draft {
+  const validation = new Validation();
+  const tagNames = normalizeTagNames(fields.tags);
+  validateFields(validation, fields);
+  validateTagNames(validation, tagNames);
+  validateMentions(validation, body.rendered.mentions);
+  const publishedAt = resolvePublishedAt(validation, fields, current, now);
+  validation.throwIfInvalid();
+  return { fields, tagNames, publishedAt, ...body };
+}

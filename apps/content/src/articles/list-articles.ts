@@ -1,0 +1,81 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { emptyPage, readArticlePage, type ArticlePage, type ArticleSkeleton } from './article-page.ts';
+import { byCollection } from './filters/by-collection.ts';
+import { byOwner } from './filters/by-owner.ts';
+import { byState } from './filters/by-state.ts';
+import { byTag } from './filters/by-tag.ts';
+import { byTags } from './filters/by-tags.ts';
+import { byTop } from './filters/by-top.ts';
+import { newest } from './filters/newest.ts';
+import { allOfOrganization, allOfUser } from './filters/own.ts';
+import { popular } from './filters/popular.ts';
+
+/** E1: one page of articles. Only the first filter counts, in the reference's order of precedence. */
+export async function listArticles(
+  context: ContentContext,
+  call: CallContext,
+  request: ListArticlesRequest,
+): Promise<ArticlePage> {
+  const em = context.database.fork(call.signal);
+  const skeleton = await selectFilter(em, call, request);
+  return skeleton === undefined ? emptyPage : readArticlePage(em, skeleton, request);
+}
+
+async function selectFilter(
+  em: SqlEntityManager,
+  call: CallContext,
+  request: ListArticlesRequest,
+): Promise<ArticleSkeleton | undefined> {
+  if (request.tag) return byTag(checkTagName(request.tag), request.top);
+  if (request.tags.length > 0 || request.tagsExclude.length > 0) {
+    return byTags(request.tags.map(checkTagName), request.tagsExclude.map(checkTagName));
+  }
+  if (request.username) {
+    const all = request.state === 'all' ? await everythingOf(em, call, request.username) : undefined;
+    return all ?? byOwner(request.username);
+  }
+  return selectUnownedFilter(request);
+}
+
+function selectUnownedFilter(request: ListArticlesRequest): ArticleSkeleton | undefined {
+  if (request.state) return byState(request.state);
+  if (request.top !== undefined) return byTop(request.top);
+  if (request.collectionId !== undefined) return byCollection(request.collectionId);
+  if (request.sort) return request.sort === 'desc' ? newest : undefined;
+  return popular;
+}
+
+/** Tag filters take letters, digits and hyphens; anything else is 404, worded as the reference words it (1.3). */
+function checkTagName(name: string): string {
+  if (!/^[\p{L}\p{M}\p{N}-]+$/u.test(name)) throw notFound('Not Found');
+  return name;
+}
+
+/** Unpublished articles too, when the caller is that user or a member of that organization (E1 `state=all`). */
+async function everythingOf(
+  em: SqlEntityManager,
+  { principal }: CallContext,
+  username: string,
+): Promise<ArticleSkeleton | undefined> {
+  if (principal.kind !== 'user') return undefined;
+  if (principal.username.toLowerCase() === username.toLowerCase()) return allOfUser(principal.userId);
+  if (principal.organizations.length === 0) return undefined;
+  const organization = await em
+    .getKysely<Tables>()
+    .selectFrom('organizations')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where(
+      'id',
+      'in',
+      principal.organizations.map(({ id }) => id),
+    )
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return organization && allOfOrganization(organization.id);
+}

@@ -1,0 +1,57 @@
+import { create } from '@bufbuild/protobuf';
+import { ListOwnArticlesRequestSchema, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { listOwnArticles } from './list-own-articles.ts';
+
+let fixture: ContentFixture;
+const ada = userPrincipal({ userId: 1 });
+
+beforeAll(async () => {
+  fixture = await createContentFixture();
+  const bob = userPrincipal({ userId: 2 });
+  await fixture.write(ada, { title: 'draft one', bodyMarkdown: 'text  ' });
+  await fixture.write(ada, { title: 'published one', published: true });
+  await fixture.write(ada, { title: 'draft two' });
+  await fixture.write(ada, { title: 'published two', published: true });
+  await fixture.write(ada, { title: 'later', published: true, publishedAt: '2030-01-01T00:00:00Z' });
+  await fixture.write(bob, { title: 'of bob', published: true });
+  await fixture.sql(`update articles set page_views_count = 12 where title = 'published one'`);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+async function list(filter: OwnArticlesFilter) {
+  const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 1000, filter });
+  return (await listOwnArticles(fixture.context, callBy(ada), request)).articles;
+}
+
+it('shows published articles, newest first, without scheduled ones (E7, E8)', async () => {
+  const articles = await list(OwnArticlesFilter.PUBLISHED);
+  expect(articles.map(({ title }) => title)).toEqual(['published two', 'published one']);
+  expect(articles[1]?.pageViewsCount).toBe(12);
+});
+
+it('shows drafts, newest made first, with their markdown (E9)', async () => {
+  const articles = await list(OwnArticlesFilter.UNPUBLISHED);
+  expect(articles.map(({ title, bodyMarkdown }) => [title, bodyMarkdown])).toEqual([
+    ['draft two', ''],
+    ['draft one', 'text  '],
+  ]);
+});
+
+it('shows drafts first, then everything published (E10)', async () => {
+  const articles = await list(OwnArticlesFilter.ALL);
+  expect(articles.map(({ title }) => title)).toEqual([
+    'draft two',
+    'draft one',
+    'later',
+    'published two',
+    'published one',
+  ]);
+});
+
+it('needs a user', () => {
+  const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 30, filter: OwnArticlesFilter.ALL });
+  expect(() => listOwnArticles(fixture.context, callBy(anonymous), request)).toThrow('unauthorized');
+});

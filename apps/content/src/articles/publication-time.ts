@@ -1,0 +1,73 @@
+import type { ArticleFields } from './article-fields.ts';
+import type { Article } from './article.entity.ts';
+import type { Validation } from './validation.ts';
+import { isPublic } from './visibility.ts';
+
+// Rules and wording: reference 1.11, `published_at`.
+
+const minuteMs = 60_000;
+/** How far in the past a publication may be dated. */
+const currentMs = 15 * minuteMs;
+const sameMs = minuteMs;
+const maxYearsAhead = 5;
+
+/**
+ * When an article is or was published, after an input. `current` is the article before the update, undefined for a new
+ * one. Publishing without a time means now; a time once public is kept.
+ */
+export function resolvePublishedAt(
+  validation: Validation,
+  fields: Pick<ArticleFields, 'published' | 'publishedAt'>,
+  current: Pick<Article, 'published' | 'publishedAt'> | undefined,
+  now: Date,
+): Date | null {
+  const kept = current?.publishedAt ?? null;
+  const publishedAt = fields.publishedAt === undefined ? kept : changed(validation, fields.publishedAt, current, now);
+  return publishedAt ?? (fields.published ? now : null);
+}
+
+function changed(
+  validation: Validation,
+  wanted: NonNullable<ArticleFields['publishedAt']>,
+  current: Pick<Article, 'published' | 'publishedAt'> | undefined,
+  now: Date,
+): Date | null {
+  const kept = current?.publishedAt ?? null;
+  if (current && isPublic(current, now)) return changedWhenPublic(validation, wanted, kept);
+  if (wanted.value === '') return null;
+  const time = parseTime(validation, wanted.value);
+  if (time === undefined || time.getTime() === kept?.getTime()) return kept;
+  if (time.getTime() > yearsAhead(now)) return null;
+  if (time.getTime() < now.getTime() - currentMs) {
+    validation.add('published_at', 'Published at', 'only future or current published_at allowed');
+  }
+  return time;
+}
+
+/** JSON cannot move it and says nothing; front matter may only repeat it, give or take a minute. */
+function changedWhenPublic(
+  validation: Validation,
+  wanted: NonNullable<ArticleFields['publishedAt']>,
+  kept: Date | null,
+): Date | null {
+  if (wanted.source === 'json' || wanted.value === '') return kept;
+  const time = parseTime(validation, wanted.value);
+  if (time !== undefined && Math.abs(time.getTime() - (kept?.getTime() ?? 0)) > sameMs) {
+    const message = 'updating published_at for articles that have already been published is not allowed';
+    validation.add('published_at', 'Published at', message);
+  }
+  return kept;
+}
+
+function parseTime(validation: Validation, value: string): Date | undefined {
+  const time = new Date(value);
+  if (!Number.isNaN(time.getTime())) return time;
+  validation.add('published_at', 'Published at', 'is invalid');
+  return undefined;
+}
+
+function yearsAhead(now: Date): number {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() + maxYearsAhead);
+  return limit.getTime();
+}

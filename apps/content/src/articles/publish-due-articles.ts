@@ -1,0 +1,39 @@
+import type { Database } from '@commonplace/db/database';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { readStanding } from '../projections/author.ts';
+import { refreshArticleTags } from '../tags/article-tags.ts';
+import { appendArticleChanged } from './article-events.ts';
+import { Article } from './article.entity.ts';
+import { placement } from './visibility.ts';
+
+const batchSize = 100;
+
+/**
+ * Lists and announces scheduled articles whose time has come. Several processes may run it at once: each takes articles
+ * that no other holds.
+ */
+export async function publishDueArticles(database: Database, signal: AbortSignal): Promise<void> {
+  let published = batchSize;
+  while (published === batchSize) published = await database.transaction(signal, publishBatch);
+}
+
+async function publishBatch(em: SqlEntityManager): Promise<number> {
+  const now = new Date();
+  const due = await em.find(
+    Article,
+    { dueAt: { $lte: now } },
+    { orderBy: { dueAt: 'asc' }, limit: batchSize, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  );
+  for (const article of due) {
+    Object.assign(article, placement(article, await readStanding(em, article.userId), now));
+    article.version += 1;
+  }
+  await em.flush();
+  await refreshArticleTags(
+    em,
+    due.map(({ id }) => id),
+  );
+  for (const article of due) await appendArticleChanged(em, article);
+  return due.length;
+}

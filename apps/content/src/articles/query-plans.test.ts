@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { bodyStatement, summaryStatement, type ArticleSkeleton, type Statement } from './article-page.ts';
+import { byCollection } from './filters/by-collection.ts';
+import { byOwner } from './filters/by-owner.ts';
+import { byState } from './filters/by-state.ts';
+import { byTag } from './filters/by-tag.ts';
+import { byTags } from './filters/by-tags.ts';
+import { byTop } from './filters/by-top.ts';
+import { newest } from './filters/newest.ts';
+import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
+import { popular } from './filters/popular.ts';
+
+const articles = 20_000;
+
+/** Articles of the last two years by 200 authors; one in twenty is a draft; popular tags and rare ones. */
+const seed = `
+  insert into users (id, version, username, name) select id, 1, 'user' || id, 'User' from generate_series(1, 200) id;
+  insert into organizations (id, version, username, name)
+    select id, 1, 'organization' || id, 'Organization' from generate_series(1, 100) id;
+  insert into collections (id, name, user_id) select id, 'Series ' || id, id from generate_series(1, 100) id;
+  insert into tags (name) select 'tag' || id from generate_series(1, 60) id;
+  insert into articles (id, user_id, organization_id, collection_id, title, slug, cached_tag_list, published, listed,
+    featured, public_reactions_count, score, hotness_score, published_at, created_at)
+  select id, 1 + id % 200, nullif(id % 1000, 0), case when id % 997 between 1 and 100 then id % 997 end,
+    'Article ' || id, 'article-' || id, array['tag' || 1 + id % 7, 'tag' || 8 + id % 53], id % 20 > 0, id % 20 > 0,
+    id % 20 > 0, liked.count, liked.count, liked.count - age.hours / 10.0,
+    case when id % 20 > 0 then now() - make_interval(hours => age.hours) end, now() - make_interval(hours => age.hours)
+  from generate_series(1, ${articles}) id cross join lateral (select (id * 7919 % 17520) as hours) age
+    cross join lateral (select case when age.hours < 7 then 0 else id % 40 end as count) liked;
+  insert into article_bodies (article_id, body_markdown, body_html) select id, repeat('text ', 200), '' from articles;
+  insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
+    select tags.id, articles.id, hotness_score, score, published_at, false
+    from articles join tags on tags.name = any(cached_tag_list) where listed`;
+
+let fixture: ContentFixture;
+beforeAll(async () => {
+  fixture = await createContentFixture();
+  for (const statement of [...seed.split(';'), 'vacuum analyze']) await fixture.sql(statement);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Every node of the plan that PostgreSQL follows for the first page. */
+async function explain({ text, parameters }: Statement): Promise<PlanNode[]> {
+  const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    parameters,
+  );
+  const nodes = row?.['QUERY PLAN'].map(({ Plan }) => Plan) ?? [];
+  for (const node of nodes) nodes.push(...(node.Plans ?? []));
+  return nodes;
+}
+
+const page = { page: 2, perPage: 30 };
+
+const large = new Set(['articles', 'article_tags', 'article_bodies']);
+
+const fullScans = (nodes: PlanNode[]) =>
+  nodes.filter((node) => node['Node Type'].endsWith('Seq Scan') && large.has(node['Relation Name'] ?? ''));
+
+/** Rows of the large tables that were looked at, also those that were then left out. */
+const rowsRead = (nodes: PlanNode[]) =>
+  nodes
+    .filter((node) => large.has(node['Relation Name'] ?? ''))
+    .map((node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1))
+    .reduce((sum, rows) => sum + rows, 0);
+
+const state = (name: string): ArticleSkeleton => {
+  const skeleton = byState(name);
+  if (skeleton === undefined) throw new Error(`no state ${name}`);
+  return skeleton;
+};
+
+describe(`at ${articles} articles no list reads a table from end to end`, () => {
+  it.each<[string, ArticleSkeleton]>([
+    ['without filters', popular],
+    ['newest', newest],
+    ['tag', byTag('tag3', undefined)],
+    ['tag and top', byTag('tag3', 700)],
+    ['any of tags', byTags(['tag3', 'tag20'], [])],
+    ['any of tags without others', byTags(['tag3', 'tag20'], ['tag5', 'tag30'])],
+    ['without tags', byTags([], ['tag5'])],
+    ['a user', byOwner('user7')],
+    ['an organization', byOwner('organization7')],
+    ['fresh', state('fresh')],
+    ['rising', state('rising')],
+    ['top of a week', byTop(7)],
+    ['top of two years', byTop(730)],
+    ['a series', byCollection(7)],
+    ['all of an organization', allOfOrganization(7)],
+  ])('%s', async (_name, skeleton) => {
+    const nodes = await explain(summaryStatement(skeleton, page));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeGreaterThan(0);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
+  it.each<[string, ArticleSkeleton]>([
+    ['own published articles', publishedOfUser(7)],
+    ['own drafts', draftsOfUser(7)],
+    ['all own articles', allOfUser(7)],
+  ])('%s', async (_name, skeleton) => {
+    const nodes = await explain(bodyStatement(skeleton, page));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import anyAscii from 'any-ascii';
+
+const LONGEST_TITLE = 100;
+const LARGEST_DRAFT_NUMBER = 9_999_999;
+const LARGEST_SUFFIX = 99_999;
+
+/**
+ * A title as part of an address: lower-case ASCII letters, digits and underscores, with hyphens between words. A title
+ * over 100 characters is cut at a word boundary first. May be empty, when the title has no letters.
+ */
+export function titleSlug(title: string): string {
+  return anyAscii(cutAtWord(title.trim()))
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The slug of an article that was never published: replaced when it is, so its number only has to be unlikely. */
+export function draftSlug(title: string): string {
+  return `${titleSlug(title)}-temp-slug-${randomInt(LARGEST_DRAFT_NUMBER + 1)}`;
+}
+
+/** Whether a slug is a draft's. */
+export function isDraftSlug(slug: string): boolean {
+  return /-temp-slug-\d+$/.test(slug);
+}
+
+/** The slug that an article gets when it is first published, and keeps. */
+export function publishedSlug(title: string): string {
+  return `${titleSlug(title)}-${randomBase26(LARGEST_SUFFIX)}`;
+}
+
+/** A random integer from 0 to `largest`, both included, in base 26 with the digits `0-9a-p`. */
+export function randomBase26(largest: number): string {
+  return randomInt(largest + 1).toString(26);
+}
+
+function cutAtWord(title: string): string {
+  const characters = Array.from(title);
+  if (characters.length <= LONGEST_TITLE) return title;
+  const space = characters.lastIndexOf(' ', LONGEST_TITLE);
+  return characters.slice(0, space > 0 ? space : LONGEST_TITLE).join('');
+}

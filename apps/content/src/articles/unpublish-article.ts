@@ -1,0 +1,61 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { forbidden, notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { auditRecord } from '../audit-record.ts';
+import type { ContentContext } from '../context.ts';
+import { refreshArticleTags } from '../tags/article-tags.ts';
+import { ArticleBody } from './article-body.entity.ts';
+import { appendArticleChanged } from './article-events.ts';
+import { Article } from './article.entity.ts';
+import { withdrawFrontMatter } from './withdraw-front-matter.ts';
+
+/**
+ * A1: a moderator sets a published article back to draft; what is not published is forbidden, as in the reference.
+ * The note goes to community with the event, where it is kept on the author.
+ */
+export async function unpublishArticle(
+  context: ContentContext,
+  call: CallContext,
+  request: { id: number; note: string | undefined },
+): Promise<void> {
+  requireRole(call.principal, 'moderator');
+  await context.database.transaction(call.signal, async (em) => {
+    const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (article === null) throw notFound();
+    if (!article.published) throw forbidden();
+    article.version += 1;
+    article.published = false;
+    article.listed = false;
+    article.featured = false;
+    article.dueAt = null;
+    await em.flush();
+    await withdrawBody(em, article.id);
+    await refreshArticleTags(em, [article.id]);
+    await announce(em, call, article, request.note);
+  });
+}
+
+/** Front matter that says `published: true` would publish the article again with the author's next edit. */
+async function withdrawBody(em: SqlEntityManager, articleId: number): Promise<void> {
+  const body = await em.findOneOrFail(ArticleBody, articleId);
+  body.bodyMarkdown = withdrawFrontMatter(body.bodyMarkdown);
+  await em.flush();
+}
+
+async function announce(em: SqlEntityManager, call: CallContext, article: Article, note: string | undefined) {
+  await appendArticleChanged(em, article, {
+    ...(call.principal.kind === 'user' ? { unpublishedById: call.principal.userId } : {}),
+    ...(note === undefined || note === '' ? {} : { unpublishNote: note }),
+  });
+  const record = auditRecord(call, {
+    action: 'api_article_unpublish',
+    target: { type: 'Article', id: article.id },
+    before: { published: true },
+    after: { published: false },
+  });
+  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: `article:${article.id}` });
+}

@@ -1,0 +1,78 @@
+import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ContentContext } from '../context.ts';
+import { ensureAuthor } from '../projections/author.ts';
+import { refreshArticleTags } from '../tags/article-tags.ts';
+import { applyDraft } from './apply-draft.ts';
+import { ArticleBody } from './article-body.entity.ts';
+import { appendArticleChanged } from './article-events.ts';
+import { fieldsOfUpdated } from './article-fields.ts';
+import { Article } from './article.entity.ts';
+import { checkDraft, type Draft } from './draft.ts';
+import { findArticle } from './find-article.ts';
+import { mentionedUserIds } from './mentioned-users.ts';
+import { requireAuthor } from './own-article.ts';
+import { renderBody } from './render-body.ts';
+import { resolvingConflicts, StaleArticleError } from './save-conflicts.ts';
+import { isPublic } from './visibility.ts';
+
+/** E5: the author changes some fields of an article; those absent stay. Front matter, new or stored, wins. */
+export async function updateArticle(
+  context: ContentContext,
+  call: CallContext,
+  request: { id: number; input: ArticleInput },
+): Promise<ArticleMessage> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  return resolvingConflicts(async () => {
+    const { article, draft, now } = await prepareUpdate(context, call, author, request);
+    return context.database.transaction(call.signal, (em) => saveArticle(em, author, article, draft, now));
+  });
+}
+
+/** Reads, renders and checks, without a transaction: rendering may take its time. */
+async function prepareUpdate(
+  context: ContentContext,
+  call: CallContext,
+  author: UserPrincipal,
+  { id, input }: { id: number; input: ArticleInput },
+) {
+  const em = context.database.fork(call.signal);
+  const article = requireAuthor(await em.findOne(Article, id), author);
+  const bodyMarkdown = input.bodyMarkdown ?? (await em.findOneOrFail(ArticleBody, id)).bodyMarkdown;
+  const rendered = await renderBody(context, call, bodyMarkdown);
+  const now = new Date();
+  const fields = fieldsOfUpdated(article, input, rendered.frontMatter, author);
+  return { article, draft: checkDraft(fields, { bodyMarkdown, rendered }, article, now), now };
+}
+
+async function saveArticle(
+  em: SqlEntityManager,
+  author: UserPrincipal,
+  read: Article,
+  draft: Draft,
+  now: Date,
+): Promise<ArticleMessage> {
+  const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (article === null || article.version !== read.version) throw new StaleArticleError();
+  const wasPublic = isPublic(article, now);
+  const standing = await ensureAuthor(em, author);
+  await applyDraft(em, article, draft, standing, now);
+  article.version += 1;
+  if (wasPublic) article.editedAt = now;
+  await em.nativeUpdate(ArticleBody, article.id, {
+    bodyMarkdown: draft.bodyMarkdown,
+    bodyHtml: draft.rendered.html,
+  });
+  await em.flush();
+  await refreshArticleTags(em, [article.id]);
+  const updated = await findArticle(em, author.userId, article.id);
+  if (!updated) throw new Error('the updated article cannot be read');
+  await appendArticleChanged(em, article, {
+    mentionedUserIds: await mentionedUserIds(em, draft.rendered.mentions),
+  });
+  return updated;
+}

@@ -1,0 +1,27 @@
+import type { AuthorStanding } from '../projections/author.ts';
+import type { Article } from './article.entity.ts';
+import { hotnessScore } from './hotness.ts';
+
+/** What decides where an article is shown. */
+type Placed = Pick<Article, 'published' | 'publishedAt' | 'score'>;
+
+/** Whether everybody may read it: published, and its time has come (1.9). */
+export function isPublic(article: Pick<Article, 'published' | 'publishedAt'>, now: Date): boolean {
+  return article.published && article.publishedAt != null && article.publishedAt <= now;
+}
+
+/** A spam account's articles stay, but are hidden from search and feeds (A4); a deleted account's likewise. */
+export function isHiddenAuthor(status: string): boolean {
+  return status === 'spam' || status === 'deleted';
+}
+
+/** Where an article is shown, from its own state and its author's standing; written with every change of either. */
+export function placement(article: Placed, author: Pick<AuthorStanding, 'status'>, now: Date) {
+  const listed = isPublic(article, now) && !isHiddenAuthor(author.status);
+  return {
+    listed,
+    featured: listed && author.status !== 'limited' && article.score >= 0,
+    dueAt: article.published && article.publishedAt && article.publishedAt > now ? article.publishedAt : null,
+    hotnessScore: article.publishedAt ? hotnessScore(article.score, article.publishedAt) : 0,
+  };
+}

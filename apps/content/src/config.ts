@@ -1,0 +1,26 @@
+import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+/** Every variable of the content service. */
+export const contentConfigSchema = z.object({
+  ...baseConfig,
+  MEILI_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A Meilisearch server for E11; PostgreSQL searches without it.'),
+  MEILI_API_KEY: z.string().optional().describe('The key for that Meilisearch server.'),
+  MARKDOWN_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(1)
+    .describe('How many documents are rendered at once.'),
+});
+
+export type ContentConfig = z.output<typeof contentConfigSchema>;
+
+/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+export function readContentConfig(): ContentConfig {
+  return parseConfig(contentConfigSchema, process.env);
+}

@@ -1,0 +1,42 @@
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables.ts';
+
+/** What writing an article needs to know of its author. */
+export interface AuthorStanding {
+  name: string;
+  /** As in UserChanged. */
+  status: string;
+}
+
+/**
+ * The author's standing. An account may write before its first event has come: then a row of version 0, which that
+ * event replaces, stands in for it.
+ */
+export async function ensureAuthor(em: SqlEntityManager, user: UserPrincipal): Promise<AuthorStanding> {
+  const known = await findStanding(em, user.userId);
+  if (known) return known;
+  await em
+    .getKysely<Tables>()
+    .insertInto('users')
+    .values({ id: user.userId, version: 0, username: user.username, name: user.username })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return readStanding(em, user.userId);
+}
+
+/** The standing of somebody who has written before. */
+export async function readStanding(em: SqlEntityManager, userId: number): Promise<AuthorStanding> {
+  const standing = await findStanding(em, userId);
+  if (standing === undefined) throw new Error(`no user ${userId} in the projection`);
+  return standing;
+}
+
+function findStanding(em: SqlEntityManager, userId: number): Promise<AuthorStanding | undefined> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select(['name', 'status'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,54 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
+import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { changeArticles } from '../articles/change-articles.ts';
+import type { Tables } from '../tables.ts';
+
+/**
+ * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
+ * here, takes another username, or is gone. Who belongs to it comes with the principal.
+ */
+export async function applyOrganizationChanged(
+  event: OrganizationChanged,
+  { em }: { em: SqlEntityManager },
+): Promise<void> {
+  const before = await lockOrganization(em, event.id);
+  if (before !== undefined && before.version >= event.version) return;
+  await storeOrganization(em, event);
+  const moved = before?.username !== event.username || before.deleted !== event.deleted;
+  if (moved) await changeArticles(em, { organizationId: event.id }, keepAsItIs);
+  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `organization:${event.id}` });
+}
+
+/** Only the address changes, and that is not stored with the article. */
+function keepAsItIs(): void {}
+
+function lockOrganization(em: SqlEntityManager, id: number) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('organizations')
+    .select(['version', 'username', 'deleted'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+async function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<void> {
+  const shown = {
+    version: event.version,
+    deleted: event.deleted,
+    username: event.username,
+    name: event.name,
+    profile_image: event.profileImage,
+    profile_image_90: event.profileImage90,
+  };
+  await em
+    .getKysely<Tables>()
+    .insertInto('organizations')
+    .values({ id: event.id, ...shown })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(shown).where('organizations.version', '<', event.version),
+    )
+    .execute();
+}

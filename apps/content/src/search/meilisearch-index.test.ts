@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '@commonplace/db/database';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { Meilisearch } from 'meilisearch';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { migrations } from '../migrations/list.ts';
+import type { Tables } from '../tables.ts';
+import { FallbackSearchIndex } from './fallback-search-index.ts';
+import { MeilisearchIndex } from './meilisearch-index.ts';
+import { PostgresSearchIndex } from './postgres-search-index.ts';
+import { describeSearchIndex } from './search-index.contract.ts';
+
+const logger = pino({ level: 'silent' });
+const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey } = process.env;
+
+async function openTestDatabase() {
+  const testDatabase = await createTestDatabase({ migrations });
+  const database = await openDatabase({ url: testDatabase.url, entities: [], logger, applicationName: 'search-test' });
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]();
+      await testDatabase[Symbol.asyncDispose]();
+    },
+  };
+}
+
+if (meilisearchUrl) {
+  describeSearchIndex('Meilisearch', async () => {
+    const opened = await openTestDatabase();
+    const { database } = opened;
+    const indexName = `articles_${randomUUID()}`;
+    const options = { url: meilisearchUrl, apiKey: meilisearchApiKey, indexName, database, logger };
+    const index = MeilisearchIndex.open(options);
+    return {
+      database,
+      index,
+      async [Symbol.asyncDispose]() {
+        await index[Symbol.asyncDispose]();
+        const server = new Meilisearch({ host: meilisearchUrl, apiKey: meilisearchApiKey ?? '' });
+        await server.deleteIndex(indexName).waitTask();
+        await opened[Symbol.asyncDispose]();
+      },
+    };
+  });
+} else {
+  it('search with Meilisearch', ({ annotate }) => annotate('not run: MEILI_URL is not set'));
+}
+
+describe('search while Meilisearch is away', () => {
+  it('goes on through PostgreSQL, keeps what has to be told, and says so in a metric', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    const registry = new Registry();
+    const url = await closedAddress();
+    const primary = MeilisearchIndex.open({ url, database, logger });
+    await using index = new FallbackSearchIndex(primary, new PostgresSearchIndex(database), logger, registry);
+    const kysely = database.fork().getKysely<Tables>();
+    await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
+    const { id } = await kysely
+      .insertInto('articles')
+      .values({ user_id: 1, title: 'Semaphore', slug: 's', published: true, listed: true, published_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely.insertInto('article_bodies').values({ article_id: id, body_markdown: '', body_html: '' }).execute();
+    await database.transaction(undefined, (em) => index.refresh(em, [id]));
+
+    const found = await index.search({ text: 'semaphore', page: 1, perPage: 30 });
+    expect(found).toEqual({ articleIds: [id], hasNext: false });
+    expect(await index.settled()).toBe(false);
+    expect(await registry.metrics()).toContain('search_fallbacks_total 1');
+  });
+});
+
+/** An address at which nothing listens. */
+async function closedAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,150 @@
+import type { Database } from '@commonplace/db/database';
+import { pageToOffset, takePage } from '@commonplace/db/pagination';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { type QueryTerm, queryTerms, toTsquery } from './query-terms.ts';
+import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
+
+const alternativesPerTerm = 8;
+const reindexBatch = 500;
+
+/** PostgreSQL full text; mistyped words are looked up among the words of all articles by trigrams. */
+export class PostgresSearchIndex implements SearchIndex {
+  readonly engine = 'postgresql';
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
+    const { page, perPage } = request;
+    const terms = queryTerms(request.text);
+    const { offset, limit } = pageToOffset({ page, perPage });
+    if (terms.length === 0 || offset >= mostResults) return { articleIds: [], hasNext: false };
+    const em = this.#database.fork(signal);
+    const exact = toTsquery(terms, new Map());
+    const forgiving = toTsquery(terms, await findAlternatives(em, terms));
+    const found = await searchStatement({ exact, forgiving, since: request.since, offset, limit }).execute(
+      em.getKysely<Tables>(),
+    );
+    const { rows, hasNext } = takePage(found.rows, perPage);
+    return { articleIds: rows.map((row) => row.article_id), hasNext };
+  }
+
+  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+    const kysely = em.getKysely<Tables>();
+    await sql`
+      with listed as (
+        select articles.id, articles.published_at, headline,
+               headline || to_tsvector('article_text', regexp_replace(body_html, '<[^>]+>', ' ', 'g')) as document
+        from articles
+        join article_bodies on article_id = articles.id
+        cross join lateral (
+          select setweight(to_tsvector('article_text', title), 'A') ||
+                 setweight(to_tsvector('article_text', array_to_string(cached_tag_list, ' ')), 'B') as headline
+        ) as headlines
+        where articles.id = any(${articleIds}::integer[]) and listed
+      ), removed as (
+        delete from article_search
+        where article_id = any(${articleIds}::integer[]) and article_id not in (select id from listed)
+      )
+      insert into article_search (article_id, published_at, headline, document)
+      select id, published_at, headline, document from listed
+      on conflict (article_id) do update
+      set published_at = excluded.published_at, headline = excluded.headline, document = excluded.document
+    `.execute(kysely);
+    // In order, so that two transactions that add the same words wait for each other instead of deadlocking.
+    await sql`
+      with words as materialized (
+        select distinct unnest(tsvector_to_array(document)) as word
+        from article_search
+        where article_id = any(${articleIds}::integer[])
+      )
+      insert into search_words (word)
+      select word
+      from words
+      where word ~ '^[[:alpha:]]{4,30}$' and not exists (select from search_words known where known.word = words.word)
+      order by word
+      on conflict do nothing
+    `.execute(kysely);
+  }
+
+  async reindex(signal?: AbortSignal): Promise<number> {
+    let indexed = 0;
+    for (let after = 0; ;) {
+      const last = after;
+      const ids = await this.#database.transaction(signal, async (em) => {
+        const batch = await em
+          .getKysely<Tables>()
+          .selectFrom('articles')
+          .select(['id', 'listed'])
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(reindexBatch)
+          .execute();
+        await this.refresh(
+          em,
+          batch.map(({ id }) => id),
+        );
+        indexed += batch.filter(({ listed }) => listed).length;
+        return batch.map(({ id }) => id);
+      });
+      if (ids.length < reindexBatch) return indexed;
+      after = ids.at(-1) ?? after;
+    }
+  }
+
+  settled(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    // The database belongs to whoever opened it.
+  }
+}
+
+async function findAlternatives(em: SqlEntityManager, terms: QueryTerm[]): Promise<Map<string, string[]>> {
+  const forgiving = terms.filter(({ forgives }) => forgives > 0);
+  if (forgiving.length === 0) return new Map();
+  const words = forgiving.map(({ word }) => word);
+  const distances = forgiving.map(({ forgives }) => forgives);
+  const { rows } = await sql<{ term: string; words: string[] }>`
+    select term, array(select similar_words(unaccent(term), distance, ${alternativesPerTerm})) as words
+    from unnest(${words}::text[], ${distances}::integer[]) as terms (term, distance)
+  `.execute(em.getKysely<Tables>());
+  return new Map(rows.map(({ term, words: similar }) => [term, similar]));
+}
+
+interface SearchStatement {
+  exact: string;
+  forgiving: string;
+  since: Date | undefined;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * The newest matches of titles and tags, and the newest of whole documents, ranked. A word that half of all articles
+ * have would otherwise make PostgreSQL rank half of all articles.
+ */
+function searchStatement({ exact, forgiving, since, offset, limit }: SearchStatement) {
+  const recent = since === undefined ? sql`` : sql`and published_at >= ${since.toISOString()}::timestamptz`;
+  const newest = sql`${recent} order by published_at desc, article_id desc limit ${mostResults}`;
+  return sql<{ article_id: number }>`
+    with query as materialized (
+      select to_tsquery('article_text', ${exact}) as exact, to_tsquery('article_text', ${forgiving}) as forgiving
+    ), candidates as (
+      (select article_id from article_search, query where headline @@ forgiving ${newest})
+      union
+      (select article_id from article_search, query where document @@ forgiving ${newest})
+    )
+    select article_id
+    from candidates
+    join article_search using (article_id)
+    cross join query
+    order by document @@ exact desc, ts_rank(document, forgiving) desc, published_at desc, article_id desc
+    offset ${offset} limit ${Math.min(limit, mostResults - offset)}
+  `;
+}

@@ -1,0 +1,35 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+
+/** What an index is asked. The text is not empty: the newest articles need no index. */
+export interface SearchRequest {
+  text: string;
+  /** Only articles published since then. */
+  since?: Date | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** Ids of articles, best match first. They may be stale: whoever shows them drops those that are no longer listed. */
+export interface SearchResult {
+  articleIds: number[];
+  hasNext: boolean;
+}
+
+/** How deep a search goes: results beyond this many are not ranked. */
+export const mostResults = 1_000;
+
+/**
+ * A search engine behind E11: matches titles, tags and bodies, forgives typing errors, best match first, then newest.
+ * Every adapter passes the suite in `search-index.contract.ts`.
+ */
+export interface SearchIndex extends AsyncDisposable {
+  readonly engine: 'meilisearch' | 'postgresql';
+  /** Rejects when the engine does not answer. */
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult>;
+  /** Brings these articles up to date in the index: written when listed, removed when not. In the caller's transaction. */
+  refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void>;
+  /** Writes every listed article anew and removes the rest; resolves to how many there are. Searches go on meanwhile. */
+  reindex(signal?: AbortSignal): Promise<number>;
+  /** Whether everything handed to `refresh` can be found by now. */
+  settled(): Promise<boolean>;
+}

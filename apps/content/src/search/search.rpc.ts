@@ -1,0 +1,15 @@
+import type { SearchService } from '@commonplace/proto/content/v1/search';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { ContentContext } from '../context.ts';
+
+/** The operator's side of the search index. */
+export function searchRpc(context: ContentContext): ServiceImplementation<typeof SearchService> {
+  return {
+    async reindex(_request, call) {
+      requireRole(call.principal, 'admin');
+      const indexed = await context.search.reindex(call.signal);
+      return { indexed, engine: context.search.engine };
+    },
+  };
+}

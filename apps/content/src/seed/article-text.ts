@@ -1,0 +1,79 @@
+import { createRandom, pick, type Random } from './random.ts';
+import { headings, sentences, snippets, titleEndings, titlePatterns, topics } from './vocabulary.ts';
+
+/** The words of a seeded article. */
+export interface ArticleText {
+  title: string;
+  tags: string[];
+  bodyMarkdown: string;
+  bodyHtml: string;
+  /** The first paragraph. */
+  opening: string;
+}
+
+/** Article number `index` of a seed: always the same. Its HTML comes from the same pieces as its markdown. */
+export function writeArticleText(seed: number, index: number): ArticleText {
+  const random = createRandom(seed, index);
+  const topic = pick(random, topics);
+  const blocks = writeBlocks(random, topic.name);
+  return {
+    title: fill(pick(random, titlePatterns), topic.name) + pick(random, titleEndings),
+    tags: chooseTags(random, topic.tags),
+    bodyMarkdown: `${blocks.map(toMarkdown).join('\n\n')}\n`,
+    bodyHtml: `${blocks.map(toHtml).join('\n\n')}\n`,
+    opening: blocks[0]?.text ?? '',
+  };
+}
+
+interface Block {
+  kind: 'paragraph' | 'heading' | 'code';
+  text: string;
+  language: string;
+}
+
+function writeBlocks(random: Random, topic: string): Block[] {
+  const blocks = [writeParagraph(random, topic)];
+  const sections = 1 + Math.floor(random() * 3);
+  for (let section = 0; section < sections; section += 1) {
+    blocks.push({ kind: 'heading', text: pick(random, headings), language: '' });
+    blocks.push(writeParagraph(random, topic));
+    const snippet = pick(random, snippets);
+    if (random() < 0.5) blocks.push({ kind: 'code', text: snippet.code, language: snippet.language });
+    blocks.push(writeParagraph(random, topic));
+  }
+  return blocks;
+}
+
+function writeParagraph(random: Random, topic: string): Block {
+  const count = 2 + Math.floor(random() * 3);
+  const text = Array.from({ length: count }, () => fill(pick(random, sentences), topic)).join(' ');
+  return { kind: 'paragraph', text, language: '' };
+}
+
+function fill(pattern: string, topic: string): string {
+  const text = pattern.replace('{}', topic);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One to three of the topic's tags, the first always among them. */
+function chooseTags(random: Random, [first, second, third]: readonly [string, string, string]): string[] {
+  const tags = [first];
+  if (random() < 0.8) tags.push(second);
+  if (random() < 0.5) tags.push(third);
+  return tags;
+}
+
+function toMarkdown({ kind, text, language }: Block): string {
+  if (kind === 'heading') return `## ${text}`;
+  return kind === 'code' ? `\`\`\`${language}\n${text}\n\`\`\`` : text;
+}
+
+function toHtml({ kind, text, language }: Block): string {
+  if (kind === 'heading') return `<h2>${text}</h2>`;
+  if (kind === 'paragraph') return `<p>${text}</p>`;
+  return `<pre><code class="language-${language}">${escapeHtml(text)}\n</code></pre>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

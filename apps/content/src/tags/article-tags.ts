@@ -1,0 +1,46 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/**
+ * Writes the rows by which the article is found under its tags: one per tag while it is listed, none otherwise. Reads
+ * the article's row, so pending changes must have been flushed.
+ */
+export async function refreshArticleTags(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  const kysely = em.getKysely<Tables>();
+  await sql`
+    with removed as (
+      delete from article_tags filed using articles a
+      where filed.article_id = any(${[...articleIds]}) and a.id = filed.article_id
+        and not (a.listed and exists (
+          select 1 from tags where tags.id = filed.tag_id and tags.name = any(a.cached_tag_list)))
+      returning filed.tag_id
+    ), written as (
+      insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
+      select tags.id, a.id, a.hotness_score, a.score, a.published_at, a.approved
+      from articles a join tags on tags.name = any(a.cached_tag_list)
+      where a.id = any(${[...articleIds]}) and a.listed
+      on conflict (article_id, tag_id) do update
+        set hotness_score = excluded.hotness_score, score = excluded.score,
+          published_at = excluded.published_at, approved = excluded.approved
+      -- A row that was there before keeps its xmax: only new ones change a count.
+      returning tag_id, (xmax = 0) as is_new
+    )
+    insert into tag_recounts (tag_id)
+    select tag_id from removed union select tag_id from written where is_new`.execute(kysely);
+}
+
+/** Brings the scores by which the article's tag lists are ordered up to date. */
+export async function rescoreArticleTags(
+  em: SqlEntityManager,
+  articleId: number,
+  scores: { score: number; hotnessScore: number },
+): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('article_tags')
+    .set({ score: scores.score, hotness_score: scores.hotnessScore })
+    .where('article_id', '=', articleId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { invalid } from '@commonplace/rpc/errors';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Tag } from './tag.entity.ts';
+
+/**
+ * Makes a tag stand for another; an empty name makes it a tag of its own again. Aliases never chain: an alias as target
+ * means what it stands for, and aliases of this tag follow it.
+ */
+export async function setAlias(em: SqlEntityManager, tag: Tag, targetName: string): Promise<void> {
+  if (targetName === '') {
+    tag.aliasForId = null;
+    return;
+  }
+  const named = await em.findOne(Tag, { name: targetName.toLowerCase() });
+  const targetId = named?.aliasForId ?? named?.id;
+  if (targetId === undefined || targetId === tag.id) throw invalidAlias();
+  tag.aliasForId = targetId;
+  await em.nativeUpdate(Tag, { aliasForId: tag.id }, { aliasForId: targetId });
+}
+
+function invalidAlias(): Error {
+  const message = 'must be an existing tag';
+  return invalid(`Validation failed: Alias for ${message}`, { fields: { alias_for: [message] } });
+}

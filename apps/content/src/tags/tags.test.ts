@@ -1,0 +1,87 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getArticle } from '../articles/get-article.ts';
+import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { countChangedTags } from './count-tags.ts';
+import { listTags } from './list-tags.ts';
+import { updateTag } from './update-tag.ts';
+
+let fixture: ContentFixture;
+beforeAll(async () => {
+  fixture = await createContentFixture();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+const ada = userPrincipal({ userId: 1 });
+const moderator = userPrincipal({ userId: 9, roles: ['moderator'] });
+
+const update = (init: MessageInitShape<typeof UpdateTagRequestSchema>, principal = moderator) =>
+  updateTag(fixture.context, callBy(principal), create(UpdateTagRequestSchema, init));
+
+async function written(title: string, tags: string[]): Promise<number> {
+  const { summary } = await fixture.write(ada, { title, published: true, tags: { values: tags } });
+  return summary?.id ?? 0;
+}
+
+const tagsOf = async (id: number) => (await getArticle(fixture.context, callBy(anonymous), id)).summary;
+
+describe('the list', () => {
+  it('starts with the most used, counted after every change', async () => {
+    const id = await written('One', ['rare', 'common']);
+    await written('Two', ['common']);
+    const count = () => countChangedTags(fixture.context.database, new AbortController().signal);
+    await Promise.all([count(), count()]);
+    await count();
+    const list = () => listTags(fixture.context, callBy(anonymous), { page: 1, perPage: 2 });
+    expect((await list()).tags.map(({ name }) => name)).toEqual(['common', 'rare']);
+    expect((await list()).hasNext).toBe(true);
+    await fixture.sql('update articles set listed = false where id = $1', [id]);
+    await fixture.sql('delete from article_tags where article_id = $1', [id]);
+    await fixture.sql(`insert into tag_recounts (tag_id) select id from tags where name in ('common', 'rare')`);
+    await count();
+    expect(await fixture.sql(`select articles_count from tags where name in ('common', 'rare') order by name`)).toEqual(
+      [{ articles_count: 1 }, { articles_count: 0 }],
+    );
+  });
+});
+
+describe('a moderator', () => {
+  it('describes a tag, and clears what is empty', async () => {
+    await written('Described', ['described']);
+    const tag = await update({ name: 'described', shortSummary: 'A tag', bgColorHex: '#ff0000', supported: true });
+    expect(tag).toMatchObject({ name: 'described', shortSummary: 'A tag', bgColorHex: '#ff0000', supported: true });
+    const cleared = await update({ name: 'described', bgColorHex: '' });
+    expect(cleared.bgColorHex).toBeUndefined();
+    expect(cleared.shortSummary).toBe('A tag');
+    const audit = await fixture.sql(
+      `select 1 from outbox where aggregate_id = $1 and subject = 'commonplace.content.v1.AuditRecorded'`,
+      [`tag:${tag.id}`],
+    );
+    expect(audit).toHaveLength(2);
+  });
+
+  it('makes a tag a flare of its articles', async () => {
+    const id = await written('Flared', ['plain', 'shiny']);
+    expect((await tagsOf(id))?.flareTag).toBeUndefined();
+    await update({ name: 'shiny', flare: true, bgColorHex: '#000', textColorHex: '#fff' });
+    expect((await tagsOf(id))?.flareTag).toMatchObject({ name: 'shiny', bgColorHex: '#000', textColorHex: '#fff' });
+  });
+
+  it('makes a tag an alias: its articles, and those to come, are filed under the target', async () => {
+    const id = await written('Aliased', ['js', 'javascript']);
+    const tag = await update({ name: 'js', aliasFor: 'JavaScript' });
+    expect(tag.aliasFor).toBe('javascript');
+    expect((await tagsOf(id))?.tags).toEqual(['javascript']);
+    expect((await tagsOf(await written('Later', ['js', 'web'])))?.tags).toEqual(['javascript', 'web']);
+    await expect(update({ name: 'javascript', aliasFor: 'js' })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(update({ name: 'js', aliasFor: 'nothing' })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is needed, and so is the tag', async () => {
+    await expect(update({ name: 'help' }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(update({ name: 'nothing' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(update({ name: 'help', bgColorHex: 'red' })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});

@@ -1,0 +1,79 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, BylineChangedSchema } from '@commonplace/proto/content/v1/events';
+import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/content/v1/tags';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Validation } from '../articles/validation.ts';
+import { auditRecord } from '../audit-record.ts';
+import type { ContentContext } from '../context.ts';
+import { queryRows } from '../query.ts';
+import { refileArticles } from './refile-articles.ts';
+import { setAlias } from './set-alias.ts';
+import { tagColumns, toTag, type TagRow } from './tag-view.ts';
+import { Tag } from './tag.entity.ts';
+
+const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id where t.id = $1`;
+
+/** A moderator describes a tag, makes it a flare, or an alias of another: its articles are then filed under that one. */
+export async function updateTag(
+  context: ContentContext,
+  call: CallContext,
+  request: UpdateTagRequest,
+): Promise<TagMessage> {
+  requireRole(call.principal, 'moderator');
+  validateColors(request);
+  return context.database.transaction(call.signal, async (em) => {
+    const tag = await em.findOne(Tag, { name: request.name.toLowerCase() }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (tag === null) throw notFound();
+    const before = await readTag(em, tag.id);
+    describe(tag, request);
+    if (request.aliasFor !== undefined) await setAlias(em, tag, request.aliasFor);
+    await em.flush();
+    const after = await readTag(em, tag.id);
+    if (before.flare !== after.flare || before.aliasFor !== after.aliasFor) await refileArticles(em, tag.name);
+    await announce(em, call, before, after);
+    return after;
+  });
+}
+
+function validateColors(request: UpdateTagRequest): void {
+  const validation = new Validation();
+  const isHex = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
+  if (!isHex.test(request.bgColorHex ?? '')) validation.add('bg_color_hex', 'Bg color hex', 'is invalid');
+  if (!isHex.test(request.textColorHex ?? '')) validation.add('text_color_hex', 'Text color hex', 'is invalid');
+  validation.throwIfInvalid();
+}
+
+function describe(tag: Tag, request: UpdateTagRequest): void {
+  if (request.shortSummary !== undefined) tag.shortSummary = request.shortSummary || null;
+  if (request.bgColorHex !== undefined) tag.bgColorHex = request.bgColorHex || null;
+  if (request.textColorHex !== undefined) tag.textColorHex = request.textColorHex || null;
+  tag.supported = request.supported ?? tag.supported;
+  tag.requiresApproval = request.requiresApproval ?? tag.requiresApproval;
+  tag.flare = request.flare ?? tag.flare;
+}
+
+async function readTag(em: SqlEntityManager, id: number): Promise<TagMessage> {
+  const [row] = await queryRows<TagRow>(em, statement, [id]);
+  if (row === undefined) throw notFound();
+  return toTag(row);
+}
+
+async function announce(em: SqlEntityManager, call: CallContext, before: TagMessage, after: TagMessage) {
+  const aggregateId = `tag:${after.id}`;
+  const record = auditRecord(call, {
+    action: 'api_tag_update',
+    target: { type: 'Tag', id: after.id },
+    before: describeForAudit(before),
+    after: describeForAudit(after),
+  });
+  await appendEvent(em, BylineChangedSchema, { tagName: after.name }, { aggregateId });
+  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId });
+}
+
+function describeForAudit({ $typeName: _type, ...fields }: TagMessage): object {
+  return fields;
+}

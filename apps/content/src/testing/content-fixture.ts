@@ -1,0 +1,64 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { openDatabase } from '@commonplace/db/database';
+import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { CompiledQuery } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { createArticle } from '../articles/create-article.ts';
+import type { ContentContext } from '../context.ts';
+import { entities } from '../entities.ts';
+import { migrations } from '../migrations/list.ts';
+import { createSearchIndex } from '../search/create-search-index.ts';
+import type { Tables } from '../tables.ts';
+
+/** What an author sends, as the gateway hands it on. */
+export type InputInit = MessageInitShape<typeof ArticleInputSchema>;
+
+const logger = pino({ level: 'silent' });
+
+/** The use cases' context on a database of its own, without gRPC and NATS. */
+export interface ContentFixture extends AsyncDisposable {
+  context: ContentContext;
+  /** Rows of a statement, to look behind the use cases. */
+  sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  /** A new article by E2. */
+  write(author: Principal, input: InputInit): ReturnType<typeof createArticle>;
+}
+
+export async function createContentFixture(): Promise<ContentFixture> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase({ migrations }));
+  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'content-test' }));
+  const markdown = stack.use(createMarkdownPool());
+  const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
+  const context: ContentContext = { database, markdown, search, logger };
+  const running = stack.move();
+  return {
+    context,
+    async sql<Row>(text: string, parameters: unknown[] = []) {
+      const result = await database.fork().getKysely<Tables>().executeQuery(CompiledQuery.raw(text, parameters));
+      return result.rows as Row[];
+    },
+    write: (author, input) => createArticle(context, callBy(author), articleInput(input)),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** A call as the gRPC server would hand it to a use case. */
+export function callBy(principal: Principal): CallContext {
+  return {
+    principal,
+    signal: new AbortController().signal,
+    deadline: new Date(Date.now() + 30_000),
+    requestId: 'test-request',
+    logger,
+  };
+}
+
+export function articleInput(input: InputInit) {
+  return create(ArticleInputSchema, input);
+}

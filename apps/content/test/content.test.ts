@@ -1,0 +1,117 @@
+import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentConfigSchema } from '../src/config.ts';
+import { migrations } from '../src/migrations/list.ts';
+import { createContentService, type ContentService } from '../src/service.ts';
+
+const stack = new AsyncDisposableStack();
+let service: ContentService;
+let community: Neighbour;
+let analytics: Neighbour;
+
+beforeAll(async () => {
+  const nats = stack.use(await startTestNats());
+  const { url } = stack.use(await createTestDatabase({ migrations }));
+  community = stack.use(await startNeighbour('community', nats.url));
+  analytics = stack.use(await startNeighbour('analytics', nats.url));
+  const config = contentConfigSchema.parse({
+    PORT: '0',
+    MONITORING_PORT: '0',
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    INTERNAL_AUTH_SECRET: testSecret,
+  });
+  service = stack.use(await createContentService(config, { logger: pino({ level: 'silent' }) }));
+});
+afterAll(() => stack.disposeAsync());
+
+function client<S extends typeof ArticlesService | typeof TagsService>(of: S) {
+  const signer = createPrincipalSigner(testSecret);
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+}
+
+const everything = () => settled([community, analytics, service]);
+
+const ada = { principal: userPrincipal({ userId: 1, username: 'ada' }) };
+const everybody = { principal: anonymous };
+
+test('an article is written, read, found, shown with its author and counters, and removed', async () => {
+  const articles = client(ArticlesService);
+  const bodyMarkdown =
+    '---\ntitle: A house of services\npublished: true\ntags: discuss, design\n---\n\nThe *walls* come first.\n';
+  const { article } = await articles.createArticle({ article: { bodyMarkdown } }, ada);
+  const id = article?.summary?.id ?? 0;
+  expect(article).toMatchObject({
+    bodyMarkdown,
+    summary: { title: 'A house of services', flareTag: { name: 'discuss' } },
+  });
+
+  const user = { id: 1, version: 3, username: 'ada', name: 'Ada Lovelace', status: 'good_standing' };
+  await community.emit(UserChangedSchema, user, { aggregateId: 'user:1', version: 3 });
+  const engagement = { articleId: id, version: 5, commentsCount: 2, publicReactionsCount: 7 };
+  await community.emit(EngagementChangedSchema, engagement, { aggregateId: `article:${id}`, version: 5 });
+  const views = { articleId: id, version: 2, pageViewsCount: 40 };
+  await analytics.emit(PageViewsChangedSchema, views, { aggregateId: `article:${id}`, version: 2 });
+  await everything();
+
+  const shown = { id, commentsCount: 2, publicReactionsCount: 7, pageViewsCount: 40, author: { name: 'Ada Lovelace' } };
+  const page = { page: 1, perPage: 30 };
+  const read = await articles.getArticle({ id }, everybody);
+  expect(read.article).toMatchObject({ summary: shown, bodyMarkdown });
+  const listed = await articles.listArticles({ ...page, tag: 'design' }, everybody);
+  expect(listed).toMatchObject({ articles: [shown], hasNext: false });
+  const found = await articles.searchArticles({ ...page, query: 'walls' }, everybody);
+  expect(found.articles).toMatchObject([{ id, bodyMarkdown }]);
+  const { tags } = await client(TagsService).listTags({ page: 1, perPage: 2 }, everybody);
+  expect(tags.map(({ name }) => name).toSorted()).toEqual(['design', 'discuss']);
+
+  await articles.deleteArticle({ id }, ada);
+  await everything();
+  await expect(articles.getArticle({ id }, everybody)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await articles.searchArticles({ ...page, query: 'walls' }, everybody)).articles).toEqual([]);
+});
+
+test('a scheduled article appears when its time has come', async () => {
+  const articles = client(ArticlesService);
+  const publishedAt = new Date(Date.now() + 1_500).toISOString();
+  const { article } = await articles.createArticle({ article: { title: 'Soon', published: true, publishedAt } }, ada);
+  const id = article?.summary?.id ?? 0;
+  const latest = async () =>
+    (await articles.listLatestArticles({ page: 1, perPage: 30 }, everybody)).articles.map((summary) => summary.id);
+  expect(await latest()).not.toContain(id);
+  await expect(articles.getArticle({ id }, everybody)).rejects.toMatchObject({ code: 'not_found' });
+  await expect.poll(latest, { timeout: 10_000 }).toContain(id);
+  expect((await articles.getArticle({ id }, everybody)).article?.summary?.title).toBe('Soon');
+});
+
+test('errors keep their code and fields over the wire', async () => {
+  const articles = client(ArticlesService);
+  await expect(articles.createArticle({ article: { title: '' } }, ada)).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: "Validation failed: Title can't be blank",
+    fields: { title: ["can't be blank"] },
+  });
+  await expect(articles.createArticle({}, ada)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(articles.createArticle({ article: { title: 'A' } }, everybody)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+});
+
+test('says that it is ready', async () => {
+  const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'ok', checks: { database: 'ok', nats: 'ok' } },
+  ]);
+});
