@@ -1,0 +1,20 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { appendEvent } from '@commonplace/events/outbox';
+import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Comment } from './comment.entity.ts';
+
+/** Tells everybody that the comment was written, edited or deleted; the caller has flushed it. */
+export async function appendCommentChanged(em: SqlEntityManager, comment: Comment): Promise<void> {
+  const { id, version, userId, articleId, parentId } = comment;
+  const event = {
+    id,
+    version,
+    deleted: comment.deletedAt instanceof Date,
+    userId,
+    articleId,
+    ...(parentId && { parentId }),
+    createdAt: toRfc3339(comment.createdAt.toISOString()),
+  };
+  await appendEvent(em, CommentChangedSchema, event, { aggregateId: `comment:${id}`, version });
+}

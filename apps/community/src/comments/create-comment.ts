@@ -1,0 +1,74 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { markEngagement } from '../engagement/mark-engagement.ts';
+import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { findArticle } from '../projections/articles.ts';
+import type { Tables } from '../tables.ts';
+import { violation } from '../violations.ts';
+import { appendCommentChanged } from './comment-changed.ts';
+import { checkBody, deepestLevel, requireCommenter } from './comment-rules.ts';
+import type { CommentRow } from './comment-row.ts';
+import { Comment } from './comment.entity.ts';
+import { readComment } from './get-comment.ts';
+import { parseIdCode } from './id-code.ts';
+
+export interface CreateCommentInput {
+  articleId: number;
+  bodyMarkdown: string;
+  parentIdCode?: string | undefined;
+}
+
+/** Where a comment stands in its discussion. */
+interface Place {
+  parentId: number | null;
+  rootId: number | null;
+  depth: number;
+}
+
+/**
+ * A comment, or a reply to one. A draft or unknown article is not found; a parent that is deleted, unknown or of
+ * another article is `validation_failed`.
+ */
+export async function createComment(
+  context: CommunityContext,
+  call: CallContext,
+  input: CreateCommentInput,
+): Promise<CommentRow> {
+  const { userId } = requireCommenter(call.principal);
+  checkBody(input.bodyMarkdown);
+  const { articleId, bodyMarkdown } = input;
+  await catchUpWithArticle(context, call, articleId);
+  const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, call.signal);
+  return context.database.transaction(call.signal, async (em) => {
+    const article = await findArticle(em, articleId);
+    if (!article?.published) throw notFound();
+    const place = await findPlace(em, input);
+    const comment = em.create(Comment, { ...place, articleId, userId, bodyMarkdown, bodyHtml: html });
+    await em.flush();
+    const row = await readComment(em, comment.id);
+    await markEngagement(em, articleId);
+    await appendCommentChanged(em, comment);
+    return row;
+  });
+}
+
+async function findPlace(em: SqlEntityManager, { articleId, parentIdCode }: CreateCommentInput): Promise<Place> {
+  if (parentIdCode === undefined) return { parentId: null, rootId: null, depth: 0 };
+  const parent = await em
+    .getKysely<Tables>()
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'thread_id', 'depth'])
+    .where('id', '=', parseIdCode(parentIdCode) ?? 0)
+    .where('article_id', '=', articleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!parent) throw violation('parent', 'must exist');
+  const isDeepest = parent.depth >= deepestLevel;
+  return {
+    parentId: isDeepest ? parent.parent_id : parent.id,
+    rootId: parent.thread_id,
+    depth: isDeepest ? parent.depth : parent.depth + 1,
+  };
+}

@@ -1,0 +1,32 @@
+import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
+import { hasRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { recordAudit } from '../audit.ts';
+import type { CommunityContext } from '../context.ts';
+import { markEngagement } from '../engagement/mark-engagement.ts';
+import { appendCommentChanged } from './comment-changed.ts';
+import { findComment } from './find-comment.ts';
+
+/**
+ * Deletes a comment for its author or a moderator, anybody else being `permission_denied`. It stays in its thread as
+ * `[deleted]`, replies stay, and moderators may still need what it said.
+ */
+export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<void> {
+  const { principal } = call;
+  if (principal.kind === 'anonymous') throw unauthenticated();
+  await context.database.transaction(call.signal, async (em) => {
+    const comment = await findComment(em, idCode);
+    const isAuthor = principal.kind === 'user' && principal.userId === comment.userId;
+    if (!isAuthor && !hasRole(principal, 'moderator')) throw forbidden();
+    comment.deletedAt = new Date();
+    comment.version += 1;
+    await em.flush();
+    await markEngagement(em, comment.articleId);
+    if (!isAuthor) {
+      const before = { user_id: comment.userId, article_id: comment.articleId, deleted: false };
+      const entry = { targetType: 'Comment', targetId: comment.id, before, after: { ...before, deleted: true } };
+      await recordAudit(em, call, { action: 'api_comment_delete', ...entry });
+    }
+    await appendCommentChanged(em, comment);
+  });
+}

@@ -1,0 +1,31 @@
+import { forbidden } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { appendCommentChanged } from './comment-changed.ts';
+import { checkBody, requireCommenter } from './comment-rules.ts';
+import type { CommentRow } from './comment-row.ts';
+import { findComment } from './find-comment.ts';
+import { readComment } from './get-comment.ts';
+
+/** The author rewrites a comment; anybody else is `permission_denied`. */
+export async function updateComment(
+  context: CommunityContext,
+  call: CallContext,
+  input: { idCode: string; bodyMarkdown: string },
+): Promise<CommentRow> {
+  const { userId } = requireCommenter(call.principal);
+  checkBody(input.bodyMarkdown);
+  const { html } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, call.signal);
+  return context.database.transaction(call.signal, async (em) => {
+    const comment = await findComment(em, input.idCode);
+    if (comment.userId !== userId) throw forbidden();
+    comment.bodyMarkdown = input.bodyMarkdown;
+    comment.bodyHtml = html;
+    comment.editedAt = new Date();
+    comment.version += 1;
+    await em.flush();
+    const row = await readComment(em, comment.id);
+    await appendCommentChanged(em, comment);
+    return row;
+  });
+}

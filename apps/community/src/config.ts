@@ -1,0 +1,15 @@
+import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+/** Every variable of the community service. */
+export const communityConfigSchema = z.object({
+  ...baseConfig,
+  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+});
+
+export type CommunityConfig = z.output<typeof communityConfigSchema>;
+
+/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+export function readCommunityConfig(): CommunityConfig {
+  return parseConfig(communityConfigSchema, process.env);
+}

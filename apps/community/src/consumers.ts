@@ -1,0 +1,12 @@
+import { handle, type Handler } from '@commonplace/events/consumers';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { noteUnpublication } from './moderation/note-unpublication.ts';
+import { projectArticle } from './projections/articles.ts';
+
+/** What this service listens to. */
+export const handlers: readonly Handler[] = [
+  handle(ArticleChangedSchema, async (event, { em }) => {
+    await projectArticle(em, event);
+    await noteUnpublication(em, event);
+  }),
+];

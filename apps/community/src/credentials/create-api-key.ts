@@ -1,0 +1,34 @@
+import { invalid } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { violation } from '../violations.ts';
+import { addApiKey } from './add-api-key.ts';
+import type { ApiKey } from './api-key.entity.ts';
+
+const limit = 10;
+
+/** A further key of the caller. The eleventh, and a description that is blank or too long, are `validation_failed`. */
+export async function createApiKey(
+  context: CommunityContext,
+  call: CallContext,
+  input: { description: string },
+): Promise<{ key: ApiKey; secret: string }> {
+  const { userId } = requireUser(call.principal);
+  const description = input.description.trim();
+  if (description === '') throw violation('description', "can't be blank");
+  if (description.length > 300) throw violation('description', 'is too long (maximum is 300 characters)');
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, userId);
+    const held = await em
+      .getKysely<Tables>()
+      .selectFrom('api_keys')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
+    if (held.length >= limit) throw invalid(`API secret limit of ${limit} per user has been reached`);
+    return addApiKey(em, userId, description);
+  });
+}

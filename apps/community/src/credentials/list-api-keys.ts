@@ -1,0 +1,17 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+
+/** The caller's own keys, oldest first; never their secrets. At most ten, so there are no pages. */
+export async function listApiKeys(context: CommunityContext, call: CallContext) {
+  const { userId } = requireUser(call.principal);
+  return context.database
+    .fork(call.signal)
+    .getKysely<Tables>()
+    .selectFrom('api_keys')
+    .select(['id', 'description', 'last_used_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { ApiKeyRevokedSchema } from '@commonplace/proto/community/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+
+/** Ends one of the caller's own keys; anybody else's is not found (S3). Gateways forget it through the event. */
+export async function revokeApiKey(context: CommunityContext, call: CallContext, id: number): Promise<void> {
+  const { userId } = requireUser(call.principal);
+  await context.database.transaction(call.signal, async (em) => {
+    const revoked = await em
+      .getKysely<Tables>()
+      .deleteFrom('api_keys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw notFound();
+    await appendEvent(em, ApiKeyRevokedSchema, { id, userId }, { aggregateId: `api_key:${id}` });
+  });
+}

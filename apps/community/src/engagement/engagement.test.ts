@@ -1,0 +1,136 @@
+import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createComment } from '../comments/create-comment.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { toIdCode } from '../comments/id-code.ts';
+import { toggleReaction } from '../reactions/toggle-reaction.ts';
+import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
+import type { Tables } from '../tables.ts';
+import { createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { countMarked } from './count-marked.ts';
+import { startEngagementCounter } from './engagement-counter.ts';
+import { markEngagement } from './mark-engagement.ts';
+
+let context: TestContext;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await countMarked(context.database, signal);
+});
+
+async function announced(articleId: number) {
+  return (await outboxOf(context, EngagementChangedSchema)).filter((event) => event.articleId === articleId);
+}
+
+async function marks(): Promise<number> {
+  return (await context.database.fork().getKysely<Tables>().selectFrom('engagement_marks').select('id').execute())
+    .length;
+}
+
+it('announces many writes once, counted from the rows', async () => {
+  await publish(context, { id: 1 });
+  const people = await Promise.all(Array.from({ length: 8 }, () => signUp(context)));
+  for (const [index, { call }] of people.entries()) {
+    await toggleReaction(context, call, { category: 'like', reactableType: 'Article', reactableId: 1 });
+    if (index < 3) await toggleReaction(context, call, { category: 'fire', reactableType: 'Article', reactableId: 1 });
+    if (index < 2) await saveToReadingList(context, call, 1);
+  }
+  const [somebody] = people;
+  if (!somebody) throw new Error('nobody signed up');
+  await createComment(context, somebody.call, { articleId: 1, bodyMarkdown: 'First' });
+  const second = await createComment(context, somebody.call, { articleId: 1, bodyMarkdown: 'Second' });
+  await deleteComment(context, somebody.call, toIdCode(second.id));
+
+  expect(await countMarked(context.database, signal)).toBe(false);
+  expect(await announced(1)).toMatchObject([
+    {
+      version: 1,
+      commentsCount: 1,
+      publicReactionsCount: 11,
+      uniqueReactorsCount: 8,
+      lastCommentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      reactions: [
+        { category: 'fire', count: 3 },
+        { category: 'like', count: 8 },
+        { category: 'readinglist', count: 2 },
+      ],
+    },
+  ]);
+  expect(await marks()).toBe(0);
+});
+
+it('raises the version with every announcement, also down to nothing', async () => {
+  await publish(context, { id: 2 });
+  const { call } = await signUp(context);
+  const input = { category: 'like', reactableType: 'Article', reactableId: 2 };
+  await toggleReaction(context, call, input);
+  await countMarked(context.database, signal);
+  await toggleReaction(context, call, input);
+  await countMarked(context.database, signal);
+  const events = await announced(2);
+  expect(events).toMatchObject([
+    { version: 1, publicReactionsCount: 1 },
+    { version: 2, publicReactionsCount: 0, uniqueReactorsCount: 0, reactions: [] },
+  ]);
+  expect(events[1]?.lastCommentAt).toBeUndefined();
+});
+
+it('counts a write that commits while others are being counted later, never not at all', async () => {
+  await publish(context, { id: 3 });
+  const early = await signUp(context);
+  const late = await signUp(context);
+  await toggleReaction(context, early.call, { category: 'like', reactableType: 'Article', reactableId: 3 });
+  await context.database.transaction(signal, async (em) => {
+    const row = {
+      user_id: late.principal.userId,
+      reactable_type: 'Article',
+      reactable_id: 3,
+      category: 'like',
+    } as const;
+    await em.getKysely<Tables>().insertInto('reactions').values(row).execute();
+    await markEngagement(em, 3);
+    // The mark of this transaction is not visible to the counter, and it does not wait for it.
+    await countMarked(context.database, signal);
+  });
+  expect(await announced(3)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
+  await countMarked(context.database, signal);
+  expect(await announced(3)).toMatchObject([{ version: 1 }, { version: 2, publicReactionsCount: 2 }]);
+});
+
+it('leaves the marks where they were when it fails', async () => {
+  await publish(context, { id: 4 });
+  const { call } = await signUp(context);
+  await toggleReaction(context, call, { category: 'like', reactableType: 'Article', reactableId: 4 });
+  const kysely = context.database.fork().getKysely<{ outbox: object }>();
+  await kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
+  await expect(countMarked(context.database, signal)).rejects.toThrow();
+  await kysely.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
+  expect(await marks()).toBe(1);
+  await countMarked(context.database, signal);
+  expect(await announced(4)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
+});
+
+it('keeps versions growing and the last count true with several counters and many writers', async () => {
+  await publish(context, { id: 5 });
+  const people = await Promise.all(Array.from({ length: 10 }, () => signUp(context)));
+  const counters = [0, 1].map(() => startEngagementCounter(context));
+  try {
+    const input = { category: 'like', reactableType: 'Article', reactableId: 5 };
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(people.map(({ call }) => toggleReaction(context, call, input)));
+    }
+    await expect.poll(() => counters[0]?.settled(), { timeout: 5_000 }).toBe(true);
+  } finally {
+    for (const counter of counters) await counter[Symbol.asyncDispose]();
+  }
+  const events = await announced(5);
+  expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
+  expect(events.at(-1)).toMatchObject({ publicReactionsCount: 10, uniqueReactorsCount: 10 });
+});

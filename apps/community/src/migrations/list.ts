@@ -1,0 +1,7 @@
+import type { MigrationClass } from '@commonplace/db/migrations';
+import { MessagesMigration } from './0001-messages.ts';
+import { PeopleMigration } from './0002-people.ts';
+import { DiscussionMigration } from './0003-discussion.ts';
+
+/** Every migration of community's database, oldest first. */
+export const migrations: readonly MigrationClass[] = [MessagesMigration, PeopleMigration, DiscussionMigration];

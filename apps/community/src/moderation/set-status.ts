@@ -1,0 +1,51 @@
+import { forbidden, notFound } from '@commonplace/rpc/errors';
+import { hasRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/core';
+import { actorOf, recordAudit } from '../audit.ts';
+import type { CommunityContext } from '../context.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+import { User } from '../users/user.entity.ts';
+import { Note } from './note.entity.ts';
+import { giveStatus, noteReason, statusOf, type Status } from './standing.ts';
+
+export interface SetStatusInput {
+  userId: number;
+  status: Status;
+  note?: string | undefined;
+  /** The audit record's action. */
+  action: string;
+}
+
+/**
+ * Gives an account a status (reference-admin 10.2) and returns the one it then shows. Nobody may do so to an account
+ * with a higher role than their own; their own account they may, as the reference lets them. Every assignment leaves a
+ * note and an audit record, even one that changes nothing.
+ */
+export async function setStatus(context: CommunityContext, call: CallContext, input: SetStatusInput): Promise<Status> {
+  return context.database.transaction(call.signal, async (em) => {
+    const user = await em.findOne(User, { id: input.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!user) throw notFound();
+    if (!user.roles.every((role) => hasRole(call.principal, role))) throw forbidden();
+    const before = statusOf(user.standings);
+    const standings = giveStatus(user.standings, input.status);
+    const isChanged = standings.join() !== user.standings.join();
+    if (isChanged) {
+      user.standings = standings;
+      user.version += 1;
+    }
+    const after = statusOf(standings);
+    const actor = actorOf(call);
+    em.create(Note, {
+      userId: user.id,
+      authorId: actor.id || null,
+      reason: noteReason(input.status),
+      content: input.note?.trim() || `${actor.name} updated ${user.username}`,
+    });
+    await em.flush();
+    const states = { before: { status: before }, after: { status: after, note: input.note ?? null } };
+    await recordAudit(em, call, { action: input.action, targetType: 'User', targetId: user.id, ...states });
+    if (isChanged) await appendUserChanged(em, user);
+    return after;
+  });
+}

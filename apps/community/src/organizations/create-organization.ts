@@ -1,0 +1,66 @@
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../audit.ts';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { checkUsername, claimHandle } from '../users/handles.ts';
+import { Violations, violation } from '../violations.ts';
+import { appendOrganizationChanged } from './organization-changed.ts';
+import { Organization } from './organization.entity.ts';
+
+export interface CreateOrganizationInput {
+  username: string;
+  name: string;
+  /** Of its first administrator; empty for none yet. */
+  adminUsername: string;
+}
+
+/**
+ * The command line's `organization create`. Broken rules, a name that a user or organization has, and an unknown
+ * administrator are `validation_failed`.
+ */
+export async function createOrganization(
+  context: CommunityContext,
+  call: CallContext,
+  input: CreateOrganizationInput,
+): Promise<Organization> {
+  requireRole(call.principal, 'admin');
+  const { username, name } = validate(input);
+  return context.database.transaction(call.signal, async (em) => {
+    if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
+    const organization = em.create(Organization, { username, name });
+    await em.flush();
+    if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
+    const entry = { targetType: 'Organization', targetId: organization.id, before: {}, after: { username, name } };
+    await recordAudit(em, call, { action: 'create_organization', ...entry });
+    await appendOrganizationChanged(em, organization);
+    return organization;
+  });
+}
+
+function validate(input: CreateOrganizationInput): { username: string; name: string } {
+  const violations = new Violations();
+  const username = input.username.trim();
+  const name = input.name.trim();
+  checkUsername(username, violations);
+  if (name === '') violations.add('name', "can't be blank");
+  else if (name.length > 50) violations.add('name', 'is too long (maximum is 50 characters)');
+  violations.throwIfAny();
+  return { username, name };
+}
+
+async function addFirstAdministrator(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {
+  const user = await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select('id')
+    .where('handle', '=', username.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw violation('admin', 'must exist');
+  await em
+    .getKysely<Tables>()
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: user.id, role: 'admin' })
+    .execute();
+}

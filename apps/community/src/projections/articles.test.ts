@@ -1,0 +1,61 @@
+import { create } from '@bufbuild/protobuf';
+import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
+import { anonymous } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
+import { findArticle } from './articles.ts';
+import { catchUpWithArticle, noteArticle } from './catch-up.ts';
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+const find = (id: number) => findArticle(context.database.fork(), id);
+const summary = (id: number) =>
+  create(ArticleSummarySchema, {
+    id,
+    title: 'New',
+    path: '/a/new',
+    author: { userId: 1 },
+    createdAt: '2026-01-02T03:04:05Z',
+  });
+
+it('keeps the newest version, whatever order they come in', async () => {
+  await publish(context, { id: 1, version: 3, published: true });
+  await publish(context, { id: 1, version: 2, published: false });
+  await publish(context, { id: 1, version: 3, published: false });
+  expect(await find(1)).toEqual({ id: 1, published: true });
+  await publish(context, { id: 1, version: 4, deleted: true });
+  await publish(context, { id: 1, version: 3 });
+  expect(await find(1)).toBeUndefined();
+});
+
+it('takes an article from content before its event, and the event over it', async () => {
+  await noteArticle(context.database.fork(), summary(2), undefined);
+  expect(await find(2)).toEqual({ id: 2, published: true });
+  await publish(context, { id: 2, version: 1, published: false });
+  expect(await find(2)).toEqual({ id: 2, published: false });
+});
+
+it('does not let a late answer of content undo an event', async () => {
+  await publish(context, { id: 3, version: 1, published: false });
+  await noteArticle(context.database.fork(), summary(3), 1);
+  expect(await find(3)).toEqual({ id: 3, published: true });
+  await publish(context, { id: 3, version: 3, published: false });
+  await noteArticle(context.database.fork(), summary(3), 1);
+  await noteArticle(context.database.fork(), summary(3), undefined);
+  expect(await find(3)).toEqual({ id: 3, published: false });
+});
+
+it('works with what it has while content is away', async () => {
+  await publish(context, { id: 4, published: false });
+  await catchUpWithArticle(context, callAs(anonymous), 4);
+  await catchUpWithArticle(context, callAs(anonymous), 5);
+  expect(await find(4)).toEqual({ id: 4, published: false });
+  expect(await find(5)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables.ts';
+
+/** Content's article as far as people can engage with it. */
+export interface ProjectedArticle {
+  id: number;
+  published: boolean;
+}
+
+/** The article; undefined when it is unknown or deleted. */
+export async function findArticle(em: SqlEntityManager, id: number): Promise<ProjectedArticle | undefined> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('articles')
+    .select(['id', 'published'])
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+}
+
+/** Keeps the newest version of an article; an older or equal one changes nothing. */
+export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
+  const row = {
+    version: event.version,
+    deleted: event.deleted,
+    published: event.published,
+    user_id: event.userId,
+    organization_id: event.organizationId ?? null,
+    title: event.title,
+    path: event.path,
+    published_at: event.publishedAt ?? null,
+  };
+  await em
+    .getKysely<Tables>()
+    .insertInto('articles')
+    .values({ id: event.id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('articles.version', '<', event.version))
+    .execute();
+}

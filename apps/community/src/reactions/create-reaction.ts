@@ -1,0 +1,28 @@
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { checkReactable, prepareReactable } from './check-reactable.ts';
+import { parseReaction } from './reaction-rules.ts';
+import { addReaction, findReaction } from './reaction-store.ts';
+import type { ReactionInput } from './toggle-reaction.ts';
+
+/** E33: creates the caller's reaction; `none` when it exists already. S4: restricted accounts do not react. */
+export async function createReaction(
+  context: CommunityContext,
+  call: CallContext,
+  input: ReactionInput,
+): Promise<{ id: number; result: 'create' | 'none' }> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  const key = { userId: user.userId, ...parseReaction(input) };
+  await prepareReactable(context, call, key.reactable);
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    const existing = await findReaction(em, key);
+    if (existing) return { id: existing.id, result: 'none' };
+    await checkReactable(em, key.reactable);
+    const { id } = await addReaction(em, key);
+    return { id, result: 'create' };
+  });
+}

@@ -1,0 +1,33 @@
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { checkReactable, prepareReactable } from './check-reactable.ts';
+import { parseReaction } from './reaction-rules.ts';
+import { addReaction, removeReaction } from './reaction-store.ts';
+
+export interface ReactionInput {
+  category: string;
+  reactableType: string;
+  reactableId: number;
+}
+
+/** E32: removes the caller's reaction when it exists, creates it when not. S4: restricted accounts do not react. */
+export async function toggleReaction(
+  context: CommunityContext,
+  call: CallContext,
+  input: ReactionInput,
+): Promise<{ id: number; result: 'create' | 'destroy' }> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  const key = { userId: user.userId, ...parseReaction(input) };
+  await prepareReactable(context, call, key.reactable);
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    const removed = await removeReaction(em, key);
+    if (removed) return { id: removed.id, result: 'destroy' };
+    await checkReactable(em, key.reactable);
+    const { id } = await addReaction(em, key);
+    return { id, result: 'create' };
+  });
+}

@@ -1,0 +1,19 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { removeReaction } from '../reactions/reaction-store.ts';
+import { lockUser } from '../users/lock-user.ts';
+import { savingOf } from './saving.ts';
+
+/** Takes an article off the caller's list; one that is not on it changes nothing. */
+export async function removeFromReadingList(
+  context: CommunityContext,
+  call: CallContext,
+  articleId: number,
+): Promise<void> {
+  const { userId } = requireUser(call.principal);
+  await context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, userId);
+    await removeReaction(em, savingOf(userId, articleId));
+  });
+}

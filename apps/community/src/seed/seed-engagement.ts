@@ -1,0 +1,92 @@
+import type { SeedEngagementRequest } from '@commonplace/proto/community/v1/seed';
+import { forbidden, invalid } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { countEngagement, type Engagement } from '../engagement/count-engagement.ts';
+import type { Tables } from '../tables.ts';
+import { CommentPlan, createFavourites, planReactions, type SeedTarget } from './plan-engagement.ts';
+import { createRandom } from './random.ts';
+import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';
+
+const mostArticles = 10_000;
+const mostRows = 50_000;
+
+/** The version of the counts of an article that is seeded now; later ones are newer. */
+const firstVersion = 1;
+
+/**
+ * Writes articles into the projection and lets people engage with those that nobody has engaged with yet. Announces
+ * nothing; the counts of all of the articles are returned for whoever shows them.
+ */
+export async function seedEngagement(
+  context: CommunityContext,
+  call: CallContext,
+  request: SeedEngagementRequest,
+): Promise<(Engagement & { version: number })[]> {
+  if (call.principal.kind !== 'service') throw forbidden();
+  checkSize(request);
+  return context.database.transaction(call.signal, async (em) => {
+    const userIds = await selectUserIds(em, request.firstUserId, request.lastUserId);
+    if (userIds.length === 0) throw invalid('there are no users in this range');
+    const fresh = new Set(await insertArticles(em, request.articles, firstVersion));
+    await engage(em, request, fresh, userIds);
+    const articleIds = request.articles.map(({ id }) => id);
+    const versions = await selectVersions(em, articleIds);
+    const engagements = await countEngagement(em, articleIds);
+    return engagements.map((one) => ({ ...one, version: versions.get(one.articleId) ?? firstVersion }));
+  });
+}
+
+function checkSize({ articles, commentsCount, reactionsCount, thread }: SeedEngagementRequest): void {
+  const rows = [commentsCount, reactionsCount, thread?.commentsCount ?? 0];
+  if (articles.length > mostArticles || rows.some((count) => count < 0 || count > mostRows)) {
+    throw invalid(`at most ${mostArticles} articles, and ${mostRows} comments and reactions, at a time`);
+  }
+}
+
+async function engage(
+  em: SqlEntityManager,
+  request: SeedEngagementRequest,
+  fresh: ReadonlySet<number>,
+  userIds: readonly number[],
+): Promise<void> {
+  const targets = request.articles.flatMap(({ id, published, publishedAt }): SeedTarget[] =>
+    published && publishedAt && fresh.has(id) ? [{ id, publishedAt: Date.parse(publishedAt) }] : [],
+  );
+  if (targets.length === 0) return;
+  const random = createRandom(request.seed, targets[0]?.id ?? 0);
+  const now = Date.now();
+  const plan = new CommentPlan(random, userIds, now);
+  const others = targets.filter(({ id }) => id !== request.thread?.articleId);
+  if (others.length > 0) plan.add(request.commentsCount, createFavourites(random, others));
+  const discussed = targets.find(({ id }) => id === request.thread?.articleId);
+  if (discussed) plan.add(request.thread?.commentsCount ?? 0, () => discussed);
+  await insertComments(em, plan.comments);
+  const choose = createFavourites(random, targets);
+  await insertReactions(em, planReactions(random, { count: request.reactionsCount, choose, userIds, now }));
+}
+
+async function selectVersions(em: SqlEntityManager, articleIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('engagement_versions')
+    .select(['article_id', 'version'])
+    .where('article_id', '=', sql<number>`any (${articleIds}::integer[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.article_id, row.version]));
+}
+
+async function selectUserIds(em: SqlEntityManager, first: number, last: number): Promise<number[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where(sql<boolean>`standings = '{}'`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import { forbidden, invalid } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+import { person, type Person } from './people.ts';
+
+const most = 5_000;
+/** Keeps usernames, which carry both, within 30 characters. */
+const largestSeed = 36 ** 3;
+const largestNumber = 36 ** 4;
+
+export interface SeededUser {
+  id: number;
+  username: string;
+  name: string;
+  created_at: string;
+}
+
+/** The people with these numbers, created unless they exist. Each new one is announced like any other. */
+export async function seedUsers(
+  context: CommunityContext,
+  call: CallContext,
+  input: { seed: number; offset: number; count: number },
+): Promise<SeededUser[]> {
+  if (call.principal.kind !== 'service') throw forbidden();
+  const { seed, offset, count } = input;
+  if (seed < 0 || seed >= largestSeed || offset < 0 || count < 1 || count > most || offset + count > largestNumber) {
+    throw invalid(`seed or range of users is out of bounds; at most ${most} at a time`);
+  }
+  const people = Array.from({ length: count }, (_, index) => person(seed, offset + index));
+  return context.database.transaction(call.signal, async (em) => {
+    const created = new Set(await insertPeople(em, people));
+    const users = await selectPeople(em, people);
+    for (const user of users) {
+      const somebody = people[user.position - 1];
+      if (somebody && created.has(user.id)) await announce(em, user.id, somebody);
+    }
+    return users;
+  });
+}
+
+/** Inserts those whose names are free, and returns the new ids. */
+async function insertPeople(em: SqlEntityManager, people: readonly Person[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with claimed as (
+      insert into handles (name) select unnest(${people.map(({ username }) => username)}::text[])
+      on conflict do nothing returning name
+    )
+    insert into users (username, email, name, summary, location, website_url, microblog_username, codehost_username,
+      shows_email, created_at)
+    select * from unnest(
+      ${people.map((one) => one.username)}::text[], ${people.map((one) => one.email)}::text[],
+      ${people.map((one) => one.name)}::text[], ${people.map((one) => one.summary)}::text[],
+      ${people.map((one) => one.location)}::text[], ${people.map((one) => one.websiteUrl)}::text[],
+      ${people.map((one) => one.microblogUsername)}::text[], ${people.map((one) => one.codehostUsername)}::text[],
+      ${people.map((one) => one.showsEmail)}::boolean[], ${people.map((one) => one.createdAt)}::timestamptz[]
+    ) as people (username)
+    where username in (select name from claimed)
+    returning id`.execute(em.getKysely<Tables>());
+  return rows.map(({ id }) => id);
+}
+
+async function selectPeople(
+  em: SqlEntityManager,
+  people: readonly Person[],
+): Promise<(SeededUser & { position: number })[]> {
+  const { rows } = await sql<SeededUser & { position: number }>`
+    select users.id, users.username, users.name, users.created_at, wanted.position::integer as position
+    from unnest(${people.map(({ username }) => username)}::text[]) with ordinality as wanted (handle, position)
+    join users on users.handle = wanted.handle
+    order by wanted.position`.execute(em.getKysely<Tables>());
+  return rows;
+}
+
+async function announce(em: SqlEntityManager, id: number, somebody: Person): Promise<void> {
+  const standing = { roles: [], standings: [], profileImage: '', profileImage90: '' };
+  await appendUserChanged(em, { ...somebody, ...standing, id, version: 1 });
+}

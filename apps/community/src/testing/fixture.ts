@@ -1,0 +1,82 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { openDatabase } from '@commonplace/db/database';
+import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { freePort } from '@commonplace/testing/ports';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { pino } from 'pino';
+import type { CommunityContext } from '../context.ts';
+import { entities } from '../entities.ts';
+import { migrations } from '../migrations/list.ts';
+import { projectArticle } from '../projections/articles.ts';
+import { createUser, type CreateUserInput } from '../users/create-user.ts';
+
+/** A context on a database of its own; content is away. */
+export interface TestContext extends CommunityContext, AsyncDisposable {}
+
+export async function createTestContext(): Promise<TestContext> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase({ migrations }));
+  const logger = pino({ level: 'silent' });
+  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'community-test' }));
+  const markdown = stack.use(createMarkdownPool());
+  const signer = createPrincipalSigner(testSecret);
+  const address = `127.0.0.1:${await freePort()}`;
+  const articles = stack.use(createRpcClient(ArticlesService, { address, signer }));
+  const owned = stack.move();
+  return { database, markdown, articles, logger, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+/** A call that somebody makes now. */
+export function callAs(principal: Principal): CallContext {
+  const deadline = new Date(Date.now() + 30_000);
+  const logger = pino({ level: 'silent' });
+  return { principal, signal: new AbortController().signal, deadline, requestId: 'test-request', logger };
+}
+
+export const operator = callAs(servicePrincipal('cli'));
+
+let created = 0;
+
+/** A new user, as the command line creates them, and the principal they then have. */
+export async function signUp(
+  context: CommunityContext,
+  input: Partial<CreateUserInput> = {},
+): Promise<{ principal: UserPrincipal; call: CallContext; secret: string }> {
+  created += 1;
+  const username = input.username ?? `somebody_${created}`;
+  const account = { username, email: `${username}@example.com`, name: `Somebody ${created}`, role: '', ...input };
+  const { user, secret } = await createUser(context, operator, account);
+  const roles: UserPrincipal['roles'] =
+    account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
+  const principal = userPrincipal({ userId: user.id, username, roles });
+  return { principal, call: callAs(principal), secret };
+}
+
+/** An article as content announces it. */
+export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema> & { id: number }) {
+  return create(ArticleChangedSchema, {
+    version: 1,
+    published: true,
+    userId: 1,
+    title: `Article ${init.id}`,
+    slug: `article-${init.id}`,
+    path: `/somebody/article-${init.id}`,
+    publishedAt: '2026-01-02T03:04:05Z',
+    createdAt: '2026-01-02T03:04:05Z',
+    ...init,
+  });
+}
+
+/** Puts an article into the projection. */
+export async function publish(
+  context: CommunityContext,
+  init: MessageInitShape<typeof ArticleChangedSchema> & { id: number },
+): Promise<void> {
+  await context.database.transaction(undefined, (em) => projectArticle(em, articleEvent(init)));
+}

@@ -1,0 +1,15 @@
+import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+
+/** The events of one type in the outbox, oldest first. No relay runs in these tests. */
+export async function outboxOf<Desc extends DescMessage>(
+  context: CommunityContext,
+  desc: Desc,
+): Promise<MessageShape<Desc>[]> {
+  const { rows } = await sql<{ payload: Buffer }>`
+    select payload from outbox where subject = ${desc.typeName} order by position`.execute(
+    context.database.fork().getKysely(),
+  );
+  return rows.map(({ payload }) => fromBinary(desc, payload));
+}

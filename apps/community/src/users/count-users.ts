@@ -1,0 +1,16 @@
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+
+/** How many accounts there are; for our own processes and super administrators. */
+export async function countUsers(context: CommunityContext, call: CallContext): Promise<number> {
+  requireRole(call.principal, 'super_admin');
+  const { count } = await context.database
+    .fork(call.signal)
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

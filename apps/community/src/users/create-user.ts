@@ -1,0 +1,71 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import type { Role } from '@commonplace/rpc/principal';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../audit.ts';
+import type { CommunityContext } from '../context.ts';
+import { addApiKey } from '../credentials/add-api-key.ts';
+import { Violations, violation } from '../violations.ts';
+import { checkUsername, claimHandle } from './handles.ts';
+import { appendUserChanged } from './user-changed.ts';
+import { selectUsers, type UserRow } from './user-view.ts';
+import { User } from './user.entity.ts';
+
+const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
+
+export interface CreateUserInput {
+  username: string;
+  email: string;
+  name: string;
+  /** One of the roles, or empty. */
+  role: string;
+}
+
+/**
+ * The command line's `user create`: an account with a first API key, whose secret is returned this once. Broken rules
+ * and names or addresses already taken are `validation_failed`.
+ */
+export async function createUser(
+  context: CommunityContext,
+  call: CallContext,
+  input: CreateUserInput,
+): Promise<{ user: UserRow; secret: string }> {
+  requireRole(call.principal, 'super_admin');
+  const valid = validate(input);
+  return context.database.transaction(call.signal, async (em) => {
+    if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
+    const user = em.create(User, { ...valid, standings: [] });
+    await flushNewUser(em);
+    const { secret } = await addApiKey(em, user.id, 'First key');
+    const row = await selectUsers(em).where('id', '=', user.id).executeTakeFirstOrThrow();
+    const after = { username: user.username, roles: user.roles };
+    await recordAudit(em, call, { action: 'create_user', targetType: 'User', targetId: user.id, before: {}, after });
+    await appendUserChanged(em, user);
+    return { user: row, secret };
+  });
+}
+
+function validate(input: CreateUserInput): { username: string; email: string; name: string; roles: Role[] } {
+  const violations = new Violations();
+  const username = input.username.trim();
+  const email = input.email.trim().toLowerCase();
+  const name = input.name.trim();
+  const role = roles.find((known) => known === input.role);
+  checkUsername(username, violations);
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email) || email.length > 254) violations.add('email', 'is invalid');
+  if (name === '') violations.add('name', "can't be blank");
+  else if (name.length > 100) violations.add('name', 'is too long (maximum is 100 characters)');
+  if (!role && input.role !== '') violations.add('role', 'is not included in the list');
+  violations.throwIfAny();
+  return { username, email, name, roles: role ? [role] : [] };
+}
+
+async function flushNewUser(em: SqlEntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) throw violation('email', 'has already been taken');
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { selectUsers, type UserRow } from './user-view.ts';
+
+const largestId = 2 ** 31 - 1;
+
+/** E29: by decimal id, else by username in any case; unknown and banned accounts are not found. */
+export async function getUser(
+  context: CommunityContext,
+  call: CallContext,
+  input: { idOrUsername: string; usernameOnly: boolean },
+): Promise<UserRow> {
+  const em = context.database.fork(call.signal);
+  const id = /^\d{1,10}$/.test(input.idOrUsername) ? Number(input.idOrUsername) : 0;
+  const byId =
+    input.usernameOnly || id < 1 || id > largestId
+      ? undefined
+      : await selectUsers(em).where('id', '=', id).executeTakeFirst();
+  const row = byId ?? (await selectUsers(em).where('handle', '=', input.idOrUsername.toLowerCase()).executeTakeFirst());
+  if (!row) throw notFound();
+  return row;
+}

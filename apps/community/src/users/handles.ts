@@ -1,0 +1,25 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables.ts';
+import type { Violations } from '../violations.ts';
+
+/** Names that addresses of the site need for themselves. */
+const reserved = new Set(['api', 'assets', 'billboards', 'by_username', 'me', 'page', 'search', 'survey']);
+
+/** The rules of a username of a user or an organization (reference-admin A11); `username` is the field. */
+export function checkUsername(username: string, violations: Violations): void {
+  if (username.length < 2) violations.add('username', 'is too short (minimum is 2 characters)');
+  else if (username.length > 30) violations.add('username', 'is too long (maximum is 30 characters)');
+  else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
+  else if (reserved.has(username.toLowerCase())) violations.add('username', 'is reserved');
+}
+
+/** Takes the name for a user or organization about to be written; false when any user or organization has it. */
+export async function claimHandle(em: SqlEntityManager, username: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await em
+    .getKysely<Tables>()
+    .insertInto('handles')
+    .values({ name: username.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

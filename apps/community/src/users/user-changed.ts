@@ -1,0 +1,29 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { appendEvent } from '@commonplace/events/outbox';
+import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { statusOf } from '../moderation/standing.ts';
+import type { User } from './user.entity.ts';
+
+/** What others know of an account. */
+export type UserState = Omit<User, 'email'>;
+
+/** Tells everybody how the account stands now; the caller has written it. */
+export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {
+  const event = {
+    id: user.id,
+    version: user.version,
+    deleted: false,
+    username: user.username,
+    name: user.name,
+    ...(user.microblogUsername && { microblogUsername: user.microblogUsername }),
+    ...(user.codehostUsername && { codehostUsername: user.codehostUsername }),
+    ...(user.websiteUrl && { websiteUrl: user.websiteUrl }),
+    profileImage: user.profileImage,
+    profileImage90: user.profileImage90,
+    status: statusOf(user.standings),
+    roles: user.roles,
+    createdAt: toRfc3339(user.createdAt.toISOString()),
+  };
+  await appendEvent(em, UserChangedSchema, event, { aggregateId: `user:${user.id}`, version: user.version });
+}

@@ -1,0 +1,50 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { UserSchema } from '@commonplace/proto/community/v1/users';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** The accounts that anybody may see: a banned one is as good as gone (E29). */
+export function selectUsers(em: SqlEntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'name',
+      'summary',
+      'microblog_username',
+      'codehost_username',
+      'website_url',
+      'location',
+      'created_at',
+      'profile_image',
+      'email',
+      'shows_email',
+    ])
+    .where(sql<boolean>`'banned' <> all (standings)`);
+}
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+/** The account as the viewer may see it: the address only where its owner shows it to whoever has a key, or to itself. */
+export function userView(row: UserRow, viewer: Principal): MessageInitShape<typeof UserSchema> {
+  const isOwner = viewer.kind === 'user' && viewer.userId === row.id;
+  const seesEmail = isOwner || (row.shows_email && viewer.kind !== 'anonymous');
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    ...(row.summary !== null && { summary: row.summary }),
+    ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
+    ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
+    ...(row.website_url !== null && { websiteUrl: row.website_url }),
+    ...(row.location !== null && { location: row.location }),
+    joinedAt: toRfc3339(row.created_at),
+    profileImage: row.profile_image,
+    ...(seesEmail && { email: row.email }),
+  };
+}

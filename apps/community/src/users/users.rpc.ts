@@ -1,0 +1,26 @@
+import type { UsersService } from '@commonplace/proto/community/v1/users';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { countUsers } from './count-users.ts';
+import { createUser } from './create-user.ts';
+import { getAuthenticatedUser } from './get-authenticated-user.ts';
+import { getUser } from './get-user.ts';
+import { userView } from './user-view.ts';
+
+export function usersRpc(context: CommunityContext): ServiceImplementation<typeof UsersService> {
+  return {
+    async getUser(request, call) {
+      return { user: userView(await getUser(context, call, request), call.principal) };
+    },
+    async getAuthenticatedUser(_request, call) {
+      return { user: userView(await getAuthenticatedUser(context, call), call.principal) };
+    },
+    async createUser(request, call) {
+      const { user, secret } = await createUser(context, call, request);
+      return { user: userView(user, call.principal), apiKey: secret };
+    },
+    async countUsers(_request, call) {
+      return { count: await countUsers(context, call) };
+    },
+  };
+}

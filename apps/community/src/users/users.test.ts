@@ -1,0 +1,148 @@
+import { AuditRecordedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUserStatus } from '../moderation/update-user-status.ts';
+import { createOrganization } from '../organizations/create-organization.ts';
+import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { countUsers } from './count-users.ts';
+import { createUser } from './create-user.ts';
+import { getAuthenticatedUser } from './get-authenticated-user.ts';
+import { getUser } from './get-user.ts';
+import { userView } from './user-view.ts';
+
+let context: TestContext;
+const visitor = callAs(anonymous);
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+function find(idOrUsername: string, usernameOnly = false) {
+  return getUser(context, visitor, { idOrUsername, usernameOnly });
+}
+
+const notFound = { code: 'not_found' };
+
+describe('creating a user', () => {
+  it('announces the account, records who made it, and hands out a key', async () => {
+    const input = { username: 'Grace', email: ' Grace@Example.com ', name: 'Grace Hopper', role: 'admin' };
+    const { user, secret } = await createUser(context, operator, input);
+    expect(secret).toMatch(/^cp_[\w-]{43}$/);
+    expect(user).toMatchObject({ username: 'Grace', email: 'grace@example.com' });
+    const changes = await outboxOf(context, UserChangedSchema);
+    expect(changes.at(-1)).toMatchObject({ id: user.id, version: 1, status: 'good_standing', roles: ['admin'] });
+    const records = await outboxOf(context, AuditRecordedSchema);
+    expect(records.at(-1)?.record).toMatchObject({
+      actorId: 0,
+      actorUsername: 'cli',
+      action: 'create_user',
+      targetId: String(user.id),
+      requestId: 'test-request',
+    });
+  });
+
+  it.each([
+    [{ username: 'a' }, { username: ['is too short (minimum is 2 characters)'] }],
+    [{ username: 'a'.repeat(31) }, { username: ['is too long (maximum is 30 characters)'] }],
+    [{ username: 'no spaces' }, { username: ['is invalid'] }],
+    [{ username: 'ünïcode' }, { username: ['is invalid'] }],
+    [{ username: 'Api' }, { username: ['is reserved'] }],
+    [{ email: 'nobody' }, { email: ['is invalid'] }],
+    [{ email: 'no body@example.com' }, { email: ['is invalid'] }],
+    [{ name: ' ' }, { name: ["can't be blank"] }],
+    [{ role: 'owner' }, { role: ['is not included in the list'] }],
+    [
+      { username: '', name: '' },
+      { username: ['is too short (minimum is 2 characters)'], name: ["can't be blank"] },
+    ],
+  ])('refuses %j', async (wrong, fields) => {
+    const input = { username: 'valid', email: 'valid@example.com', name: 'Valid', role: '', ...wrong };
+    await expect(createUser(context, operator, input)).rejects.toMatchObject({ code: 'validation_failed', fields });
+  });
+
+  it('keeps names unique over users and organizations, and addresses over users', async () => {
+    await signUp(context, { username: 'Taken', email: 'taken@example.com' });
+    await createOrganization(context, operator, { username: 'Collective', name: 'Collective', adminUsername: '' });
+    const input = { username: 'tAKEN', email: 'other@example.com', name: 'Other', role: '' };
+    const taken = { message: 'Validation failed: Username has already been taken' };
+    await expect(createUser(context, operator, input)).rejects.toMatchObject(taken);
+    await expect(createUser(context, operator, { ...input, username: 'collective' })).rejects.toMatchObject(taken);
+    await expect(
+      createOrganization(context, operator, { username: 'TAKEN', name: 'Taken', adminUsername: '' }),
+    ).rejects.toMatchObject(taken);
+    await expect(
+      createUser(context, operator, { ...input, username: 'another', email: 'TAKEN@example.com' }),
+    ).rejects.toMatchObject({ message: 'Validation failed: Email has already been taken' });
+    // The refused attempt has given its name back.
+    await createUser(context, operator, { ...input, username: 'another' });
+  });
+
+  it('gives one of many concurrent claims the name', async () => {
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      createUser(context, operator, { username: 'wanted', email: `${index}@example.com`, name: 'W', role: '' }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'validation_failed' });
+    }
+  });
+
+  it('is for the command line and super administrators', async () => {
+    const input = { username: 'nobody', email: 'nobody@example.com', name: 'Nobody', role: 'super_admin' };
+    await expect(createUser(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const admin = callAs(userPrincipal({ userId: 1, roles: ['admin'] }));
+    await expect(createUser(context, admin, input)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(countUsers(context, admin)).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  it('counts', async () => {
+    const before = await countUsers(context, operator);
+    await signUp(context);
+    expect(await countUsers(context, operator)).toBe(before + 1);
+  });
+});
+
+describe('finding a user (E29)', () => {
+  it('tries the id, then the username in any case', async () => {
+    const { principal } = await signUp(context, { username: 'Lovelace' });
+    const digits = await signUp(context, { username: '2147483648' });
+    const shadow = await signUp(context, { username: String(principal.userId).padStart(2, '0') });
+    expect((await find(String(principal.userId))).id).toBe(principal.userId);
+    expect((await find('loveLACE')).id).toBe(principal.userId);
+    expect((await find('2147483648')).id).toBe(digits.principal.userId);
+    expect((await find(shadow.principal.username, true)).id).toBe(shadow.principal.userId);
+    for (const unknown of ['999999', 'nobody_at_all', '', '0', '-1']) {
+      await expect(find(unknown)).rejects.toMatchObject(notFound);
+    }
+    await expect(find(String(principal.userId + 1000), true)).rejects.toMatchObject(notFound);
+  });
+
+  it('does not find a banned account, whose own key is worth nothing either', async () => {
+    const { principal, call } = await signUp(context, { username: 'villain' });
+    await updateUserStatus(context, operator, { userId: principal.userId, status: 'banned' });
+    await expect(find('villain')).rejects.toMatchObject(notFound);
+    await expect(getAuthenticatedUser(context, call)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('shows an address to its owner, and to whoever has a key when its owner wants that', async () => {
+    const { principal, call } = await signUp(context, { username: 'private' });
+    const stranger = userPrincipal({ userId: principal.userId + 1 });
+    const hidden = await getAuthenticatedUser(context, call);
+    expect(userView(hidden, principal).email).toBe('private@example.com');
+    expect(userView(hidden, stranger).email).toBeUndefined();
+    const shown = { ...hidden, shows_email: true };
+    expect(userView(shown, stranger).email).toBe('private@example.com');
+    expect(userView(shown, anonymous).email).toBeUndefined();
+  });
+});
+
+it('knows the caller (E30)', async () => {
+  const { principal, call } = await signUp(context);
+  expect(await getAuthenticatedUser(context, call)).toMatchObject({ id: principal.userId });
+  await expect(getAuthenticatedUser(context, visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+});

@@ -1,0 +1,225 @@
+import type { DescService } from '@bufbuild/protobuf';
+import { openDatabase } from '@commonplace/db/database';
+import { connectNats } from '@commonplace/events/nats';
+import { observe, subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
+import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { CommentsService } from '@commonplace/proto/community/v1/comments';
+import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import {
+  ApiKeyRevokedSchema,
+  EngagementChangedSchema,
+  UserChangedSchema,
+  type EngagementChanged,
+} from '@commonplace/proto/community/v1/events';
+import { ModerationService } from '@commonplace/proto/community/v1/moderation';
+import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
+import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
+import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
+import { freePort } from '@commonplace/testing/ports';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { anonymous, servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CommunityConfig } from '../src/config.ts';
+import { migrations } from '../src/migrations/list.ts';
+import { createCommunityService, type CommunityService } from '../src/service.ts';
+
+const stack = new AsyncDisposableStack();
+const logger = pino({ level: 'silent' });
+const operator = { principal: servicePrincipal('cli') };
+const visitor = { principal: anonymous };
+let nats: NatsServer;
+let config: CommunityConfig;
+let service: CommunityService;
+let content: Neighbour;
+let watcher: Subscription;
+const engagements: EngagementChanged[] = [];
+const revokedKeys: number[] = [];
+const statuses = new Map<number, string>();
+
+beforeAll(async () => {
+  nats = stack.use(await startTestNats());
+  const database = stack.use(await createTestDatabase({ migrations }));
+  content = stack.use(await startNeighbour('content', nats.url));
+  config = {
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONITORING_PORT: 0,
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: nats.url,
+    DATABASE_URL: database.url,
+    CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
+  };
+  service = await createCommunityService(config, { logger });
+  stack.defer(() => service[Symbol.asyncDispose]());
+  const watcherNats = stack.use(connectNats({ url: nats.url, name: 'watcher', logger }));
+  const handlers = [
+    observe(EngagementChangedSchema, (event) => engagements.push(event)),
+    observe(ApiKeyRevokedSchema, ({ id }) => revokedKeys.push(id)),
+    observe(UserChangedSchema, ({ id, status }) => statuses.set(id, status)),
+  ];
+  const streams = ['COMMUNITY'];
+  watcher = stack.use(subscribeEphemeral({ nats: watcherNats, streams, handlers, onGap: () => {}, logger }));
+  await settled([service, watcher]);
+});
+afterAll(() => stack.disposeAsync());
+
+function client<S extends DescService>(of: S): RpcClient<S> {
+  const signer = createPrincipalSigner(testSecret);
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+}
+
+let people = 0;
+async function signUp(role = '') {
+  people += 1;
+  const username = `person_${people}`;
+  const account = { username, email: `${username}@example.com`, name: `Person ${people}`, role };
+  const { user, apiKey } = await client(UsersService).createUser(account, operator);
+  const owner = await client(CredentialsService).authenticate({ secret: apiKey }, operator);
+  const roles = role === 'moderator' ? (['moderator'] as const) : [];
+  const principal = userPrincipal({ userId: user?.id ?? 0, username, roles: [...roles], keyId: owner.keyId });
+  return { principal, secret: apiKey };
+}
+
+async function emitArticle(id: number, version = 1, state: object = {}) {
+  const article = { id, version, userId: 1, published: true, title: `Article ${id}`, path: `/a/${id}`, ...state };
+  await content.emit(ArticleChangedSchema, article, { aggregateId: `article:${id}`, version });
+  await settled([content, service]);
+}
+
+test('people engage with what content publishes, and the counts are announced', async () => {
+  await emitArticle(1);
+  const [author, reader] = [await signUp(), await signUp()];
+  const comments = client(CommentsService);
+  const target = { case: 'articleId' as const, value: 1 };
+  const { comment } = await comments.createComment({ target, bodyMarkdown: 'Hello **you**' }, author);
+  const reply = { target, bodyMarkdown: 'Hi', parentIdCode: comment?.idCode ?? '' };
+  await comments.createComment(reply, reader);
+  const reaction = { category: 'like', reactableType: 'Article', reactableId: 1 };
+  expect(await client(ReactionsService).createReaction(reaction, reader)).toMatchObject({
+    result: 'create',
+    reaction: { category: 'like', reactableId: 1, reactableType: 'Article' },
+  });
+  expect(await client(ReadingListService).saveToReadingList({ articleId: 1 }, reader)).toMatchObject({
+    created: true,
+    item: { articleId: 1, status: 'valid' },
+  });
+
+  const list = await comments.listComments({ target }, visitor);
+  expect(list.comments).toMatchObject([
+    { idCode: comment?.idCode, author: { username: 'person_1' }, children: [{ author: { username: 'person_2' } }] },
+  ]);
+  expect(await comments.getComment({ idCode: comment?.idCode ?? '' }, visitor)).toMatchObject({
+    articleId: 1,
+    comment: { children: [{ bodyHtml: expect.stringContaining('Hi') }] },
+  });
+  const saved = await client(ReadingListService).listReadingList({ page: 1, perPage: 30 }, reader);
+  expect(saved.items).toMatchObject([{ articleId: 1 }]);
+
+  await settled([service, watcher]);
+  expect(engagements.findLast(({ articleId }) => articleId === 1)).toMatchObject({
+    commentsCount: 2,
+    publicReactionsCount: 1,
+    uniqueReactorsCount: 1,
+    reactions: [
+      { category: 'like', count: 1 },
+      { category: 'readinglist', count: 1 },
+    ],
+  });
+});
+
+test('a withdrawn article takes no comments, and leaves its note with the author (A1)', async () => {
+  const author = await signUp();
+  const moderator = await signUp('moderator');
+  await emitArticle(2, 1, { userId: author.principal.userId });
+  const note = { unpublishedById: moderator.principal.userId, unpublishNote: 'Off topic' };
+  await emitArticle(2, 2, { userId: author.principal.userId, published: false, ...note });
+  const target = { case: 'articleId' as const, value: 2 };
+  const attempt = client(CommentsService).createComment({ target, bodyMarkdown: 'Hello' }, author);
+  await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+  const reading = { url: config.DATABASE_URL, entities: [], logger, applicationName: 'community-test' };
+  const kysely = stack
+    .use(await openDatabase(reading))
+    .fork()
+    .getKysely();
+  const notes = await sql`select author_id, content from notes where user_id = ${author.principal.userId}`.execute(
+    kysely,
+  );
+  expect(notes.rows).toEqual([{ author_id: moderator.principal.userId, content: 'Off topic' }]);
+  const reaction = { category: 'like', reactableType: 'Article', reactableId: 2 };
+  await expect(client(ReactionsService).toggleReaction(reaction, author)).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { reactable: ['is not valid.'] },
+  });
+});
+
+test('comments of episodes, of nothing and of unknown articles', async () => {
+  const comments = client(CommentsService);
+  await expect(comments.listComments({}, visitor)).rejects.toMatchObject({ code: 'bad_request' });
+  const episode = { target: { case: 'podcastEpisodeId' as const, value: 1 } };
+  await expect(comments.listComments(episode, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  const unknown = { target: { case: 'articleId' as const, value: 999 } };
+  await expect(comments.listComments(unknown, visitor)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a revoked key and a changed standing take effect at once', async () => {
+  const credentials = client(CredentialsService);
+  const [target, moderator] = [await signUp(), await signUp('moderator')];
+  const { secret, apiKey } = await credentials.createApiKey({ description: 'Second' }, target);
+  expect((await credentials.listApiKeys({}, target)).apiKeys).toHaveLength(2);
+  await credentials.revokeApiKey({ id: apiKey?.id ?? 0 }, target);
+  await expect(credentials.authenticate({ secret }, operator)).rejects.toMatchObject({ code: 'unauthenticated' });
+
+  const { userId } = target.principal;
+  await client(ModerationService).suspendUser({ userId, note: 'Enough' }, moderator);
+  const suspended = await credentials.authenticate({ secret: target.secret }, operator);
+  expect(suspended).toMatchObject({ userId, restriction: 'suspended' });
+  const status = await client(ModerationService).updateUserStatus({ userId, status: 'Banned' }, operator);
+  expect(status).toMatchObject({ userId, status: 'banned' });
+  const banned = credentials.authenticate({ secret: target.secret }, operator);
+  await expect(banned).rejects.toMatchObject({ code: 'unauthenticated' });
+
+  await settled([service, watcher]);
+  expect(revokedKeys).toContain(apiKey?.id);
+  expect(statuses.get(userId)).toBe('banned');
+});
+
+test('an organization has its administrator in the principal', async () => {
+  const { principal, secret } = await signUp();
+  const input = { username: 'guild', name: 'Guild', adminUsername: principal.username };
+  const { organization } = await client(OrganizationsService).createOrganization(input, operator);
+  expect(await client(CredentialsService).authenticate({ secret }, operator)).toMatchObject({
+    organizations: [{ organizationId: organization?.id, role: 'admin' }],
+  });
+});
+
+test('users are shown as the caller may see them', async () => {
+  const { principal } = await signUp();
+  const users = client(UsersService);
+  const { user } = await users.getAuthenticatedUser({}, { principal });
+  expect(user).toMatchObject({ id: principal.userId, email: `${principal.username}@example.com` });
+  const seen = await users.getUser({ idOrUsername: principal.username }, visitor);
+  expect(seen.user?.email).toBeUndefined();
+  await expect(users.getUser({ idOrUsername: 'nobody' }, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await users.countUsers({}, operator)).count).toBeGreaterThan(0);
+});
+
+test('what was written but not counted when the process stopped is counted by the next', async () => {
+  await emitArticle(3);
+  const readers = await Promise.all(Array.from({ length: 20 }, () => signUp()));
+  const reactions = client(ReactionsService);
+  const reaction = { category: 'fire', reactableType: 'Article', reactableId: 3 };
+  await Promise.all(readers.map((reader) => reactions.createReaction(reaction, reader)));
+  await service[Symbol.asyncDispose]();
+  service = await createCommunityService(config, { logger });
+  await settled([service, watcher]);
+  expect(engagements.findLast(({ articleId }) => articleId === 3)).toMatchObject({ publicReactionsCount: 20 });
+});

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@commonplace/db/database';
+import { connectNats } from '@commonplace/events/nats';
+import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
+import { startNeighbour } from '@commonplace/events/testing/neighbour';
+import { CommentsService } from '@commonplace/proto/community/v1/comments';
+import { EngagementChangedSchema, type EngagementChanged } from '@commonplace/proto/community/v1/events';
+import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats } from '@commonplace/testing/nats';
+import { freePort } from '@commonplace/testing/ports';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { migrations } from '../src/migrations/list.ts';
+
+const stack = new AsyncDisposableStack();
+const logger = pino({ level: 'silent' });
+const signer = createPrincipalSigner(testSecret);
+const operator = { principal: servicePrincipal('cli') };
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+afterAll(() => stack.disposeAsync());
+
+async function start(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--conditions=@commonplace/source', main], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ready = `http://127.0.0.1:${environment['MONITORING_PORT']}/readyz`;
+  const isReady = () =>
+    fetch(ready).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test('kill -9 during writes: what was answered is there, and the counters equal the rows', async () => {
+  const nats = stack.use(await startTestNats());
+  const database = stack.use(await createTestDatabase({ migrations }));
+  const content = stack.use(await startNeighbour('content', nats.url));
+  const port = await freePort();
+  const environment = {
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    MONITORING_PORT: String(await freePort()),
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: nats.url,
+    DATABASE_URL: database.url,
+    CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
+  };
+  let child = await start(environment);
+  stack.defer(() => kill(child));
+  const reading = { url: database.url, entities: [], logger, applicationName: 'crash-test' };
+  const kysely = stack
+    .use(await openDatabase(reading))
+    .fork()
+    .getKysely();
+
+  const address = `127.0.0.1:${port}`;
+  const users = stack.use(createRpcClient(UsersService, { address, signer }));
+  const comments = stack.use(createRpcClient(CommentsService, { address, signer }));
+  const reactions = stack.use(createRpcClient(ReactionsService, { address, signer }));
+  const account = { username: 'writer', email: 'writer@example.com', name: 'Writer', role: '' };
+  const { user } = await users.createUser(account, operator);
+  const writer = { principal: userPrincipal({ userId: user?.id ?? 0 }) };
+  const articleIds = Array.from({ length: 40 }, (_, index) => index + 1);
+  for (const id of articleIds) {
+    const event = {
+      id,
+      version: 1,
+      userId: writer.principal.userId,
+      published: true,
+      createdAt: '2026-01-01T00:00:00Z',
+    };
+    await content.emit(ArticleChangedSchema, event, { aggregateId: `article:${id}`, version: 1 });
+  }
+  await settled([content]);
+  const projected = async () => (await sql`select id from articles`.execute(kysely)).rows.length;
+  await expect.poll(projected, { timeout: 10_000 }).toBe(articleIds.length);
+
+  const latest = new Map<number, EngagementChanged>();
+  const watcherNats = stack.use(connectNats({ url: nats.url, name: 'watcher', logger }));
+  const remember = observe(EngagementChangedSchema, (event) => {
+    if (event.version > (latest.get(event.articleId)?.version ?? 0)) latest.set(event.articleId, event);
+  });
+  const watching = { nats: watcherNats, streams: ['COMMUNITY'], handlers: [remember], onGap: () => {}, logger };
+  const watcher = stack.use(subscribeEphemeral(watching));
+  await settled([watcher]);
+
+  const answered = { comments: 0, reactions: 0 };
+  for (const category of ['like', 'fire']) {
+    const answers = () =>
+      users.countUsers({}, operator).then(
+        ({ count }) => count,
+        () => 0,
+      );
+    await expect.poll(answers, { timeout: 20_000 }).toBe(1);
+    const writes = articleIds.flatMap((id) => [
+      comments
+        .createComment({ target: { case: 'articleId', value: id }, bodyMarkdown: 'Hello' }, writer)
+        .then(() => (answered.comments += 1)),
+      reactions
+        .createReaction({ category, reactableType: 'Article', reactableId: id }, writer)
+        .then(() => (answered.reactions += 1)),
+    ]);
+    const outcomes = Promise.allSettled(writes);
+    // Half-way: some are answered, some are committed only, some have not begun.
+    const before = answered.comments + answered.reactions;
+    await expect
+      .poll(() => answered.comments + answered.reactions - before, { interval: 2, timeout: 10_000 })
+      .toBeGreaterThan(15);
+    await kill(child);
+    const cutOff = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(cutOff.length).toBeGreaterThan(0);
+    child = await start(environment);
+  }
+
+  const drained = async () => {
+    const { rows } = await sql<{ left: string }>`
+      select (select count(*) from engagement_marks) + (select count(*) from outbox) as left`.execute(kysely);
+    return rows[0]?.left;
+  };
+  await expect.poll(drained, { timeout: 15_000 }).toBe('0');
+  await settled([watcher]);
+  const { rows } = await sql<{ id: number; comments: number; reactions: number }>`
+    select id, (select count(*)::integer from comments where article_id = articles.id) as comments,
+      (select count(*)::integer from reactions where reactable_id = articles.id) as reactions
+    from articles order by id`.execute(kysely);
+  const total = (of: 'comments' | 'reactions') => rows.reduce((sum, row) => sum + row[of], 0);
+  expect(total('comments')).toBeGreaterThanOrEqual(answered.comments);
+  expect(total('reactions')).toBeGreaterThanOrEqual(answered.reactions);
+  expect(answered.comments).toBeGreaterThan(0);
+  const announced = rows.map(({ id }) => ({
+    id,
+    comments: latest.get(id)?.commentsCount ?? 0,
+    reactions: latest.get(id)?.publicReactionsCount ?? 0,
+  }));
+  expect(announced).toEqual(rows);
+}, 120_000);
