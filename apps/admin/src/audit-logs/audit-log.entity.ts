@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { JsonObject } from '../json.ts';
+
+const AuditLogSchema = defineEntity({
+  name: 'AuditLog',
+  tableName: 'audit_logs',
+  properties: {
+    id: p.integer().primary(),
+    /** 0 for one of our own processes. */
+    actorId: p.integer(),
+    actorUsername: p.text(),
+    action: p.text(),
+    targetType: p.text(),
+    targetId: p.text(),
+    before: p.json<JsonObject>(),
+    after: p.json<JsonObject>(),
+    createdAt: p.datetime(),
+    requestId: p.text(),
+  },
+});
+
+/** One administrative write: who, what, to what, before and after. Never changed. */
+export class AuditLog extends AuditLogSchema.class {}
+AuditLogSchema.setClass(AuditLog);

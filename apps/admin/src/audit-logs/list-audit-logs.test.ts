@@ -1,0 +1,79 @@
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
+import { listAuditLogs, listAuditLogsQuery, type ListAuditLogsInput } from './list-audit-logs.ts';
+
+let fixture: AdminFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+  // Two records for each moment.
+  await sql`
+    insert into audit_logs (actor_id, actor_username, action, target_type, target_id, before, after, created_at, request_id)
+    select n % 40, 'user_' || n % 40, 'action_' || n % 20, case when n % 4 = 0 then 'Article' else 'User' end,
+      (n % 5000)::text, '{}', jsonb_build_object('n', n), timestamptz '2026-01-01Z' + (n / 2) * interval '1 second', ''
+    from generate_series(1, 30000) as n`.execute(fixture.db);
+  await sql`analyze`.execute(fixture.db);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+const admin = callBy(userPrincipal({ userId: 1, roles: ['admin'] }));
+
+test('newest first, and of one moment the later id first', async () => {
+  const { auditLogs, hasNext } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 3 });
+  expect(auditLogs.map(({ id }) => id)).toEqual([30_000, 29_999, 29_998]);
+  expect(auditLogs[0]).toEqual({
+    id: 30_000,
+    actorId: 0,
+    actorUsername: 'user_0',
+    action: 'action_0',
+    targetType: 'Article',
+    targetId: '0',
+    before: '{}',
+    after: '{"n": 30000}',
+    createdAt: '2026-01-01T04:10:00Z',
+    requestId: '',
+  });
+  expect(hasNext).toBe(true);
+});
+
+test('every filter that is given must match', async () => {
+  const filters = { actorId: 7, action: 'action_7', targetType: 'User', targetId: '7' };
+  const { auditLogs, hasNext } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...filters });
+  expect(auditLogs.map(({ id }) => id)).toEqual([25_007, 20_007, 15_007, 10_007, 5_007, 7]);
+  expect(hasNext).toBe(false);
+});
+
+async function plan(filters: Partial<ListAuditLogsInput>) {
+  const query = listAuditLogsQuery(fixture.db, { page: 1, perPage: 30, ...filters }).compile();
+  const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test.each([
+  [{}, 'audit_logs_newest'],
+  [{ actorId: 7 }, 'audit_logs_of_actor'],
+  [{ action: 'action_7' }, 'audit_logs_of_action'],
+])('filtered by %j it is read from %s, without sorting', async (filters, index) => {
+  const text = await plan(filters);
+  expect(text).toContain(`Index Scan using ${index} on audit_logs`);
+  expect(text).not.toContain('Sort Key');
+});
+
+test.each([{ targetId: '7' }, { targetId: '7', targetType: 'User' }])(
+  'the few of %j have an index',
+  async (filters) => {
+    const text = await plan(filters);
+    expect(text).toContain('audit_logs_of_target');
+    expect(text).not.toContain('Seq Scan');
+  },
+);
+
+test('is for administrators', async () => {
+  const page = { page: 1, perPage: 1 };
+  const moderator = callBy(userPrincipal({ userId: 2, roles: ['moderator'] }));
+  await expect(listAuditLogs(fixture.context, moderator, page)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(listAuditLogs(fixture.context, callBy(anonymous), page)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+});

@@ -1,0 +1,12 @@
+import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+/** Every variable of the admin service. */
+export const adminConfigSchema = z.object({ ...baseConfig });
+
+export type AdminConfig = z.output<typeof adminConfigSchema>;
+
+/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+export function readAdminConfig(): AdminConfig {
+  return parseConfig(adminConfigSchema, process.env);
+}

@@ -1,0 +1,5 @@
+import type { MigrationClass } from '@commonplace/db/migrations';
+import { CreateAdmin } from './0001-admin.ts';
+
+/** Every migration of the admin database, oldest first. */
+export const migrations: MigrationClass[] = [CreateAdmin];

@@ -1,0 +1,50 @@
+import { badRequest, invalidFields } from '@commonplace/rpc/errors';
+import type { JsonValue } from '../json.ts';
+import { knownSettings } from './known-settings.ts';
+import { hiddenValue } from './present-config.ts';
+
+/** What an update sets; `undefined` goes back to the default. */
+export type ConfigChanges = Map<string, JsonValue | undefined>;
+
+/**
+ * Reads an update (A62): normalises every value and checks it.
+ * @throws DomainError bad_request when it is not a JSON object; validation_failed with every unknown or wrong key.
+ */
+export function parseChanges(json: string): ConfigChanges {
+  const changes: ConfigChanges = new Map();
+  const fields: [string, string[]][] = [];
+  for (const [key, value] of Object.entries(parseObject(json))) {
+    const setting = Object.hasOwn(knownSettings, key) ? knownSettings[key] : undefined;
+    if (setting === undefined) {
+      fields.push([key, ['is not a known setting']]);
+    } else if (isBlank(value)) {
+      changes.set(key, undefined);
+    } else if (!(setting.secret && value === hiddenValue)) {
+      // What is shown in place of a secret, sent back, leaves it as it is.
+      const result = setting.schema.safeParse(value);
+      if (result.success) changes.set(key, result.data);
+      else fields.push([key, [result.error.issues[0]?.message ?? 'is invalid']]);
+    }
+  }
+  if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
+  return changes;
+}
+
+function parseObject(json: string): object {
+  const value = parseJson(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('bad request');
+  return value;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw badRequest('bad request');
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || (Array.isArray(value) && value.length === 0);
+}

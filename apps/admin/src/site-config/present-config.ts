@@ -1,0 +1,21 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import { knownSettings } from './known-settings.ts';
+
+/** Shown in place of a secret that is set. */
+export const hiddenValue = '********';
+
+/** The value of every known key: what was set, else its default; secrets hidden. */
+export function presentConfig(overrides: JsonObject): JsonObject {
+  return presentKeys(overrides, Object.keys(knownSettings));
+}
+
+/** As `presentConfig`, of some keys. */
+export function presentKeys(overrides: JsonObject, keys: Iterable<string>): JsonObject {
+  return Object.fromEntries([...keys].map((key) => [key, presentValue(overrides, key)]));
+}
+
+function presentValue(overrides: JsonObject, key: string): JsonValue {
+  const setting = knownSettings[key];
+  const value = overrides[key] ?? setting?.default ?? null;
+  return setting?.secret === true && value !== null ? hiddenValue : value;
+}

@@ -1,0 +1,17 @@
+import type { AdminContext } from '../context.ts';
+import type { JsonObject } from '../json.ts';
+import type { Tables } from '../tables.ts';
+
+/** The stored configuration: its version and what differs from the defaults. */
+export async function readConfig(
+  context: AdminContext,
+  signal: AbortSignal,
+): Promise<{ version: number; overrides: JsonObject }> {
+  return context.database
+    .fork(signal)
+    .getKysely<Tables>()
+    .selectFrom('site_config')
+    .select(['version', 'overrides'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}

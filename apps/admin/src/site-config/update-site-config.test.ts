@@ -1,0 +1,101 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
+import { getPublicSettings } from './get-public-settings.ts';
+import { getSiteConfig } from './get-site-config.ts';
+import { updateSiteConfig } from './update-site-config.ts';
+
+let fixture: AdminFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+const admin = userPrincipal({ userId: 5, username: 'root', roles: ['admin'] });
+
+const update = (changes: object, principal: Parameters<typeof callBy>[0] = admin) =>
+  updateSiteConfig(fixture.context, callBy(principal), JSON.stringify(changes));
+
+async function appended(subject: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ payload: Buffer }>`
+    select payload from outbox where subject = ${`commonplace.admin.v1.${subject}`} order by position`.execute(
+    fixture.db,
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+test('sets, keeps what it was not told of, and goes back to the default', async () => {
+  await update({ community_name: 'Ada', public: false });
+  await expect(update({ tagline: 'Hello' })).resolves.toMatchObject({
+    community_name: 'Ada',
+    public: false,
+    tagline: 'Hello',
+  });
+  await update({ community_name: null });
+  await expect(getSiteConfig(fixture.context, callBy(admin))).resolves.toMatchObject({
+    community_name: 'Commonplace',
+    public: false,
+    tagline: 'Hello',
+  });
+  await expect(getPublicSettings(fixture.context, callBy(anonymous))).resolves.toEqual({
+    public: false,
+    communityName: 'Commonplace',
+    version: 4,
+  });
+});
+
+test('tells the gateways in the same transaction, each time with a newer version', async () => {
+  await update({ community_name: 'Ada' });
+  await update({ public: 'false' });
+  const events = (await appended('SiteConfigChanged')).map((bytes) => fromBinary(SiteConfigChangedSchema, bytes));
+  expect(events).toMatchObject([
+    { version: 2, public: true, communityName: 'Ada' },
+    { version: 3, public: false, communityName: 'Ada' },
+  ]);
+});
+
+test('records who changed what from what to what, without secrets', async () => {
+  await update({ tagline: 'One', health_check_token: 'hush' });
+  await update({ tagline: 'Two', health_check_token: '' }, servicePrincipal('cli'));
+  const records = (await appended('AuditRecorded')).map((bytes) => fromBinary(AuditRecordedSchema, bytes).record);
+  const common = { action: 'update_site_config', targetType: 'SiteConfig', targetId: '1', requestId: 'request-1' };
+  expect(records).toMatchObject([
+    {
+      ...common,
+      actorId: 5,
+      actorUsername: 'root',
+      before: '{"tagline":null,"health_check_token":null}',
+      after: '{"tagline":"One","health_check_token":"********"}',
+    },
+    {
+      ...common,
+      actorId: 0,
+      actorUsername: 'cli',
+      before: '{"tagline":"One","health_check_token":"********"}',
+      after: '{"tagline":"Two","health_check_token":null}',
+    },
+  ]);
+});
+
+test('a refused update changes and records nothing', async () => {
+  await expect(update({ tagline: 'fine', nope: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(getSiteConfig(fixture.context, callBy(admin))).resolves.toMatchObject({ tagline: null });
+  expect(await appended('AuditRecorded')).toEqual([]);
+});
+
+test('updates at once of different keys all stay', async () => {
+  const keys = ['article_update', 'comment_creation', 'image_upload', 'user_update', 'email_recipient'];
+  await Promise.all(keys.map((key) => update({ [key]: 77 })));
+  const config = await getSiteConfig(fixture.context, callBy(admin));
+  expect(keys.map((key) => config[key])).toEqual([77, 77, 77, 77, 77]);
+});
+
+test('is for administrators', async () => {
+  const moderator = userPrincipal({ userId: 6, roles: ['moderator'] });
+  await expect(update({}, moderator)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(getSiteConfig(fixture.context, callBy(moderator))).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(update({}, anonymous)).rejects.toMatchObject({ code: 'unauthenticated' });
+});

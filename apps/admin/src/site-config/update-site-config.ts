@@ -1,0 +1,61 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireRole, type Principal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import type { JsonObject } from '../json.ts';
+import { parseChanges, type ConfigChanges } from './parse-changes.ts';
+import { presentConfig, presentKeys } from './present-config.ts';
+import { toPublicSettings } from './public-settings.ts';
+import { SiteConfig } from './site-config.entity.ts';
+
+/**
+ * Sets some settings and returns all (A62); for administrators. `json` is an object of the keys to set.
+ * @throws DomainError permission_denied, bad_request (not an object), validation_failed (unknown key, wrong value).
+ */
+export async function updateSiteConfig(context: AdminContext, call: CallContext, json: string): Promise<JsonObject> {
+  requireRole(call.principal, 'admin');
+  const changes = parseChanges(json);
+  return context.database.transaction(call.signal, async (em) => {
+    const config = await em.findOneOrFail(SiteConfig, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const before = config.overrides;
+    config.overrides = applyChanges(before, changes);
+    config.version += 1;
+    config.updatedAt = new Date();
+    await appendChange(em, config);
+    await appendAudit(em, call, presentKeys(before, changes.keys()), presentKeys(config.overrides, changes.keys()));
+    return presentConfig(config.overrides);
+  });
+}
+
+function applyChanges(overrides: JsonObject, changes: ConfigChanges): JsonObject {
+  const kept = Object.entries(overrides).filter(([key]) => !changes.has(key));
+  const set = [...changes].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return Object.fromEntries([...kept, ...set]);
+}
+
+async function appendChange(em: SqlEntityManager, { version, overrides }: SiteConfig): Promise<void> {
+  const settings = { version, ...toPublicSettings(overrides) };
+  await appendEvent(em, SiteConfigChangedSchema, settings, { aggregateId: 'SiteConfig/1', version });
+}
+
+async function appendAudit(em: SqlEntityManager, call: CallContext, before: JsonObject, after: JsonObject) {
+  const record = {
+    ...actorOf(call.principal),
+    action: 'update_site_config',
+    targetType: 'SiteConfig',
+    targetId: '1',
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    occurredAt: new Date().toISOString(),
+    requestId: call.requestId,
+  };
+  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: 'SiteConfig/1' });
+}
+
+/** Who the record names; one of our own processes has no account. */
+function actorOf(principal: Principal): { actorId: number; actorUsername: string } {
+  if (principal.kind === 'user') return { actorId: principal.userId, actorUsername: principal.username };
+  return { actorId: 0, actorUsername: principal.kind === 'service' ? principal.name : '' };
+}

@@ -1,0 +1,127 @@
+import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
+import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
+import { AuditRecordedSchema as AnalyticsAuditRecorded } from '@commonplace/proto/analytics/v1/events';
+import { AuditRecordedSchema as CommunityAuditRecorded } from '@commonplace/proto/community/v1/events';
+import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/content/v1/events';
+import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminConfig } from '../src/config.ts';
+import { migrations } from '../src/migrations/list.ts';
+import { createAdminService, type AdminService } from '../src/service.ts';
+
+const stack = new AsyncDisposableStack();
+const logger = pino({ level: 'silent' });
+let config: AdminConfig;
+let service: AdminService;
+let neighbours: Record<'content' | 'community' | 'listings' | 'analytics', Neighbour>;
+
+beforeAll(async () => {
+  const nats = stack.use(await startTestNats());
+  const database = stack.use(await createTestDatabase({ migrations }));
+  const neighbour = async (name: string) => stack.use(await startNeighbour(name, nats.url));
+  neighbours = {
+    content: await neighbour('content'),
+    community: await neighbour('community'),
+    listings: await neighbour('listings'),
+    analytics: await neighbour('analytics'),
+  };
+  config = {
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONITORING_PORT: 0,
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: nats.url,
+    DATABASE_URL: database.url,
+  };
+  service = await createAdminService(config, { logger });
+  stack.defer(() => service[Symbol.asyncDispose]());
+});
+afterAll(() => stack.disposeAsync());
+
+function client<S extends typeof AuditLogsService | typeof SiteConfigService>(of: S) {
+  const signer = createPrincipalSigner(testSecret);
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+}
+
+const admin = { principal: userPrincipal({ userId: 5, username: 'root', roles: ['admin'] }) };
+
+function auditRecord(targetId: string, occurredAt: string) {
+  const actor = { actorId: 3, actorUsername: 'mod' };
+  return {
+    ...actor,
+    action: 'api_user_suspend',
+    targetType: 'User',
+    targetId,
+    after: '{"status":"suspended"}',
+    occurredAt,
+  };
+}
+
+test('what any service records is in the audit log, once each', async () => {
+  const { content, community, listings, analytics } = neighbours;
+  const at = (minute: number) => `2026-01-02T03:0${minute}:05Z`;
+  await content.emit(ContentAuditRecorded, { record: auditRecord('1', at(1)) }, { aggregateId: 'User/1' });
+  await community.emit(CommunityAuditRecorded, { record: auditRecord('2', at(2)) }, { aggregateId: 'User/2' });
+  await listings.emit(ListingsAuditRecorded, { record: auditRecord('3', at(3)) }, { aggregateId: 'User/3' });
+  await analytics.emit(AnalyticsAuditRecorded, { record: auditRecord('4', at(4)) }, { aggregateId: 'User/4' });
+  await client(SiteConfigService).updateSiteConfig({ siteConfig: '{"tagline":"Hello"}' }, admin);
+  await settled([...Object.values(neighbours), service]);
+
+  const { auditLogs, hasNext } = await client(AuditLogsService).listAuditLogs({ page: 1, perPage: 30 }, admin);
+  expect(auditLogs.map(({ action, targetId }) => [action, targetId])).toEqual([
+    ['update_site_config', '1'],
+    ['api_user_suspend', '4'],
+    ['api_user_suspend', '3'],
+    ['api_user_suspend', '2'],
+    ['api_user_suspend', '1'],
+  ]);
+  expect(hasNext).toBe(false);
+  expect(auditLogs[1]).toMatchObject({
+    actorId: 3,
+    actorUsername: 'mod',
+    before: '{}',
+    after: '{"status": "suspended"}',
+    createdAt: '2026-01-02T03:04:05Z',
+  });
+});
+
+test('a service that was down takes what was recorded meanwhile', async () => {
+  await service[Symbol.asyncDispose]();
+  await neighbours.content.emit(
+    ContentAuditRecorded,
+    { record: auditRecord('77', '2026-02-03T00:00:00Z') },
+    { aggregateId: 'User/77' },
+  );
+  await settled([neighbours.content]);
+  service = await createAdminService(config, { logger });
+  await settled([service]);
+  const filters = { page: 1, perPage: 30, targetType: 'User', targetId: '77' };
+  const { auditLogs } = await client(AuditLogsService).listAuditLogs(filters, admin);
+  expect(auditLogs).toHaveLength(1);
+});
+
+test('the site configuration is read and written as JSON; anybody may know the public part', async () => {
+  const configs = client(SiteConfigService);
+  const { siteConfig } = await configs.updateSiteConfig({ siteConfig: '{"community_name":"Ada","public":"0"}' }, admin);
+  expect(JSON.parse(siteConfig)).toMatchObject({ community_name: 'Ada', public: false, feed_style: 'basic' });
+  const read = await configs.getSiteConfig({}, admin);
+  expect(JSON.parse(read.siteConfig)).toEqual(JSON.parse(siteConfig));
+  await expect(configs.getPublicSettings({}, { principal: anonymous })).resolves.toMatchObject({
+    communityName: 'Ada',
+    public: false,
+  });
+  await expect(configs.updateSiteConfig({ siteConfig: '[]' }, admin)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(configs.updateSiteConfig({ siteConfig: '{"nope":1}' }, admin)).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { nope: ['is not a known setting'] },
+  });
+});

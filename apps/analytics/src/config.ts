@@ -1,0 +1,12 @@
+import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+/** Every variable of the analytics service. */
+export const analyticsConfigSchema = z.object({ ...baseConfig });
+
+export type AnalyticsConfig = z.output<typeof analyticsConfigSchema>;
+
+/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+export function readAnalyticsConfig(): AnalyticsConfig {
+  return parseConfig(analyticsConfigSchema, process.env);
+}

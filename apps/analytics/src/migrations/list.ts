@@ -1,0 +1,5 @@
+import type { MigrationClass } from '@commonplace/db/migrations';
+import { CreateAnalytics } from './0001-analytics.ts';
+
+/** Every migration of the analytics database, oldest first. */
+export const migrations: MigrationClass[] = [CreateAnalytics];

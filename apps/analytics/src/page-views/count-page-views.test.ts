@@ -1,0 +1,109 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
+import { countPageViews, hasUncountedViews } from './count-page-views.ts';
+import { recordPageView, type PageViewInput } from './record-page-view.ts';
+
+let fixture: AnalyticsFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+  await sql`
+    insert into articles (id, version, deleted, published, user_id)
+    values (1, 1, false, true, 1), (2, 1, false, true, 1), (3, 1, false, false, 1), (4, 1, true, true, 1)`.execute(
+    fixture.db,
+  );
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const reader = userPrincipal({ userId: 7 });
+const view = (input: PageViewInput, principal: Parameters<typeof callBy>[0] = anonymous) =>
+  recordPageView(fixture.context, callBy(principal), input);
+
+async function announced() {
+  const { rows } = await sql<{ payload: Buffer }>`select payload from outbox order by position`.execute(fixture.db);
+  return rows.map(({ payload }) => {
+    const { articleId, version, pageViewsCount } = fromBinary(PageViewsChangedSchema, payload);
+    return [articleId, version, pageViewsCount];
+  });
+}
+
+async function totals() {
+  const rows = await fixture.db.selectFrom('article_page_views').selectAll().orderBy('article_id').execute();
+  return rows.map((row) => [row.article_id, row.views, row.logged_in_views, Number(row.logged_in_read_seconds)]);
+}
+
+test('views are counted by article, and each article is announced once', async () => {
+  await view({ articleId: 1, timeTrackedInSeconds: 40 });
+  await view({ articleId: 1, timeTrackedInSeconds: 30 }, reader);
+  await view({ articleId: 1, timeTrackedInSeconds: 60 }, reader);
+  await view({ articleId: 2 });
+  await countPageViews(fixture.context, never);
+  expect(await totals()).toEqual([
+    [1, 3, 2, 90],
+    [2, 1, 0, 0],
+  ]);
+  expect((await announced()).toSorted(([first = 0], [second = 0]) => first - second)).toEqual([
+    [1, 1, 3],
+    [2, 1, 1],
+  ]);
+  await view({ articleId: 1 });
+  await countPageViews(fixture.context, never);
+  expect((await announced()).at(-1)).toEqual([1, 2, 4]);
+});
+
+test('time is clamped to a day', async () => {
+  await view({ articleId: 1, timeTrackedInSeconds: -5 }, reader);
+  await view({ articleId: 1, timeTrackedInSeconds: 1_000_000 }, reader);
+  await countPageViews(fixture.context, never);
+  expect(await totals()).toEqual([[1, 2, 2, 86_400]]);
+});
+
+test('days and where views came from are kept apart', async () => {
+  await view({ articleId: 1, referrer: 'https://example.org/a' });
+  await view({ articleId: 1, referrer: 'https://example.org/b' });
+  await view({ articleId: 1, referrer: 'nonsense' });
+  await sql`
+    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain, viewed_at)
+    values (1, false, 0, '', timestamptz '2026-01-01 23:30:00-02')`.execute(fixture.db);
+  await countPageViews(fixture.context, never);
+  const { rows } = await sql<{ key: string; views: number }>`
+    select case when day = date '2026-01-02' then 'then' else 'today' end || ' ' || domain as key, views
+    from daily_page_views order by 1`.execute(fixture.db);
+  expect(rows.map(({ key, views }) => [key, views])).toEqual([
+    ['then ', 1],
+    ['today ', 1],
+    ['today example.org', 2],
+  ]);
+});
+
+test.each([3, 4, 5])('article %d is not seen by everybody, or is not there', async (articleId) => {
+  await expect(view({ articleId })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await hasUncountedViews(fixture.context)).toBe(false);
+});
+
+test('with views coming in and several counting at once, none is lost or counted twice', async () => {
+  const viewing = Promise.all(
+    Array.from({ length: 400 }, (_, index) => view({ articleId: 1 + (index % 2), timeTrackedInSeconds: 1 }, reader)),
+  );
+  const counting = Promise.all(Array.from({ length: 30 }, () => countPageViews(fixture.context, never)));
+  await Promise.all([viewing, counting]);
+  while (await hasUncountedViews(fixture.context)) await countPageViews(fixture.context, never);
+  expect(await totals()).toEqual([
+    [1, 200, 200, 200],
+    [2, 200, 200, 200],
+  ]);
+});
+
+test('a count that does not commit is as if it had not been', async () => {
+  await view({ articleId: 1 });
+  await sql`alter table outbox add constraint broken check (false)`.execute(fixture.db);
+  await expect(countPageViews(fixture.context, never)).rejects.toThrow('broken');
+  expect(await totals()).toEqual([]);
+  await sql`alter table outbox drop constraint broken`.execute(fixture.db);
+  await countPageViews(fixture.context, never);
+  expect(await totals()).toEqual([[1, 1, 0, 0]]);
+});

@@ -1,0 +1,77 @@
+import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { appendEvent } from '@commonplace/events/outbox';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { AnalyticsContext } from '../context.ts';
+
+interface CountedArticle {
+  article_id: number;
+  version: number;
+  views: number;
+}
+
+/** Views counted in one transaction. */
+const batchSize = 5_000;
+
+/** Whether views wait to be counted. */
+export async function hasUncountedViews(context: AnalyticsContext): Promise<boolean> {
+  const { rows } = await sql`select 1 from uncounted_page_views limit 1`.execute(context.database.fork().getKysely());
+  return rows.length > 0;
+}
+
+/**
+ * Counts a batch of noted views and announces the new count of each article they are of, once for many views. All in one
+ * transaction, so that a view is counted once, whatever crashes. Does nothing while another process is counting.
+ */
+export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
+  await context.database.transaction(signal, async (em) => {
+    if (!(await isElected(em))) return;
+    for (const { article_id: articleId, version, views: pageViewsCount } of await countBatch(em)) {
+      await appendEvent(
+        em,
+        PageViewsChangedSchema,
+        { articleId, version, pageViewsCount },
+        { aggregateId: `Article/${articleId}`, version },
+      );
+    }
+  });
+}
+
+async function isElected(em: SqlEntityManager): Promise<boolean> {
+  const { rows } = await sql<{ elected: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.coalescing}) as elected`.execute(em.getKysely());
+  return rows[0]?.elected === true;
+}
+
+/** Moves a batch from the noted views into the figures by day and the totals; returns the totals that changed. */
+async function countBatch(em: SqlEntityManager): Promise<CountedArticle[]> {
+  const { rows } = await sql<CountedArticle>`
+    with taken as (
+      delete from uncounted_page_views
+      where id = any (array(select id from uncounted_page_views order by id limit ${batchSize}))
+      returning article_id, logged_in, read_seconds, domain, (viewed_at at time zone 'UTC')::date as day
+    ), by_day as (
+      insert into daily_page_views as daily
+        (article_id, day, domain, views, logged_in_views, logged_in_read_seconds)
+      select article_id, day, domain, count(*), count(*) filter (where logged_in),
+        coalesce(sum(read_seconds) filter (where logged_in), 0)
+      from taken group by article_id, day, domain
+      on conflict (article_id, day, domain) do update set
+        views = daily.views + excluded.views,
+        logged_in_views = daily.logged_in_views + excluded.logged_in_views,
+        logged_in_read_seconds = daily.logged_in_read_seconds + excluded.logged_in_read_seconds
+    )
+    insert into article_page_views as total
+      (article_id, version, views, logged_in_views, logged_in_read_seconds)
+    select article_id, 1, count(*), count(*) filter (where logged_in),
+      coalesce(sum(read_seconds) filter (where logged_in), 0)
+    from taken group by article_id
+    on conflict (article_id) do update set
+      version = total.version + 1,
+      views = total.views + excluded.views,
+      logged_in_views = total.logged_in_views + excluded.logged_in_views,
+      logged_in_read_seconds = total.logged_in_read_seconds + excluded.logged_in_read_seconds
+    returning article_id, version, views`.execute(em.getKysely());
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { AnalyticsContext } from '../context.ts';
+import { referrerDomain } from './referrer.ts';
+
+export interface PageViewInput {
+  articleId: number;
+  /** Address of the page that led here. */
+  referrer?: string | undefined;
+  /** How long the page was read, in seconds. */
+  timeTrackedInSeconds?: number | undefined;
+}
+
+const longestReadSeconds = 86_400;
+
+/**
+ * Notes that a page was seen; it is counted within a second. Anybody may; the views of signed-in people tell how long
+ * articles are read (E41).
+ * @throws DomainError not_found when everybody may not see the article, or there is none.
+ */
+export async function recordPageView(
+  context: AnalyticsContext,
+  call: CallContext,
+  input: PageViewInput,
+): Promise<void> {
+  const loggedIn = call.principal.kind === 'user';
+  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longestReadSeconds);
+  const { numAffectedRows } = await sql`
+    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
+    select id, ${loggedIn}::boolean, ${readSeconds}::integer, ${referrerDomain(input.referrer)}::text
+    from articles where id = ${input.articleId} and published and not deleted`.execute(
+    context.database.fork(call.signal).getKysely(),
+  );
+  if (numAffectedRows !== 1n) throw notFound();
+}

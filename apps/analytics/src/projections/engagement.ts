@@ -1,0 +1,38 @@
+import type { EventContext } from '@commonplace/events/consumers';
+import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
+import type { Tables } from '../tables.ts';
+
+/** Keeps the comments and reactions of an article as community counted them. */
+export async function applyEngagementChanged(event: EngagementChanged, { em }: EventContext): Promise<void> {
+  const { article_id, ...state } = toEngagementRow(event.articleId, event);
+  await em
+    .getKysely<Tables>()
+    .insertInto('article_engagement')
+    .values({ article_id, ...state })
+    .onConflict((conflict) =>
+      conflict.column('article_id').doUpdateSet(state).where('article_engagement.version', '<', event.version),
+    )
+    .execute();
+}
+
+/** What community counts of an article. */
+export type CountedEngagement = Pick<EngagementChanged, 'version' | 'commentsCount' | 'uniqueReactorsCount'> & {
+  reactions: { category: string; count: number }[];
+};
+
+/** A row of the projection; a category that is not named has no reactions. */
+export function toEngagementRow(articleId: number, counted: CountedEngagement): Tables['article_engagement'] {
+  const counts = new Map(counted.reactions.map(({ category, count }) => [category, count]));
+  return {
+    article_id: articleId,
+    version: counted.version,
+    comments_count: counted.commentsCount,
+    unique_reactors_count: counted.uniqueReactorsCount,
+    reactions_like: counts.get('like') ?? 0,
+    reactions_readinglist: counts.get('readinglist') ?? 0,
+    reactions_unicorn: counts.get('unicorn') ?? 0,
+    reactions_exploding_head: counts.get('exploding_head') ?? 0,
+    reactions_raised_hands: counts.get('raised_hands') ?? 0,
+    reactions_fire: counts.get('fire') ?? 0,
+  };
+}

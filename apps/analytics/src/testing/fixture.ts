@@ -1,0 +1,40 @@
+import { openDatabase } from '@commonplace/db/database';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { AnalyticsContext } from '../context.ts';
+import { migrations } from '../migrations/list.ts';
+import type { Tables } from '../tables.ts';
+
+const logger = pino({ level: 'silent' });
+
+/** An analytics database of its own, without the rest of the service. */
+export interface AnalyticsFixture extends AsyncDisposable {
+  context: AnalyticsContext;
+  db: Kysely<Tables>;
+}
+
+export async function startFixture(): Promise<AnalyticsFixture> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase({ migrations }));
+  const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: 'analytics-test' }));
+  const resources = stack.move();
+  return {
+    context: { database, logger },
+    db: database.fork().getKysely<Tables>(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** A call as the server would make it. */
+export function callBy(principal: Principal): CallContext {
+  return {
+    principal,
+    signal: new AbortController().signal,
+    deadline: new Date(Date.now() + 5_000),
+    requestId: 'request-1',
+    logger,
+  };
+}

@@ -1,0 +1,44 @@
+import { forbidden, invalid, notFound } from '@commonplace/rpc/errors';
+import { organizationRole, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AnalyticsContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { readTotals, type Owner, type Totals } from './read-totals.ts';
+
+export interface TotalsInput {
+  /** Only of this article; otherwise of all published ones of the owner. */
+  articleId?: number | undefined;
+  /** Of this organization, which the caller must belong to; otherwise of the caller. */
+  organizationId?: number | undefined;
+}
+
+/**
+ * Lifetime totals of the caller's articles, or of an organization's (E41).
+ * @throws DomainError unauthenticated, not_found (organization), permission_denied (not a member), validation_failed
+ *   (the article is not the owner's, or not published).
+ */
+export async function getTotals(context: AnalyticsContext, call: CallContext, input: TotalsInput): Promise<Totals> {
+  const user = requireUser(call.principal);
+  const em = context.database.fork(call.signal);
+  const { articleId, organizationId } = input;
+  if (organizationId !== undefined && organizationRole(user, organizationId) === undefined) {
+    throw (await organizationExists(em, organizationId)) ? forbidden() : notFound();
+  }
+  const owner: Owner =
+    organizationId === undefined ? { type: 'User', id: user.userId } : { type: 'Organization', id: organizationId };
+  const { articlesCount, totals } = await readTotals(em, owner, articleId);
+  if (articleId !== undefined && articlesCount === 0) throw invalid("You can't view this article's stats");
+  return totals;
+}
+
+async function organizationExists(em: SqlEntityManager, id: number): Promise<boolean> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}

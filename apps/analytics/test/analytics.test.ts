@@ -1,0 +1,154 @@
+import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
+import {
+  EngagementChangedSchema,
+  FollowChangedSchema,
+  OrganizationChangedSchema,
+  ReactionChangedSchema,
+} from '@commonplace/proto/community/v1/events';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { connectNats } from '@commonplace/events/nats';
+import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnalyticsConfig } from '../src/config.ts';
+import { migrations } from '../src/migrations/list.ts';
+import { createAnalyticsService, type AnalyticsService as Service } from '../src/service.ts';
+
+const stack = new AsyncDisposableStack();
+const logger = pino({ level: 'silent' });
+let nats: NatsServer;
+let config: AnalyticsConfig;
+let service: Service;
+let content: Neighbour;
+let community: Neighbour;
+
+beforeAll(async () => {
+  nats = stack.use(await startTestNats());
+  const database = stack.use(await createTestDatabase({ migrations }));
+  content = stack.use(await startNeighbour('content', nats.url));
+  community = stack.use(await startNeighbour('community', nats.url));
+  config = {
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONITORING_PORT: 0,
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: nats.url,
+    DATABASE_URL: database.url,
+  };
+  service = await createAnalyticsService(config, { logger });
+  stack.defer(() => service[Symbol.asyncDispose]());
+});
+afterAll(() => stack.disposeAsync());
+
+function client<S extends typeof AnalyticsService | typeof PageViewsService>(of: S) {
+  const signer = createPrincipalSigner(testSecret);
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+}
+
+async function emitArticle(id: number, version: number, state: { userId?: number; published?: boolean } = {}) {
+  const article = { id, version, userId: 1, published: true, ...state };
+  await content.emit(ArticleChangedSchema, article, { aggregateId: `Article/${id}`, version });
+}
+
+const author = { principal: userPrincipal({ userId: 1 }) };
+const reader = { principal: userPrincipal({ userId: 2 }) };
+
+test('totals follow the events of content and community; old versions and repetitions change nothing', async () => {
+  await emitArticle(1, 2);
+  await emitArticle(1, 1, { published: false });
+  const counted = {
+    articleId: 1,
+    commentsCount: 4,
+    uniqueReactorsCount: 1,
+    reactions: [{ category: 'like', count: 1 }],
+  };
+  await community.emit(EngagementChangedSchema, { ...counted, version: 5 }, { aggregateId: 'Article/1', version: 5 });
+  await community.emit(
+    EngagementChangedSchema,
+    { ...counted, version: 4, commentsCount: 9 },
+    { aggregateId: 'Article/1', version: 4 },
+  );
+  const reaction = { id: 1, userId: 2, category: 'like', reactableType: 'Article', reactableId: 1 };
+  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, { aggregateId: 'Reaction/1' });
+  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, { aggregateId: 'Reaction/1' });
+  const follow = { followerId: 2, followableType: 'User', followableId: 1 };
+  await community.emit(FollowChangedSchema, { ...follow, id: 1, version: 1 }, { aggregateId: 'Follow/1' });
+  await community.emit(
+    FollowChangedSchema,
+    { ...follow, id: 2, version: 2, deleted: true },
+    { aggregateId: 'Follow/2' },
+  );
+  await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 1 }, { aggregateId: 'Follow/2' });
+  await settled([content, community, service]);
+  const { totals } = await client(AnalyticsService).getTotals({}, author);
+  expect(totals).toMatchObject({
+    commentsTotal: 4,
+    followsTotal: 1,
+    reactions: { total: 1, like: 1, uniqueReactors: 1 },
+  });
+});
+
+test('page views are counted and announced, at most a few times for many', async () => {
+  await emitArticle(2, 1, { userId: 3 });
+  await settled([content, service]);
+  const seen: number[] = [];
+  const watcherNats = stack.use(connectNats({ url: nats.url, name: 'watcher', logger }));
+  const watcher = stack.use(
+    subscribeEphemeral({
+      nats: watcherNats,
+      streams: ['ANALYTICS'],
+      handlers: [observe(PageViewsChangedSchema, ({ pageViewsCount }) => seen.push(pageViewsCount))],
+      onGap: () => {},
+      logger,
+    }),
+  );
+  await settled([watcher]);
+  const pageViews = client(PageViewsService);
+  const view = (principal: { principal: (typeof reader)['principal'] } | { principal: typeof anonymous }) =>
+    pageViews.recordPageView({ articleId: 2, referrer: 'https://example.org', timeTrackedInSeconds: 10 }, principal);
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => view(index % 3 === 0 ? reader : { principal: anonymous })),
+  );
+  await settled([service, watcher]);
+  expect(seen.at(-1)).toBe(60);
+  expect(seen.length).toBeLessThan(30);
+  const { totals } = await client(AnalyticsService).getTotals({}, { principal: userPrincipal({ userId: 3 }) });
+  expect(totals?.pageViews).toMatchObject({ total: 60, averageReadTimeInSeconds: 10, totalReadTimeInSeconds: 600 });
+});
+
+test('views that were noted but not counted when the process stopped are counted by the next', async () => {
+  await emitArticle(3, 1, { userId: 4 });
+  await settled([content, service]);
+  const pageViews = client(PageViewsService);
+  await Promise.all(Array.from({ length: 25 }, () => pageViews.recordPageView({ articleId: 3 }, reader)));
+  await service[Symbol.asyncDispose]();
+  service = await createAnalyticsService(config, { logger });
+  await settled([service]);
+  const { totals } = await client(AnalyticsService).getTotals({}, { principal: userPrincipal({ userId: 4 }) });
+  expect(totals?.pageViews?.total).toBe(25);
+});
+
+test('errors keep their code over the wire', async () => {
+  await community.emit(OrganizationChangedSchema, { id: 9, version: 1 }, { aggregateId: 'Organization/9' });
+  await settled([community, service]);
+  const analytics = client(AnalyticsService);
+  await expect(analytics.getTotals({ organizationId: 9 }, author)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(analytics.getTotals({ organizationId: 10 }, author)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(analytics.getTotals({ articleId: 2 }, author)).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: "You can't view this article's stats",
+  });
+  await expect(client(PageViewsService).recordPageView({ articleId: 99 }, reader)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

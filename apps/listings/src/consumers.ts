@@ -1,0 +1,10 @@
+import { handle } from '@commonplace/events/consumers';
+import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { applyOrganizationChanged } from './projections/organizations.ts';
+import { applyUserChanged } from './projections/users.ts';
+
+/** What this service listens to. */
+export const handlers = [
+  handle(UserChangedSchema, applyUserChanged),
+  handle(OrganizationChangedSchema, applyOrganizationChanged),
+];

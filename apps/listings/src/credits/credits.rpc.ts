@@ -1,0 +1,21 @@
+import { CreditsService, type GrantCreditsRequest } from '@commonplace/proto/listings/v1/credits';
+import type { RpcServer } from '@commonplace/rpc/server';
+import type { ListingsContext } from '../context.ts';
+import type { Holder } from './accounts.ts';
+import { getBalances } from './get-balances.ts';
+import { grantCredits } from './grant-credits.ts';
+
+/** Serves the credits. */
+export function serveCredits(server: RpcServer, context: ListingsContext): void {
+  server.add(CreditsService, {
+    getBalances: (_request, call) => getBalances(context, call),
+    grantCredits: async (request, call) => ({
+      balance: await grantCredits(context, call, { holder: toHolder(request.holder), amount: request.amount }),
+    }),
+  });
+}
+
+function toHolder(holder: GrantCreditsRequest['holder']): Holder | undefined {
+  if (holder.case === undefined) return undefined;
+  return { type: holder.case === 'userId' ? 'User' : 'Organization', id: holder.value };
+}

@@ -1,0 +1,46 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ListingsContext } from '../context.ts';
+import type { HolderType, Tables } from '../tables.ts';
+
+export interface Balances {
+  /** The caller's own credits. */
+  balance: number;
+  /** Those of each organization that the caller belongs to. */
+  organizations: { id: number; username: string; balance: number }[];
+}
+
+/** What the caller can spend. */
+export async function getBalances(context: ListingsContext, call: CallContext): Promise<Balances> {
+  const user = requireUser(call.principal);
+  const db = context.database.fork(call.signal).getKysely<Tables>();
+  const own = await db
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('holder_type', '=', 'User')
+    .where('holder_id', '=', user.userId)
+    .executeTakeFirst();
+  const organizationIds = user.organizations.map(({ id }) => id);
+  return { balance: own?.balance ?? 0, organizations: await organizationBalances(db, organizationIds) };
+}
+
+function organizationBalances(db: Kysely<Tables>, ids: number[]): Promise<Balances['organizations']> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('organizations')
+    .leftJoin('credit_accounts', (join) =>
+      join
+        .onRef('credit_accounts.holder_id', '=', 'organizations.id')
+        .on('credit_accounts.holder_type', '=', 'Organization' satisfies HolderType),
+    )
+    .select((eb) => [
+      'organizations.id',
+      'organizations.username',
+      eb.fn.coalesce('credit_accounts.balance', eb.val(0)).as('balance'),
+    ])
+    .where('organizations.id', 'in', ids)
+    .where('organizations.deleted', '=', false)
+    .orderBy('organizations.id')
+    .execute();
+}

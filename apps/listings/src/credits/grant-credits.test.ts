@@ -1,0 +1,110 @@
+import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyOrganizationChanged } from '../projections/organizations.ts';
+import { accounts, appendedEvents, callBy, give, startFixture, type ListingsFixture } from '../testing/fixture.ts';
+import { maximumBalance, maximumGrant } from './accounts.ts';
+import { getBalances } from './get-balances.ts';
+import { grantCredits } from './grant-credits.ts';
+
+let fixture: ListingsFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+  await sql`
+    insert into users (id, version, deleted, username, name, profile_image, profile_image_90)
+    values (1, 1, false, 'known', 'Known', '', ''), (2, 2, true, 'gone', 'Gone', '', '')`.execute(fixture.db);
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+const admin = userPrincipal({ userId: 5, roles: ['admin'] });
+const known = { type: 'User', id: 1 } as const;
+
+test('an administrator grants, again and again, and each grant is recorded', async () => {
+  await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 3 })).resolves.toBe(3);
+  await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 4 })).resolves.toBe(7);
+  expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 7, entries: 7 } });
+  expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded', 'AuditRecorded']);
+});
+
+test('grants at once add up', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => give(fixture.context, known, 5)));
+  expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 100, entries: 100 } });
+});
+
+test.each([
+  [anonymous, 'unauthenticated'],
+  [userPrincipal({ userId: 1, roles: ['moderator'] }), 'permission_denied'],
+])('is for administrators: %o', async (principal, code) => {
+  const granted = grantCredits(fixture.context, callBy(principal), { holder: known, amount: 1 });
+  await expect(granted).rejects.toMatchObject({ code });
+});
+
+test('people name a holder that exists; our own processes may be ahead of the events', async () => {
+  for (const id of [2, 3]) {
+    const granted = grantCredits(fixture.context, callBy(admin), { holder: { type: 'User', id }, amount: 1 });
+    await expect(granted).rejects.toMatchObject({ code: 'not_found' });
+  }
+  const cli = callBy(servicePrincipal('cli'));
+  await expect(grantCredits(fixture.context, cli, { holder: { type: 'User', id: 3 }, amount: 1 })).resolves.toBe(1);
+});
+
+test.each([0, -1, maximumGrant + 1])('refuses to grant %d', async (amount) => {
+  const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount });
+  await expect(granted).rejects.toMatchObject({ code: 'validation_failed', fields: { amount: [expect.any(String)] } });
+  expect(await accounts(fixture.db)).toEqual({});
+});
+
+test('refuses what no balance can hold, and a grant to nobody', async () => {
+  await give(fixture.context, known, 1);
+  await sql`update credit_accounts set balance = ${maximumBalance}`.execute(fixture.db);
+  const rejected = { code: 'validation_failed' };
+  await expect(give(fixture.context, known, 1)).rejects.toMatchObject(rejected);
+  await expect(grantCredits(fixture.context, callBy(admin), { holder: undefined, amount: 1 })).rejects.toMatchObject(
+    rejected,
+  );
+});
+
+test("shows one's own balance and those of one's organizations", async () => {
+  for (const [id, username] of [
+    [7, 'seven'],
+    [8, 'eight'],
+  ] as const) {
+    await fixture.context.database.transaction(undefined, (em) =>
+      applyOrganizationChanged(
+        {
+          $typeName: 'commonplace.community.v1.OrganizationChanged',
+          id,
+          version: 1,
+          deleted: false,
+          username,
+          name: username,
+          profileImage: '',
+          profileImage90: '',
+          memberships: [],
+        },
+        { em, eventId: '', logger: fixture.context.logger, occurredAt: '' },
+      ),
+    );
+  }
+  await give(fixture.context, { type: 'Organization', id: 8 }, 6);
+  await give(fixture.context, { type: 'Organization', id: 9 }, 99);
+  const member = userPrincipal({
+    userId: 1,
+    organizations: [
+      { id: 8, role: 'member' },
+      { id: 7, role: 'admin' },
+    ],
+  });
+  expect(await getBalances(fixture.context, callBy(member))).toEqual({
+    balance: 0,
+    organizations: [
+      { id: 7, username: 'seven', balance: 0 },
+      { id: 8, username: 'eight', balance: 6 },
+    ],
+  });
+  await give(fixture.context, known, 2);
+  expect(await getBalances(fixture.context, callBy(userPrincipal({ userId: 1 })))).toEqual({
+    balance: 2,
+    organizations: [],
+  });
+});

@@ -1,0 +1,112 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
+import { invalidFields, notFound } from '@commonplace/rpc/errors';
+import { requireRole, type Principal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ListingsContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { maximumBalance, maximumGrant, type Holder } from './accounts.ts';
+
+export interface GrantCreditsInput {
+  holder: Holder | undefined;
+  /** Credits, from 1 to `maximumGrant`. */
+  amount: number;
+}
+
+/**
+ * Gives credits to a user or an organization and returns the new balance; for administrators.
+ *
+ * A person must name a holder that this service knows of. Our own processes may be ahead of the events: the command
+ * line grants right after it created the account.
+ * @throws DomainError permission_denied, validation_failed, not_found (no such holder).
+ */
+export async function grantCredits(
+  context: ListingsContext,
+  call: CallContext,
+  { holder, amount }: GrantCreditsInput,
+): Promise<number> {
+  requireRole(call.principal, 'admin');
+  checkAmount(amount);
+  if (holder === undefined) throw invalidFields({ holder: ['must exist'] });
+  return context.database.transaction(call.signal, async (em) => {
+    if (call.principal.kind !== 'service' && !(await isKnown(em, holder))) throw notFound();
+    const balance = await credit(em, holder, amount, actorOf(call.principal).actorUsername);
+    await appendAudit(em, call, holder, { amount, balance });
+    return balance;
+  });
+}
+
+function checkAmount(amount: number): void {
+  if (amount < 1) throw invalidFields({ amount: ['must be greater than 0'] });
+  if (amount > maximumGrant) throw invalidFields({ amount: [`must be less than or equal to ${maximumGrant}`] });
+}
+
+async function isKnown(em: SqlEntityManager, holder: Holder): Promise<boolean> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom(holder.type === 'User' ? 'users' : 'organizations')
+    .select('id')
+    .where('id', '=', holder.id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds to the account, making it when there is none, and to the ledger: one statement, so that they change together. */
+async function credit(em: SqlEntityManager, holder: Holder, amount: number, grantedBy: string): Promise<number> {
+  const account = await em
+    .getKysely<Tables>()
+    .with('credited', (db) =>
+      db
+        .insertInto('credit_accounts')
+        .values({ holder_type: holder.type, holder_id: holder.id, balance: amount })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['holder_type', 'holder_id'])
+            .doUpdateSet((eb) => ({ balance: eb('credit_accounts.balance', '+', amount) }))
+            .where('credit_accounts.balance', '<=', maximumBalance - amount),
+        )
+        .returning(['id', 'balance']),
+    )
+    .with('entered', (db) =>
+      db
+        .insertInto('credit_entries')
+        .columns(['account_id', 'amount', 'granted_by'])
+        .expression((query) =>
+          query
+            .selectFrom('credited')
+            .select((eb) => ['id', eb.val(amount).as('amount'), eb.val(grantedBy).as('granted_by')]),
+        ),
+    )
+    .selectFrom('credited')
+    .select('balance')
+    .executeTakeFirst();
+  if (account === undefined) throw invalidFields({ amount: [`would raise the balance above ${maximumBalance}`] });
+  return account.balance;
+}
+
+async function appendAudit(
+  em: SqlEntityManager,
+  call: CallContext,
+  holder: Holder,
+  { amount, balance }: { amount: number; balance: number },
+): Promise<void> {
+  const record = {
+    ...actorOf(call.principal),
+    action: 'grant_credits',
+    targetType: holder.type,
+    targetId: String(holder.id),
+    before: JSON.stringify({ balance: balance - amount }),
+    after: JSON.stringify({ balance, amount }),
+    occurredAt: new Date().toISOString(),
+    requestId: call.requestId,
+  };
+  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: `${holder.type}/${holder.id}` });
+}
+
+/** Who the record names; one of our own processes has no account. */
+function actorOf(principal: Principal): { actorId: number; actorUsername: string } {
+  if (principal.kind === 'user') return { actorId: principal.userId, actorUsername: principal.username };
+  return { actorId: 0, actorUsername: principal.kind === 'service' ? principal.name : '' };
+}

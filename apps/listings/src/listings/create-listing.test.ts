@@ -1,0 +1,107 @@
+import { userPrincipal } from '@commonplace/testing/principals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  accounts,
+  appendedEvents,
+  callBy,
+  give,
+  startFixture,
+  validInput,
+  type ListingsFixture,
+} from '../testing/fixture.ts';
+import { createListing } from './create-listing.ts';
+
+let fixture: ListingsFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+const author = userPrincipal({ userId: 1, organizations: [{ id: 9, role: 'member' }] });
+
+async function storedListings() {
+  return (await fixture.db.selectFrom('listings').select('id').execute()).length;
+}
+
+test('publishes, charges the category, and tells the others, together', async () => {
+  await give(fixture.context, { type: 'User', id: 1 }, 30);
+  const listing = await createListing(fixture.context, callBy(author), { ...validInput, tags: ['Hiring'] });
+  expect(listing).toMatchObject({
+    title: validInput.title,
+    bodyMarkdown: validInput.bodyMarkdown,
+    category: 'jobs',
+    tags: ['hiring'],
+    published: true,
+    owner: { userId: 1, username: 'user_1' },
+    organization: undefined,
+  });
+  expect(listing.processedHtml).toContain('<strong>fairly</strong>');
+  expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 5, entries: 5 } });
+  expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded', 'ListingChanged']);
+});
+
+test('a draft is unpublished and free', async () => {
+  const listing = await createListing(fixture.context, callBy(author), { ...validInput, action: 'draft' });
+  expect(listing.published).toBe(false);
+  expect(await accounts(fixture.db)).toEqual({});
+});
+
+test('without enough credits nothing is stored, charged or sent', async () => {
+  await give(fixture.context, { type: 'User', id: 1 }, 24);
+  await expect(createListing(fixture.context, callBy(author), validInput)).rejects.toMatchObject({
+    code: 'insufficient_credits',
+  });
+  expect(await storedListings()).toBe(0);
+  expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 24, entries: 24 } });
+  expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded']);
+});
+
+test("an organization's credits go first, then the user's, and a cost is never split", async () => {
+  await give(fixture.context, { type: 'Organization', id: 9 }, 30);
+  await give(fixture.context, { type: 'User', id: 1 }, 25);
+  const forOrganization = { ...validInput, organizationId: 9 };
+  await createListing(fixture.context, callBy(author), forOrganization);
+  expect(await accounts(fixture.db)).toMatchObject({ 'Organization/9': { balance: 5 }, 'User/1': { balance: 25 } });
+  await createListing(fixture.context, callBy(author), forOrganization);
+  expect(await accounts(fixture.db)).toMatchObject({ 'Organization/9': { balance: 5 }, 'User/1': { balance: 0 } });
+  await give(fixture.context, { type: 'User', id: 1 }, 20);
+  await expect(createListing(fixture.context, callBy(author), forOrganization)).rejects.toMatchObject({
+    code: 'insufficient_credits',
+  });
+});
+
+test("one's own listing is not paid for by one's organization", async () => {
+  await give(fixture.context, { type: 'Organization', id: 9 }, 100);
+  await expect(createListing(fixture.context, callBy(author), validInput)).rejects.toMatchObject({
+    code: 'insufficient_credits',
+  });
+});
+
+test('of 20 at once with credits for 10, exactly 10 succeed, and the ledger agrees with the balance', async () => {
+  await give(fixture.context, { type: 'Organization', id: 9 }, 7 * 25 + 24);
+  await give(fixture.context, { type: 'User', id: 1 }, 3 * 25);
+  const attempts = Array.from({ length: 20 }, () =>
+    createListing(fixture.context, callBy(author), { ...validInput, organizationId: 9 }),
+  );
+  const outcomes = await Promise.allSettled(attempts);
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(failures).toHaveLength(10);
+  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['insufficient_credits']));
+  expect(await storedListings()).toBe(10);
+  expect(await accounts(fixture.db)).toEqual({
+    'Organization/9': { balance: 24, entries: 24 },
+    'User/1': { balance: 0, entries: 0 },
+  });
+});
+
+test('membership is checked before the values, and restricted accounts first of all', async () => {
+  const wrong = { ...validInput, title: '' };
+  const attempt = (principal: Parameters<typeof callBy>[0], input: Parameters<typeof createListing>[2]) =>
+    createListing(fixture.context, callBy(principal), input);
+  await expect(attempt({ kind: 'anonymous' }, wrong)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(attempt(author, { ...wrong, organizationId: 8 })).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(attempt({ ...author, restriction: 'suspended' }, wrong)).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+  await expect(attempt(author, wrong)).rejects.toMatchObject({ code: 'validation_failed' });
+});

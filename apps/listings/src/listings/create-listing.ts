@@ -1,0 +1,84 @@
+import { appendEvent } from '@commonplace/events/outbox';
+import { renderMarkdown } from '@commonplace/markdown/render';
+import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import { forbidden } from '@commonplace/rpc/errors';
+import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ListingsContext } from '../context.ts';
+import { chargeCredits } from '../credits/charge-credits.ts';
+import { introduceUser } from '../projections/users.ts';
+import type { Tables } from '../tables.ts';
+import { listingCost } from './categories.ts';
+import { findListing } from './find-listing.ts';
+import type { ListingView } from './listing-view.ts';
+import { Listing } from './listing.entity.ts';
+import { listingSlug } from './slug.ts';
+import { validateListing, type ListingInput, type ValidListing } from './validate-listing.ts';
+
+export interface CreateListingInput extends ListingInput {
+  /** On whose behalf; the caller must belong to it. */
+  organizationId?: number | undefined;
+  /** `draft` makes an unpublished listing, for free; anything else publishes. */
+  action?: string | undefined;
+}
+
+/**
+ * Creates a listing and pays for it (E20). On any error nothing is stored and nothing is charged.
+ * @throws DomainError permission_denied (restricted account, not a member), validation_failed, insufficient_credits.
+ */
+export async function createListing(
+  context: ListingsContext,
+  call: CallContext,
+  input: CreateListingInput,
+): Promise<ListingView> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  const { organizationId } = input;
+  if (organizationId !== undefined && !organizationRole(author, organizationId)) throw forbidden();
+  const valid = validateListing(input);
+  const fields = {
+    ...toRow(valid, author, input.action !== 'draft'),
+    organizationId: organizationId ?? null,
+    processedHtml: renderMarkdown(valid.bodyMarkdown, { profile: 'listing' }).html,
+  };
+  return context.database.transaction(call.signal, (em) => storeListing(em, author, fields));
+}
+
+type ListingRow = ReturnType<typeof toRow> & { organizationId: number | null; processedHtml: string };
+
+function toRow(valid: ValidListing, author: UserPrincipal, published: boolean) {
+  const now = new Date();
+  return {
+    ...valid,
+    version: 1,
+    userId: author.userId,
+    slug: listingSlug(valid.title),
+    published,
+    createdAt: now,
+    bumpedAt: published ? now : null,
+    originallyPublishedAt: published ? now : null,
+  };
+}
+
+async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields: ListingRow): Promise<ListingView> {
+  await introduceUser(em, author);
+  const listing = em.create(Listing, fields);
+  await em.flush();
+  const { id, version } = listing;
+  const { userId, organizationId, published, category } = fields;
+  // Last but for the event, since it locks the account for everybody who spends from it.
+  if (published) {
+    const purchase = { type: 'Listing', id };
+    await chargeCredits(em, { userId, organizationId, cost: listingCost(category), purchase });
+  }
+  const view = await findListing(em.getKysely<Tables>(), id, userId);
+  if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
+  await appendEvent(
+    em,
+    ListingChangedSchema,
+    { id, version, published, userId, category, ...(organizationId !== null && { organizationId }) },
+    { aggregateId: `Listing/${id}`, version },
+  );
+  return view;
+}

@@ -1,0 +1,19 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ListingsContext } from '../context.ts';
+import type { Tables } from '../tables.ts';
+import { findListing } from './find-listing.ts';
+import type { ListingView } from './listing-view.ts';
+
+/**
+ * One listing (E22).
+ * @throws DomainError not_found when there is none, or it is unpublished and not the caller's own.
+ */
+export async function getListing(context: ListingsContext, call: CallContext, id: number): Promise<ListingView> {
+  const { principal } = call;
+  const callerId = principal.kind === 'user' ? principal.userId : null;
+  const db = context.database.fork(call.signal).getKysely<Tables>();
+  const listing = await findListing(db, id, callerId);
+  if (listing === undefined) throw notFound();
+  return listing;
+}

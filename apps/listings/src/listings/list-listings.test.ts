@@ -1,0 +1,91 @@
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { sql, type Compilable } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callBy, startFixture, type ListingsFixture } from '../testing/fixture.ts';
+import { getListing } from './get-listing.ts';
+import { listListings, listListingsQuery } from './list-listings.ts';
+
+const total = 30_000;
+
+let fixture: ListingsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+  await sql`
+    insert into users (id, version, deleted, username, name, website_url, profile_image, profile_image_90)
+    select id, 1, false, 'user_' || id, 'User ' || id, 'https://example.org', '', ''
+    from generate_series(1, 20000) as id`.execute(fixture.db);
+  await sql`
+    insert into organizations (id, version, deleted, username, name, profile_image, profile_image_90)
+    values (1, 1, false, 'acme', 'Acme', '', ''), (2, 1, true, 'gone', 'Gone', '', '')`.execute(fixture.db);
+  // Two listings for each moment, every tenth a draft, every third a job.
+  await sql`
+    insert into listings (version, user_id, organization_id, title, slug, body_markdown, processed_html, category, tags,
+      contact_via_connect, published, created_at, bumped_at)
+    select 1, 1 + n % 500, n % 3, 'Listing ' || n, 'listing-' || n, 'body', '<p>body</p>',
+      case when n % 3 = 0 then 'jobs' else 'misc' end, array['tag'], false, n % 10 <> 0, now(),
+      timestamptz '2026-01-01Z' + (n / 2) * interval '1 second'
+    from generate_series(1, ${total}::integer) as n`.execute(fixture.db);
+  await sql`analyze`.execute(fixture.db);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+const call = callBy(anonymous);
+
+async function plan(query: Compilable) {
+  const compiled = query.compile();
+  const explain = { ...compiled, sql: `explain (costs off) ${compiled.sql}` };
+  const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': string }>(explain);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('lists published listings, freshest first and then by id, with who stands behind them', async () => {
+  const { listings, hasNext } = await listListings(fixture.context, call, { page: 1, perPage: 4 });
+  expect(listings.map(({ id }) => id)).toEqual([29_999, 29_998, 29_997, 29_996]);
+  expect(hasNext).toBe(true);
+  expect(listings[0]).toMatchObject({
+    title: 'Listing 29999',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    owner: { userId: 500, name: 'User 500', websiteUrl: 'https://example.org' },
+    organization: undefined,
+  });
+  // Of organization 1, which there is, and 2, which is gone.
+  expect(listings.map(({ organization }) => organization?.username)).toEqual([undefined, 'acme', undefined, undefined]);
+});
+
+test('narrows to a category; an unknown one has none', async () => {
+  const jobs = await listListings(fixture.context, call, { page: 1, perPage: 50, category: 'jobs' });
+  expect(new Set(jobs.listings.map(({ category }) => category))).toEqual(new Set(['jobs']));
+  const none = await listListings(fixture.context, call, { page: 1, perPage: 50, category: 'nonsense' });
+  expect(none).toEqual({ listings: [], hasNext: false });
+});
+
+test('pages never overlap, and the last one says so', async () => {
+  const seen: (number | undefined)[] = [];
+  for (const page of [1, 2, 3]) {
+    const { listings } = await listListings(fixture.context, call, { page, perPage: 33 });
+    seen.push(...listings.map(({ id }) => id));
+  }
+  expect(new Set(seen).size).toBe(99);
+  const last = await listListings(fixture.context, call, { page: 27, perPage: 1_000 });
+  expect([last.listings.length, last.hasNext]).toEqual([1_000, false]);
+});
+
+test.each([
+  [{ page: 1, perPage: 30 }, 'listings_fresh'],
+  [{ page: 1, perPage: 30, category: 'jobs' }, 'listings_fresh_in_category'],
+])('reads %j from %s and joins the page only', async (input, index) => {
+  const text = await plan(listListingsQuery(fixture.db, input));
+  expect(text).toMatch(new RegExp(`Limit\\s+->  Index Scan using ${index} on listings`));
+  expect(text).toContain('Index Scan using users_pkey on users');
+  expect(text).not.toMatch(/Seq Scan on (listings|users)/);
+});
+
+test('an unpublished listing is for its owner only', async () => {
+  const owner = userPrincipal({ userId: 11 });
+  await expect(getListing(fixture.context, callBy(owner), 10)).resolves.toMatchObject({ id: 10, published: false });
+  for (const principal of [anonymous, userPrincipal({ userId: 12 })]) {
+    await expect(getListing(fixture.context, callBy(principal), 10)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(getListing(fixture.context, call, 11)).resolves.toMatchObject({ id: 11 });
+  await expect(getListing(fixture.context, call, total + 1)).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const ListingSchema = defineEntity({
+  name: 'Listing',
+  tableName: 'listings',
+  properties: {
+    id: p.integer().primary(),
+    /** Counts the changes, for ListingChanged. */
+    version: p.integer(),
+    userId: p.integer(),
+    organizationId: p.integer().nullable(),
+    title: p.text(),
+    slug: p.text(),
+    bodyMarkdown: p.text(),
+    processedHtml: p.text(),
+    category: p.text(),
+    tags: p.array(),
+    location: p.text().nullable(),
+    expiresAt: p.datetime().nullable(),
+    contactViaConnect: p.boolean(),
+    published: p.boolean(),
+    createdAt: p.datetime(),
+    /** When it was last paid for: its freshness. Null until it is first published. */
+    bumpedAt: p.datetime().nullable(),
+    originallyPublishedAt: p.datetime().nullable(),
+  },
+});
+
+/** A classified ad. */
+export class Listing extends ListingSchema.class {}
+ListingSchema.setClass(Listing);

@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+import anyAscii from 'any-ascii';
+
+/** The title in lower-case ASCII with hyphens, and a random number in base 26 that tells equal titles apart (E20). */
+export function listingSlug(title: string): string {
+  const words = anyAscii(title)
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z_]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const suffix = randomInt(2 ** 40).toString(26);
+  return words === '' ? suffix : `${words}-${suffix}`;
+}

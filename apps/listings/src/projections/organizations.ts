@@ -1,0 +1,46 @@
+import type { EventContext } from '@commonplace/events/consumers';
+import { appendEvent } from '@commonplace/events/outbox';
+import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
+import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables.ts';
+
+/** Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. */
+export async function applyOrganizationChanged(event: OrganizationChanged, { em }: EventContext): Promise<void> {
+  const applied = await storeOrganization(em, event);
+  if (!applied || !(await hasListings(em, event.id))) return;
+  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `Organization/${event.id}` });
+}
+
+/** Whether the event was news. */
+async function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<boolean> {
+  const shown = {
+    version: event.version,
+    deleted: event.deleted,
+    username: event.username,
+    name: event.name,
+    profile_image: event.profileImage,
+    profile_image_90: event.profileImage90,
+  };
+  const stored = await em
+    .getKysely<Tables>()
+    .insertInto('organizations')
+    .values({ id: event.id, ...shown })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(shown).where('organizations.version', '<', event.version),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+async function hasListings(em: SqlEntityManager, organizationId: number): Promise<boolean> {
+  const listing = await em
+    .getKysely<Tables>()
+    .selectFrom('listings')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirst();
+  return listing !== undefined;
+}

@@ -1,0 +1,88 @@
+import type { EventContext } from '@commonplace/events/consumers';
+import { appendEvent } from '@commonplace/events/outbox';
+import type { UserChanged } from '@commonplace/proto/community/v1/events';
+import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn. */
+export async function applyUserChanged(event: UserChanged, { em }: EventContext): Promise<void> {
+  const applied = await storeUser(em, event);
+  if (!applied) return;
+  if (event.deleted) await withdrawListings(em, event.id);
+  else if (await hasListings(em, event.id)) {
+    await appendEvent(em, BylineChangedSchema, { userId: event.id }, { aggregateId: `User/${event.id}` });
+  }
+}
+
+/**
+ * Makes sure that an author is known before their first listing, should it be faster than their UserChanged: under the
+ * username, at version 0, which every event replaces.
+ */
+export async function introduceUser(em: SqlEntityManager, { userId, username }: UserPrincipal): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .insertInto('users')
+    .values({
+      id: userId,
+      version: 0,
+      deleted: false,
+      username,
+      name: username,
+      profile_image: '',
+      profile_image_90: '',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Whether the event was news. */
+async function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
+  const shown = {
+    version: event.version,
+    deleted: event.deleted,
+    username: event.username,
+    name: event.name,
+    microblog_username: event.microblogUsername ?? null,
+    codehost_username: event.codehostUsername ?? null,
+    website_url: event.websiteUrl ?? null,
+    profile_image: event.profileImage,
+    profile_image_90: event.profileImage90,
+  };
+  const stored = await em
+    .getKysely<Tables>()
+    .insertInto('users')
+    .values({ id: event.id, ...shown })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(shown).where('users.version', '<', event.version))
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+async function hasListings(em: SqlEntityManager, userId: number): Promise<boolean> {
+  const listing = await em
+    .getKysely<Tables>()
+    .selectFrom('listings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return listing !== undefined;
+}
+
+async function withdrawListings(em: SqlEntityManager, userId: number): Promise<void> {
+  const withdrawn = await em
+    .getKysely<Tables>()
+    .updateTable('listings')
+    .set({ published: false, version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .where('published', '=', true)
+    .returning(['id', 'version', 'category', 'organization_id'])
+    .execute();
+  for (const { id, version, category, organization_id: organizationId } of withdrawn) {
+    const change = { id, version, category, userId, ...(organizationId !== null && { organizationId }) };
+    await appendEvent(em, ListingChangedSchema, change, { aggregateId: `Listing/${id}`, version });
+  }
+}

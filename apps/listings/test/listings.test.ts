@@ -1,0 +1,123 @@
+import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { CreditsService } from '@commonplace/proto/listings/v1/credits';
+import { ListingsService } from '@commonplace/proto/listings/v1/listings';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { startTestNats } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { anonymous, servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { settled } from '@commonplace/testing/settled';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../src/migrations/list.ts';
+import { createListingsService, type ListingsService as Service } from '../src/service.ts';
+
+const stack = new AsyncDisposableStack();
+let service: Service;
+let community: Neighbour;
+
+beforeAll(async () => {
+  const nats = stack.use(await startTestNats());
+  const database = stack.use(await createTestDatabase({ migrations }));
+  community = stack.use(await startNeighbour('community', nats.url));
+  service = stack.use(
+    await createListingsService(
+      {
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        PORT: 0,
+        MONITORING_PORT: 0,
+        INTERNAL_AUTH_SECRET: testSecret,
+        NATS_URL: nats.url,
+        DATABASE_URL: database.url,
+      },
+      { logger: pino({ level: 'silent' }) },
+    ),
+  );
+});
+afterAll(() => stack.disposeAsync());
+
+function client<S extends typeof ListingsService | typeof CreditsService>(of: S) {
+  const signer = createPrincipalSigner(testSecret);
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+}
+
+function emitUser(id: number, version: number, name: string, deleted = false) {
+  const user = { id, version, deleted, username: `user_${id}`, name, profileImage: 'https://example.org/p.png' };
+  return community.emit(UserChangedSchema, user, { aggregateId: `User/${id}`, version });
+}
+
+const author = userPrincipal({ userId: 1, organizations: [{ id: 9, role: 'admin' }] });
+const listing = { title: 'A telescope', bodyMarkdown: 'Hardly used.', category: 'forsale', tags: ['optics'] };
+
+test('credits granted by the command line pay for a listing, which everybody can read', async () => {
+  const listings = client(ListingsService);
+  const credits = client(CreditsService);
+  const cli = { principal: servicePrincipal('cli') };
+  const grant = { holder: { case: 'userId', value: 1 }, amount: 2 } as const;
+  await expect(credits.grantCredits(grant, cli)).resolves.toMatchObject({ balance: 2 });
+
+  const created = await listings.createListing(listing, { principal: author });
+  expect(created.listing).toMatchObject({ ...listing, published: true, owner: { username: 'user_1' } });
+  await expect(credits.getBalances({}, { principal: author })).resolves.toMatchObject({ balance: 1 });
+
+  const { listings: page, hasNext } = await listings.listListings({ page: 1, perPage: 30 }, { principal: anonymous });
+  expect([page.map(({ id }) => id), hasNext]).toEqual([[created.listing?.id], false]);
+});
+
+test('errors keep their code and fields over the wire', async () => {
+  const listings = client(ListingsService);
+  await expect(listings.createListing({ title: 'x' }, { principal: author })).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { body_markdown: ["can't be blank"], listing_category: ['must exist'] },
+  });
+  await expect(listings.createListing({ ...listing, category: 'jobs' }, { principal: author })).rejects.toMatchObject({
+    code: 'insufficient_credits',
+    message: 'Not enough available credits',
+  });
+  await expect(listings.createListing({ ...listing, organizationId: 8 }, { principal: author })).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+});
+
+test('bylines follow the accounts; what arrives late or twice changes nothing', async () => {
+  const listings = client(ListingsService);
+  const { listing: draft } = await listings.createListing(
+    { ...listing, organizationId: 9, action: 'draft' },
+    { principal: author },
+  );
+  const organization = { id: 9, version: 1, username: 'acme', name: 'Acme' };
+  await community.emit(OrganizationChangedSchema, organization, { aggregateId: 'Organization/9', version: 1 });
+  await emitUser(1, 3, 'Ada Lovelace');
+  await emitUser(1, 2, 'Ada Byron');
+  await emitUser(1, 3, 'Ada Lovelace');
+  await settled([community, service]);
+  const read = await listings.getListing({ id: draft?.id ?? 0 }, { principal: author });
+  expect(read.listing).toMatchObject({
+    owner: { name: 'Ada Lovelace', profileImage: 'https://example.org/p.png' },
+    organization: { username: 'acme', slug: 'acme' },
+  });
+});
+
+test('the listings of a deleted account are withdrawn', async () => {
+  const listings = client(ListingsService);
+  await emitUser(2, 1, 'Grace');
+  const grace = userPrincipal({ userId: 2 });
+  const cli = { principal: servicePrincipal('cli') };
+  await client(CreditsService).grantCredits({ holder: { case: 'userId', value: 2 }, amount: 1 }, cli);
+  const { listing: created } = await listings.createListing(listing, { principal: grace });
+  await settled([community, service]);
+  await emitUser(2, 2, 'Grace', true);
+  await settled([community, service]);
+  const { listings: page } = await listings.listListings({ page: 1, perPage: 30 }, { principal: anonymous });
+  expect(page.map(({ id }) => id)).not.toContain(created?.id);
+});
+
+test('says that it is ready', async () => {
+  const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'ok', checks: { database: 'ok', nats: 'ok' } },
+  ]);
+});
