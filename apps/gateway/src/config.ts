@@ -1,0 +1,57 @@
+import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+const { DATABASE_URL: _, ...common } = baseConfig;
+
+/** Every variable of the gateway. */
+export const gatewayConfigSchema = z.object({
+  ...common,
+  ...neighbourConfig,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('The address under which people reach the platform; addresses in answers begin with it.'),
+  API_PER_PAGE_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(1000)
+    .describe('The most records that a page of a list may hold; a larger per_page is reduced to it.'),
+  HEALTH_CHECK_TOKEN: z
+    .string()
+    .optional()
+    .describe('Required in the health-check-token header of health checks when it is set.'),
+  RATE_LIMIT_GENERAL: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether the general allowance is counted. The limits on creating and updating articles always are.'),
+  RATE_LIMIT_ADDRESS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Requests without a valid key that one address may make in a minute, per gateway.'),
+  RATE_LIMIT_KEY_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1200)
+    .describe('Requests that one key may make in a minute, per gateway.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'),
+  RESPONSE_CACHE_MEBIBYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(32)
+    .describe('Memory for cached answers to anonymous reads.'),
+});
+
+export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
+
+/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+export function readGatewayConfig(): GatewayConfig {
+  return parseConfig(gatewayConfigSchema, process.env);
+}

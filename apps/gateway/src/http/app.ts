@@ -1,0 +1,99 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { PrincipalResolver } from '../auth/principal-resolver.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Clients } from '../clients.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { HealthChecks } from '../health-checks.ts';
+import type { ExactLimits } from '../limits/exact-limits.ts';
+import type { GeneralLimits } from '../limits/general-limits.ts';
+import type { GatewayMetrics } from '../metrics.ts';
+import { descriptionRoutes } from '../openapi/routes.ts';
+import { serveDocumentation } from '../openapi/documentation.ts';
+import type { Route } from '../route.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import type { SiteAddress } from '../site-address.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import type { AccessLog } from './access-log.ts';
+import { serveAssets } from './assets.ts';
+import { acceptJsonBodies } from './body-parser.ts';
+import {
+  createErrorHandler,
+  createFrameworkErrorHandler,
+  createNotFoundHandler,
+  refuseConnection,
+} from './failures.ts';
+import { routeHeaders } from './headers.ts';
+import { servePreflights } from './preflight.ts';
+import { createRequestHook } from './receive-request.ts';
+import { requestIdFrom } from './request-id.ts';
+import { createHandler } from './serve-route.ts';
+
+/** All that requests need. */
+export interface AppDependencies {
+  config: GatewayConfig;
+  logger: Logger;
+  metrics: GatewayMetrics;
+  accessLog: AccessLog;
+  site: SiteAddress;
+  /** Address of the documentation page. */
+  documentation: string;
+  clients: Clients;
+  principals: PrincipalResolver;
+  settings: SiteSettings;
+  responses: ResponseCache;
+  limits: GeneralLimits;
+  exactLimits: ExactLimits;
+  health: HealthChecks;
+  healthCheckToken: string | undefined;
+}
+
+/** 1 MiB (S11). */
+const bodyLimit = 1_048_576;
+/** The longest path segment: a slug of a long title. */
+const maxParamLength = 500;
+/** How long a client may take to send its request. */
+const requestTimeoutMs = 30_000;
+/** Longer than the idle time of common load balancers, so that they close first. */
+const keepAliveTimeoutMs = 72_000;
+
+/** The HTTP application, without a port. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, logger, site } = dependencies;
+  const app = fastify({
+    // Requests are logged by the access log: one line each, without the cost of a logger each.
+    logger: false,
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
+    trustProxy: config.TRUSTED_PROXIES === '' ? false : config.TRUSTED_PROXIES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: createFrameworkErrorHandler(dependencies),
+    clientErrorHandler: refuseConnection,
+  });
+  acceptJsonBodies(app);
+  app.decorateRequest('state', null);
+  app.setErrorHandler(createErrorHandler(logger, false));
+  app.setNotFoundHandler(createNotFoundHandler(dependencies));
+
+  const routes = [...allRoutes, ...descriptionRoutes(allRoutes, site)];
+  for (const route of routes) addRoute(app, route, dependencies);
+  servePreflights(app, routes);
+  serveAssets(app);
+  await serveDocumentation(app);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, route: Route, dependencies: AppDependencies): void {
+  const headers = routeHeaders(route, dependencies.documentation);
+  app.route({
+    method: route.method,
+    url: route.path,
+    onRequest: createRequestHook(route, headers, dependencies),
+    handler: createHandler(route, headers, dependencies),
+    errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultProfileImagePath } from '../site-address.ts';
+
+const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
+<rect width="90" height="90" fill="#e3e6ea"/>
+<circle cx="45" cy="35" r="16" fill="#a4acb6"/>
+<path d="M13 90a32 32 0 0 1 64 0z" fill="#a4acb6"/>
+</svg>
+`;
+
+/** Serves the pictures that answers refer to. */
+export function serveAssets(app: FastifyInstance): void {
+  app.get(defaultProfileImagePath, (request, reply) =>
+    reply
+      .headers({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=86400',
+        'content-security-policy': "default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': request.id,
+      })
+      .send(defaultProfileImage),
+  );
+}

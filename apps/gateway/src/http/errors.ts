@@ -1,0 +1,68 @@
+import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
+
+/** The one table from error codes to HTTP statuses. */
+const statusByCode = {
+  bad_request: 400,
+  unauthenticated: 401,
+  insufficient_credits: 402,
+  permission_denied: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  validation_failed: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  deadline_exceeded: 503,
+  cancelled: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** The standard error body (S5). */
+export interface ErrorBody {
+  error: string;
+  status: number;
+  errors?: Record<string, string[]>;
+  error_code?: string;
+}
+
+export interface HttpFailure {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** How long a caller should wait when a service is away, in seconds. */
+const unavailableRetrySeconds = 5;
+
+/** Sorts any failure into the platform's codes; what nobody expected becomes `internal`. */
+export function asDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  return fromFramework(error) ?? new DomainError('internal', 'internal error', { cause: error });
+}
+
+/** The HTTP form of a failure: status, headers, and the standard body. Failures of 500 and above say nothing of their cause. */
+export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
+  const status = statusByCode[error.code];
+  const body: ErrorBody = { error: status < 500 ? error.message : maskedMessage(status), status };
+  if (status === 422 && error.fields) body.errors = error.fields;
+  if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (status === 401) headers['surrogate-control'] = 'no-store';
+  const retryAfter = error.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined);
+  if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
+  return { status, headers, body };
+}
+
+function maskedMessage(status: number): string {
+  return status === 503 ? 'service unavailable' : 'internal server error';
+}
+
+/** Fastify's own errors carry a `statusCode`; only those that blame the request may be told. */
+function fromFramework(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (statusCode === 413) return new DomainError('payload_too_large', 'payload too large', { cause: error });
+  if (statusCode === 404) return new DomainError('not_found', 'not found', { cause: error });
+  const isRequestError = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return isRequestError ? new DomainError('bad_request', 'bad request', { cause: error }) : undefined;
+}

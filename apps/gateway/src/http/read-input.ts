@@ -1,0 +1,49 @@
+import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Route } from '../route.ts';
+import { invalidBody, unwrap } from '../schemas/body.ts';
+import { isPaged } from '../schemas/paging.ts';
+
+/** The deepest page that is shown without a key (S7). */
+const maxPageWithoutKey = 1000;
+
+/** A request's values, checked and converted. */
+export interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Reads what a route's schemas declare. Throws `bad_request` for path and query, `validation_failed` for the body (S6). */
+export function readInput(route: Route, request: FastifyRequest, perPageMax: number): Input {
+  const { schemas } = route;
+  const query = readPart(schemas.query, request.query);
+  if (isPaged(query)) query.per_page = Math.min(query.per_page, perPageMax);
+  return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
+}
+
+/** Refuses deep pages of the long lists to callers without a key (S7). */
+export function checkPageDepth(route: Route, query: unknown): void {
+  if (route.limitsPageDepth && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey) {
+    throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
+  }
+}
+
+function readPart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0] ?? 'request');
+  throw badRequest(
+    `${name} ${issue?.code === 'custom' || issue?.code === 'invalid_format' ? issue.message : 'is invalid'}`,
+  );
+}
+
+function readBody({ schemas: { body: schema, wrapper } }: Route, body: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(wrapper ? unwrap(body, wrapper) : body);
+  if (result.success) return result.data;
+  throw invalidBody(result.error);
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import type { CachedResponse, Fill } from '../cache/response-cache.ts';
+import type { RouteResult } from '../route.ts';
+import { publicCacheHeaders, type HeaderSet } from './headers.ts';
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Longer headers are refused by common clients and proxies. */
+const maxSurrogateKeyBytes = 8_000;
+
+/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). */
+export function render(result: RouteResult, headers: HeaderSet, link: string | undefined): Fill {
+  const body = Buffer.from(JSON.stringify(result.body));
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  const surrogateKeys = result.surrogateKeys ?? [];
+  const shared = {
+    ...headers,
+    ...publicCacheHeaders,
+    etag,
+    ...(surrogateKeys.length > 0 && { 'surrogate-key': joinKeys(surrogateKeys) }),
+    ...(link !== undefined && { link }),
+  };
+  const response: CachedResponse = {
+    body,
+    etag,
+    headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),
+    notModifiedHeaders: Object.entries(shared).flat(),
+  };
+  return { response, keys: [...surrogateKeys, ...(result.purgeKeys ?? [])] };
+}
+
+/** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */
+function joinKeys(keys: readonly string[]): string {
+  const joined = keys.join(' ');
+  if (joined.length <= maxSurrogateKeyBytes) return joined;
+  return joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
+}
+
+/** Whether an If-None-Match header names the ETag; a weak form of it counts, since the bytes are the same. */
+export function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  return ifNoneMatch.split(',').some((candidate) => {
+    const trimmed = candidate.trim();
+    return trimmed === '*' || trimmed === etag || trimmed === `W/${etag}`;
+  });
+}

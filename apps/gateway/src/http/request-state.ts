@@ -1,0 +1,23 @@
+import type { Principal } from '@commonplace/rpc/principal';
+import type { FastifyRequest } from 'fastify';
+import type { ApiVersion } from '../route.ts';
+
+/** What is known about a request once its guard has let it in. */
+export interface RequestState {
+  version: ApiVersion;
+  principal: Principal;
+  /** A key was sent, valid or not: the answer is for its sender alone. */
+  isKeyed: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState | null;
+  }
+}
+
+/** The request's state; only handlers behind a guard may ask. */
+export function stateOf(request: FastifyRequest): RequestState {
+  if (request.state === null) throw new Error('the request has not passed a guard');
+  return request.state;
+}

@@ -1,0 +1,130 @@
+import { DomainError, rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { allowanceHeaders } from '../limits/allowance.ts';
+import type { Reservation } from '../limits/exact-limits.ts';
+import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
+import { isPaged } from '../schemas/paging.ts';
+import type { AppDependencies } from './app.ts';
+import { cancelledByClient } from './cancellation.ts';
+import { privateCacheHeaders, type HeaderSet } from './headers.ts';
+import { pagingLinks } from './paging-links.ts';
+import { checkPageDepth, readInput, type Input } from './read-input.ts';
+import { render } from './render.ts';
+import { stateOf } from './request-state.ts';
+import { sendCached } from './send-cached.ts';
+import { traced } from './tracing.ts';
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+/** Failures that say nothing about whether the write came about. */
+const undecided = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'cancelled', 'internal']);
+
+/** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
+export function createHandler(
+  route: Route,
+  headers: Record<ApiVersion, HeaderSet>,
+  dependencies: AppDependencies,
+): RouteHandlerMethod {
+  return async (request, reply) => {
+    const { principal, isKeyed } = stateOf(request);
+    const input = readInput(route, request, dependencies.config.API_PER_PAGE_MAX);
+    if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
+    if (route.cached && !isKeyed) return serveCached(route, headers, input, request, reply, dependencies);
+    return serveFresh(route, input, request, reply, dependencies);
+  };
+}
+
+/** An anonymous read: from the cache, or made for it. */
+async function serveCached(
+  route: Route,
+  headers: Record<ApiVersion, HeaderSet>,
+  input: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+): Promise<FastifyReply> {
+  const { version } = stateOf(request);
+  const id = `${version} ${route.operation} ${JSON.stringify([input.params, input.query])}`;
+  const fill = async () => {
+    const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
+    const result = await traced(route, request, () => route.handle(call));
+    return render(result, headers[version], linkOf(result, input, request, dependencies));
+  };
+  const response = await dependencies.responses.fetch(id, fill, isOutage);
+  dependencies.responses.linkTarget(`${version}${request.url}`, id);
+  sendCached(request, reply, response, ['x-request-id', request.id, ...allowanceOf(reply)]);
+  return reply;
+}
+
+/** Everything else: the call is made on behalf of the caller, within the route's exact limit. */
+async function serveFresh(
+  route: Route,
+  input: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+): Promise<FastifyReply> {
+  const { principal } = stateOf(request);
+  const reservation = await reserve(route, principal, reply, dependencies);
+  const options = { principal, requestId: request.id, signal: cancelledByClient(reply) };
+  const call = callOf(input, request, dependencies, options);
+  const result = await traced(route, request, () => route.handle(call)).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError && undecided.has(error.code))) await reservation?.release();
+    throw error;
+  });
+  if (result.purges) dependencies.responses.purge(result.purges);
+  const link = linkOf(result, input, request, dependencies);
+  if (link !== undefined) reply.header('link', link);
+  reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
+  return result.body === undefined ? reply.send() : reply.send(result.body);
+}
+
+/** Counts a use of the route's exact limit, if it has one; refuses the request when there is none left (S9). */
+async function reserve(
+  route: Route,
+  principal: Principal,
+  reply: FastifyReply,
+  { exactLimits, metrics }: AppDependencies,
+): Promise<Reservation | undefined> {
+  if (!route.limit || principal.kind !== 'user') return undefined;
+  const reservation = await exactLimits.reserve(route.limit, principal.userId);
+  reply.headers(allowanceHeaders(reservation.allowance));
+  if (!reservation.isGranted) {
+    metrics.countLimited(route.limit);
+    throw rateLimited(reservation.allowance.resetSeconds);
+  }
+  return reservation;
+}
+
+function callOf(
+  input: Input,
+  request: FastifyRequest,
+  { clients, site, principals, settings, health }: AppDependencies,
+  options: RouteCall<unknown, unknown, unknown>['options'],
+): RouteCall<unknown, unknown, unknown> {
+  const { version } = stateOf(request);
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { ...input, version, options, clients, site, userAgent, principals, settings, health };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'unavailable' || error.code === 'deadline_exceeded');
+}
+
+/** The `Link` header of a page; it keeps the query's values that the route knows and drops all others. */
+function linkOf(result: RouteResult, { query }: Input, request: FastifyRequest, { site }: AppDependencies) {
+  if (result.hasNext === undefined || !isPaged(query)) return undefined;
+  const address = new URL(site.url(request.url));
+  for (const name of new Set(address.searchParams.keys())) {
+    if (!(name in query)) address.searchParams.delete(name);
+  }
+  return pagingLinks(address, query.page ?? 1, result.hasNext);
+}
+
+/** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */
+function allowanceOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name.includes('ratelimit') ? [name, String(value)] : [],
+  );
+}

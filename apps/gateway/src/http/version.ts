@@ -1,0 +1,20 @@
+import type { ApiVersion } from '../route.ts';
+
+/** Any vendor's word selects V1, so that clients of the reference work unchanged (S1). */
+const v1MediaType = /application\/vnd\.[\w-]+\.api-v1\+json/i;
+
+/** The media type that this site names in its own documentation and warnings. */
+export const ownV1MediaType = 'application/vnd.commonplace.api-v1+json';
+
+/** The version that an Accept header asks for; anything but a V1 media type is the beta (S1). */
+export function selectVersion(accept: string | undefined): ApiVersion {
+  return accept !== undefined && v1MediaType.test(accept) ? 'v1' : 'beta';
+}
+
+/** Carried by every answer of the beta (S1). */
+export function betaWarning(documentation: string): string {
+  return (
+    '299 - "This endpoint is part of the V0 (beta) API. To start using the V1 endpoints add the `Accept` header ' +
+    `and set it to \`${ownV1MediaType}\`. Visit ${documentation} for more information."`
+  );
+}

@@ -1,0 +1,27 @@
+/** How much of a limit is left to somebody. */
+export interface Allowance {
+  /** Names the limit in the `RateLimit` headers. */
+  name: string;
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Seconds until more is allowed, or all of it when nothing was used up. */
+  resetSeconds: number;
+}
+
+/** The headers of a limited route: the standard's, the widespread older ones and the `x-` ones (S9, C7). */
+export function allowanceHeaders(allowance: Allowance): Record<string, string> {
+  const limit = String(allowance.limit);
+  const remaining = String(allowance.remaining);
+  const reset = String(allowance.resetSeconds);
+  return {
+    ratelimit: `"${allowance.name}";r=${remaining};t=${reset}`,
+    'ratelimit-policy': `"${allowance.name}";q=${limit};w=${allowance.windowSeconds}`,
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': reset,
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': reset,
+  };
+}

@@ -1,0 +1,38 @@
+/** A limit of so many uses within any span of the window's length. */
+export interface WindowLimit {
+  limit: number;
+  windowSeconds: number;
+}
+
+export type WindowDecision =
+  | { isGranted: true; uses: number[]; remaining: number; resetSeconds: number }
+  | { isGranted: false; uses: number[]; resetSeconds: number };
+
+/**
+ * Decides whether one more use fits, given the times of the earlier ones in milliseconds. `uses` are the times that
+ * still count, with the new one at the end when it was granted.
+ */
+export function decide(limit: WindowLimit, earlier: readonly number[], now: number): WindowDecision {
+  const windowMs = limit.windowSeconds * 1000;
+  const counting = earlier.filter((at) => at > now - windowMs);
+  const secondsUntilFree = (oldest: number) =>
+    Math.min(limit.windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)));
+  if (counting.length >= limit.limit) {
+    // The use whose end makes room for one more.
+    const oldest = counting[counting.length - limit.limit] ?? now;
+    return { isGranted: false, uses: counting, resetSeconds: secondsUntilFree(oldest) };
+  }
+  const uses = [...counting, now];
+  return {
+    isGranted: true,
+    uses,
+    remaining: limit.limit - uses.length,
+    resetSeconds: secondsUntilFree(uses[0] ?? now),
+  };
+}
+
+/** The uses without one of them: it did not come about. */
+export function withoutUse(uses: readonly number[], at: number): number[] {
+  const index = uses.indexOf(at);
+  return index < 0 ? [...uses] : uses.toSpliced(index, 1);
+}

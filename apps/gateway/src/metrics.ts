@@ -1,0 +1,55 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** What the gateway counts. */
+export interface GatewayMetrics {
+  observeRequest(operation: string, status: number, seconds: number): void;
+  countCache(outcome: 'hit' | 'miss' | 'stale'): void;
+  countPurged(entries: number): void;
+  countLimited(limit: string): void;
+}
+
+/** Registers the gateway's metrics. */
+export function createGatewayMetrics(registry: Registry): GatewayMetrics {
+  const requests = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'How long requests took, by operation and status',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const cache = new Counter({
+    name: 'gateway_response_cache_total',
+    help: 'Anonymous reads by where their answer came from',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const purged = new Counter({
+    name: 'gateway_response_cache_purged_total',
+    help: 'Cached answers that events or writes have outdated',
+    registers: [registry],
+  });
+  const limited = new Counter({
+    name: 'gateway_rate_limited_total',
+    help: 'Requests that were refused by a rate limit',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  // Looking the labels up for every request would cost more than the observation.
+  const series = new Map<string, Histogram.Internal<'operation' | 'status'>>();
+  const seriesOf = (operation: string, status: number) => {
+    const key = `${operation} ${status}`;
+    let found = series.get(key);
+    if (!found) {
+      found = requests.labels(operation, String(status));
+      series.set(key, found);
+    }
+    return found;
+  };
+  const outcomes = { hit: cache.labels('hit'), miss: cache.labels('miss'), stale: cache.labels('stale') };
+  return {
+    observeRequest: (operation, status, seconds) => seriesOf(operation, status).observe(seconds),
+    countCache: (outcome) => outcomes[outcome].inc(),
+    countPurged: (entries) => purged.inc(entries),
+    countLimited: (limit) => limited.inc({ limit }),
+  };
+}

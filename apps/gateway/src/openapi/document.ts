@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ownV1MediaType } from '../http/version.ts';
+import type { ApiVersion, ResponseSchema, Route } from '../route.ts';
+import type { SiteAddress } from '../site-address.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const errorBody = z.object({
+  error: z.string(),
+  status: z.int(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  error_code: z.string().optional(),
+});
+
+/** Collects named schemas while a document is made. */
+class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** A JSON schema whose named parts are in the document's components. */
+  add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    // Inside an object, a schema that refers to itself does so by its name and not as the root.
+    const holder = z.toJSONSchema(z.object({ value: schema }), { io, unrepresentable: 'any' });
+    const moved = JSON.parse(JSON.stringify(holder).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+      $defs?: Record<string, JsonSchema>;
+      properties: { value: JsonSchema };
+    };
+    Object.assign(this.schemas, moved.$defs);
+    return moved.properties.value;
+  }
+}
+
+/** Describes the operations of one version as an OpenAPI 3.1 document, from the very schemas that requests are checked with. */
+export function describeApi(routes: readonly Route[], version: ApiVersion, site: SiteAddress): JsonSchema {
+  const components = new Components();
+  const error = components.add(errorBody.meta({ id: 'Error' }), 'output');
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes.filter(({ versions }) => versions.includes(version))) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = describeOperation(route, version, components, error);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Commonplace API, ${version === 'v1' ? 'V1' : 'beta'}`,
+      version: version === 'v1' ? '1.0.0' : '0.9.7',
+    },
+    servers: [{ url: site.origin }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { 'api-key': { type: 'apiKey', in: 'header', name: 'api-key' } },
+    },
+  };
+}
+
+function describeOperation(route: Route, version: ApiVersion, components: Components, error: JsonSchema): JsonSchema {
+  const { schemas } = route;
+  const body = schemas.body && describeBody(schemas.body, schemas.wrapper?.[0], components);
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    tags: [route.tag],
+    parameters: [
+      ...parameters(schemas.params, 'path', components),
+      ...parameters(schemas.query, 'query', components),
+      ...headerParameters(route, version),
+    ],
+    ...(body && {
+      requestBody: { required: schemas.wrapper !== undefined, content: { 'application/json': { schema: body } } },
+    }),
+    responses: describeResponses(route, version, components, error),
+    security: route.access === 'key' ? [{ 'api-key': [] }] : route.access === 'public' ? [{}, { 'api-key': [] }] : [],
+  };
+}
+
+/** Aliases of one operation, by path or method, must not share an id. */
+function operationId({ operation, method, path }: Route): string {
+  return `${operation}-${method.toLowerCase()}-${path.split('/').slice(2).join('-').replaceAll(':', '')}`;
+}
+
+function describeBody(schema: z.ZodType, wrapper: string | undefined, components: Components): JsonSchema {
+  const value = components.add(schema, 'input');
+  if (wrapper === undefined) return value;
+  return { type: 'object', properties: { [wrapper]: value }, required: [wrapper] };
+}
+
+function describeResponses(route: Route, version: ApiVersion, components: Components, error: JsonSchema): JsonSchema {
+  const successes = Object.entries(route.schemas.responses).map(([status, schema]) => {
+    const body = responseOf(schema, version);
+    const content = body && { content: { 'application/json': { schema: components.add(body, 'output') } } };
+    return [status, { description: route.summary, ...content }];
+  });
+  const failure = { description: 'Failure, in the standard body', content: { 'application/json': { schema: error } } };
+  return { ...Object.fromEntries(successes), default: failure };
+}
+
+function responseOf(schema: ResponseSchema, version: ApiVersion): z.ZodType | undefined {
+  if (schema === 'empty') return undefined;
+  return schema instanceof z.ZodType ? schema : schema[version];
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): JsonSchema[] {
+  if (!schema) return [];
+  const object = components.add(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
+  return Object.entries(object.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: value,
+  }));
+}
+
+function headerParameters(route: Route, version: ApiVersion): JsonSchema[] {
+  const headers: JsonSchema[] = [];
+  if (version === 'v1') {
+    headers.push({
+      name: 'accept',
+      in: 'header',
+      required: true,
+      schema: { const: ownV1MediaType, default: ownV1MediaType },
+    });
+  }
+  if (route.access === 'health token') {
+    headers.push({ name: 'health-check-token', in: 'header', required: false, schema: { type: 'string' } });
+  }
+  return headers;
+}

@@ -1,0 +1,101 @@
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { z } from 'zod';
+import type { Clients } from './clients.ts';
+import type { PrincipalResolver } from './auth/principal-resolver.ts';
+import type { HealthChecks } from './health-checks.ts';
+import type { SiteAddress } from './site-address.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+/** The version of the wire format that a request asks for (S1). */
+export type ApiVersion = 'beta' | 'v1';
+
+/**
+ * Who may call.
+ * - `public`: anybody; a key that is sent is still resolved, since some answers depend on it. Closed on a private site.
+ * - `key`: holders of a valid key.
+ * - `health token`: whoever sends the configured token, or anybody when none is configured; also on a private site.
+ * - `open`: anybody, also on a private site; a key that is sent is not looked at.
+ */
+export type Access = 'public' | 'key' | 'health token' | 'open';
+
+/** Limits that hold exactly over all gateways (S9). */
+export type ExactLimit = 'article_create' | 'article_update';
+
+/** What an operation answers with, for the OpenAPI documents: a schema per version, or nothing for an empty body. */
+export type ResponseSchema = z.ZodType | { beta: z.ZodType; v1: z.ZodType } | 'empty';
+
+/** What a handler knows about the request. */
+export interface RouteCall<Params, Query, Body> {
+  version: ApiVersion;
+  params: Params;
+  query: Query;
+  body: Body;
+  clients: Clients;
+  /** Principal, request id and cancellation, for every call to a service. */
+  options: RpcCallOptions;
+  site: SiteAddress;
+  userAgent: string;
+  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser'>;
+  settings: Pick<SiteSettings, 'refresh'>;
+  health: HealthChecks;
+}
+
+/** What a handler answers. */
+export interface RouteResult {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** For a page of a list: whether there is a next one (`Link` header, S7). */
+  hasNext?: boolean;
+  /** `Surrogate-Key` of a cacheable read (S13). */
+  surrogateKeys?: string[];
+  /** Further keys that purge the cached answer, not shown to anybody. */
+  purgeKeys?: string[];
+  /** Surrogate keys of what a write has changed: this gateway forgets them at once, the others by the event. */
+  purges?: string[];
+}
+
+export interface RouteSchemas<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  params?: Params;
+  query?: Query;
+  /** The names of the object that the body's value is wrapped in, the first being the contract's (S6). */
+  wrapper?: readonly [string, ...string[]];
+  body?: Body;
+  responses: Record<number, ResponseSchema>;
+}
+
+/** An operation of the API as data; `handle` is the one call that it makes. */
+export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  /** The operation's number in the contract, or a name of its own. */
+  operation: string;
+  summary: string;
+  tag: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify's form, with `:name` for a parameter. */
+  path: string;
+  versions: readonly ApiVersion[];
+  access: Access;
+  /** Errors carry an `error_code` (S5). */
+  administrative?: boolean;
+  limit?: ExactLimit;
+  /** Anonymous answers are cached here and may be cached by others (S13). */
+  cached?: boolean;
+  /** Beyond page 1000 only with a key (S7). */
+  limitsPageDepth?: boolean;
+  schemas: RouteSchemas<Params, Query, Body>;
+  handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<RouteResult>;
+}
+
+export type Route = RouteDefinition<z.ZodType, z.ZodType, z.ZodType>;
+
+export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
+export const onlyV1: readonly ApiVersion[] = ['v1'];
+
+/** Declares an operation; the handler's types come from the schemas. */
+export function defineRoute<
+  Params extends z.ZodType = z.ZodType<undefined>,
+  Query extends z.ZodType = z.ZodType<undefined>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+>(definition: RouteDefinition<Params, Query, Body>): Route {
+  return definition as unknown as Route;
+}

@@ -1,0 +1,35 @@
+import type { Route } from '../route.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { articleRoutes } from './articles/routes.ts';
+import { auditLogRoutes } from './audit-logs/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { creditRoutes } from './credits/routes.ts';
+import { healthCheckRoutes } from './health-checks/routes.ts';
+import { listingRoutes } from './listings/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
+import { pageViewRoutes } from './page-views/routes.ts';
+import { reactionRoutes } from './reactions/routes.ts';
+import { readingListRoutes } from './reading-list/routes.ts';
+import { siteConfigRoutes } from './site-config/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Every operation of the API. */
+export const allRoutes: readonly Route[] = [
+  ...articleRoutes,
+  ...tagRoutes,
+  ...commentRoutes,
+  ...readingListRoutes,
+  ...reactionRoutes,
+  ...userRoutes,
+  ...apiKeyRoutes,
+  ...listingRoutes,
+  ...creditRoutes,
+  ...pageViewRoutes,
+  ...analyticsRoutes,
+  ...moderationRoutes,
+  ...auditLogRoutes,
+  ...siteConfigRoutes,
+  ...healthCheckRoutes,
+];

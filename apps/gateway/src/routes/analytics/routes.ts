@@ -1,0 +1,22 @@
+import { required } from '../../present/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { presentTotals } from './present.ts';
+import { analyticsScope, totals } from './schemas.ts';
+
+const getTotals = defineRoute({
+  operation: 'E41',
+  summary: 'Get lifetime totals of own articles, of one of them, or of an organization',
+  tag: 'Analytics',
+  method: 'GET',
+  path: '/api/analytics/totals',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: analyticsScope, responses: { 200: totals } },
+  async handle({ query, clients, options }) {
+    const request = { articleId: query.article_id, organizationId: query.organization_id };
+    const reply = await clients.analytics.getTotals(request, options);
+    return { status: 200, body: presentTotals(required(reply.totals)) };
+  },
+});
+
+export const analyticsRoutes: Route[] = [getTotals];

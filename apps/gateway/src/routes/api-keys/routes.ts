@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { required } from '../../present/required.ts';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { presentApiKey } from './present.ts';
+import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './schemas.ts';
+
+const tag = 'API keys';
+
+const listApiKeys = defineRoute({
+  operation: 'ListApiKeys',
+  summary: 'List own API keys, without their secrets',
+  tag,
+  method: 'GET',
+  path: '/api/api_keys',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { responses: { 200: z.array(apiKey) } },
+  async handle({ clients, options }) {
+    const { apiKeys } = await clients.credentials.listApiKeys({}, options);
+    return { status: 200, body: apiKeys.map(presentApiKey) };
+  },
+});
+
+const createApiKey = defineRoute({
+  operation: 'CreateApiKey',
+  summary: 'Create an API key; its secret is shown this once',
+  tag,
+  method: 'POST',
+  path: '/api/api_keys',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
+  async handle({ body, clients, options }) {
+    const reply = await clients.credentials.createApiKey(body, options);
+    return { status: 201, body: { ...presentApiKey(required(reply.apiKey)), secret: reply.secret } };
+  },
+});
+
+const revokeApiKey = defineRoute({
+  operation: 'RevokeApiKey',
+  summary: 'Revoke an own API key, at once',
+  tag,
+  method: 'DELETE',
+  path: '/api/api_keys/:id',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: apiKeyId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, principals, clients, options }) {
+    await clients.credentials.revokeApiKey({ id }, options);
+    principals.forgetKey(id);
+    return { status: 204 };
+  },
+});
+
+export const apiKeyRoutes: Route[] = [listApiKeys, createApiKey, revokeApiKey];

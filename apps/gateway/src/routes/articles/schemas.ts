@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { organization, person, personWithoutId } from '../../present/people.ts';
+import { paging } from '../../schemas/paging.ts';
+import {
+  bodyId,
+  clearableText,
+  commaSeparated,
+  positiveInteger,
+  recordId,
+  tagList,
+  timestamp,
+} from '../../schemas/values.ts';
+
+const flareTag = z.object({ name: z.string(), bg_color_hex: z.string(), text_color_hex: z.string() });
+
+/** What every representation of an article has. */
+const common = z.object({
+  type_of: z.literal('article'),
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  readable_publish_date: z.string().nullable(),
+  slug: z.string(),
+  path: z.string(),
+  url: z.string(),
+  public_reactions_count: z.int(),
+  positive_reactions_count: z.int(),
+  collection_id: z.int().nullable(),
+  published_timestamp: z.string(),
+  language: z.string().nullable(),
+  subforem_id: z.int().nullable(),
+  cover_image: z.string().nullable(),
+  social_image: z.string().nullable(),
+  canonical_url: z.string(),
+  created_at: timestamp,
+  edited_at: timestamp.nullable(),
+  crossposted_at: timestamp.nullable(),
+  published_at: timestamp.nullable(),
+  last_comment_at: timestamp.nullable(),
+  reading_time_minutes: z.int(),
+  organization: organization.optional(),
+  flare_tag: flareTag.optional(),
+});
+
+const listTags = { tag_list: z.array(z.string()), tags: z.string() };
+
+/** An item of a public list, beta. */
+export const listItemBeta = common.extend({ ...listTags, comments_count: z.int(), user: person });
+
+/** An item of a public list, V1: no `comments_count`, no `user.user_id`. */
+export const listItemV1 = common.extend({
+  ...listTags,
+  user: personWithoutId,
+  // Only when a search found at most one article (E11).
+  body_markdown: z.string().optional(),
+});
+
+/** An item of an own-article list, beta. */
+export const ownItemBeta = z.object({
+  type_of: z.literal('article'),
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  cover_image: z.string().nullable(),
+  published: z.boolean(),
+  published_at: timestamp.nullable(),
+  tag_list: z.array(z.string()),
+  slug: z.string(),
+  path: z.string(),
+  url: z.string(),
+  canonical_url: z.string(),
+  comments_count: z.int(),
+  positive_reactions_count: z.int(),
+  public_reactions_count: z.int(),
+  page_views_count: z.int(),
+  published_timestamp: z.string(),
+  body_markdown: z.string(),
+  user: person,
+  reading_time_minutes: z.int(),
+  organization: organization.optional(),
+  flare_tag: flareTag.optional(),
+});
+
+/** An item of an own-article list, V1 (C3). */
+export const ownItemV1 = listItemV1.extend({
+  published: z.boolean(),
+  page_views_count: z.int(),
+  body_markdown: z.string(),
+});
+
+/** One article, both versions. */
+export const singleArticle = common.extend({
+  comments_count: z.int(),
+  tag_list: z.string(),
+  tags: z.array(z.string()),
+  body_html: z.string(),
+  body_markdown: z.string(),
+  user: person,
+});
+
+export const listResponse = { beta: z.array(listItemBeta), v1: z.array(listItemV1) };
+export const ownListResponse = { beta: z.array(ownItemBeta), v1: z.array(ownItemV1) };
+
+export const articlePage = z.object(paging({ default: 30 }));
+
+export const articleFilters = z.object({
+  ...paging({ default: 30 }),
+  tag: z.string().optional(),
+  tags: commaSeparated.optional(),
+  tags_exclude: commaSeparated.optional(),
+  username: z.string().optional(),
+  state: z.string().optional(),
+  top: positiveInteger.optional(),
+  collection_id: recordId.optional(),
+  sort: z.string().optional(),
+});
+
+export const articleSearch = z.object({
+  ...paging({ default: 30 }),
+  q: z.string().default(''),
+  top: positiveInteger.optional(),
+});
+
+export const articleId = z.object({ id: recordId });
+
+/** An id, or `username/slug` with its slash encoded (C2). */
+export const articleIdOrPath = z.object({ id: z.union([recordId, z.string().regex(/^[^/]+\/[^/]+$/)]) });
+
+export const articlePath = z.object({ username: z.string(), slug: z.string() });
+
+/** The body of E2 and E5. Unknown members are ignored (C5). */
+export const articleInput = z.object({
+  title: clearableText.optional(),
+  body_markdown: z.string().optional(),
+  published: z.boolean().nullable().optional(),
+  series: clearableText.optional(),
+  main_image: clearableText.optional(),
+  canonical_url: clearableText.optional(),
+  description: clearableText.optional(),
+  tags: tagList.nullable().optional(),
+  organization_id: z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional(),
+  published_at: clearableText.optional(),
+});
+
+export const note = z.object({ note: z.string().optional() });

@@ -1,0 +1,72 @@
+import type { Comment } from '@commonplace/proto/community/v1/comments';
+import type { z } from 'zod';
+import { presentPerson } from '../../present/people.ts';
+import type { ApiVersion } from '../../route.ts';
+import type { SiteAddress } from '../../site-address.ts';
+import { articleKey } from '../articles/present.ts';
+import { userKey } from '../users/present.ts';
+import type { commentBeta, commentV1 } from './schemas.ts';
+
+type CommentBeta = z.infer<typeof commentBeta>;
+type CommentV1 = z.infer<typeof commentV1>;
+
+/** A comment with its replies, nested. */
+export function presentComment(comment: Comment, version: ApiVersion, site: SiteAddress): CommentBeta | CommentV1 {
+  return version === 'v1' ? presentCommentV1(comment, site) : presentCommentBeta(comment, site);
+}
+
+/** Surrogate keys of comments and of all their replies (S13). */
+export function commentKeys(comments: readonly Comment[]): string[] {
+  return comments.flatMap((comment) => [`comments/${comment.id}`, ...commentKeys(comment.children)]);
+}
+
+/** Purge keys of the people that comments and their replies show. */
+export function commenterKeys(comments: readonly Comment[]): string[] {
+  const keys = (comment: Comment): string[] => [
+    ...(comment.author ? [userKey(comment.author.userId)] : []),
+    ...comment.children.flatMap(keys),
+  ];
+  return [...new Set(comments.flatMap(keys))];
+}
+
+/** What comments are about. */
+export interface Commentable {
+  articleId?: number | undefined;
+  podcastEpisodeId?: number | undefined;
+}
+
+/** The surrogate key of what comments are about (S13). */
+export function commentableKeys(target: Commentable): string[] {
+  if (target.articleId !== undefined) return [articleKey(target.articleId)];
+  return target.podcastEpisodeId === undefined ? [] : [`podcast_episodes/${target.podcastEpisodeId}`];
+}
+
+/** Purge key of the comments on something, but not of the thing itself. */
+export function commentTreeKeys(target: Commentable): string[] {
+  return commentableKeys(target).map((key) => `comments_of/${key}`);
+}
+
+function presentCommentBeta(comment: Comment, site: SiteAddress): CommentBeta {
+  return {
+    ...presentCommon(comment, site),
+    children: comment.children.map((child) => presentCommentBeta(child, site)),
+  };
+}
+
+function presentCommentV1(comment: Comment, site: SiteAddress): CommentV1 {
+  return {
+    ...presentCommon(comment, site),
+    image_url: comment.author ? site.profileImage(comment.author.profileImage) : null,
+    children: comment.children.map((child) => presentCommentV1(child, site)),
+  };
+}
+
+function presentCommon(comment: Comment, site: SiteAddress) {
+  return {
+    type_of: 'comment' as const,
+    id_code: comment.idCode,
+    created_at: comment.createdAt,
+    body_html: comment.bodyHtml,
+    user: comment.author ? presentPerson(comment.author, site) : {},
+  };
+}

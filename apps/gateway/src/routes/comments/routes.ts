@@ -1,0 +1,131 @@
+import { invalid, notFound } from '@commonplace/rpc/errors';
+import type { z } from 'zod';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { required } from '../../present/required.ts';
+import { commentableKeys, commenterKeys, commentKeys, commentTreeKeys, presentComment } from './present.ts';
+import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
+import { commentTargetOf } from './target.ts';
+
+const tag = 'Comments';
+
+const listComments = defineRoute({
+  operation: 'E14',
+  summary: 'List the comments of an article or a podcast episode as trees',
+  tag,
+  method: 'GET',
+  path: '/api/comments',
+  versions: bothVersions,
+  access: 'public',
+  cached: true,
+  schemas: { query: commentTarget, responses: { 200: comments } },
+  async handle({ query, version, site, clients, options }) {
+    const target = commentTargetOf(query, version);
+    const request = { target, page: query.page, perPage: query.per_page };
+    const reply = await clients.comments.listComments(request, options);
+    const commentable = { [target.case]: target.value };
+    return {
+      status: 200,
+      body: reply.comments.map((tree) => presentComment(tree, version, site)),
+      ...(query.page !== undefined && { hasNext: reply.hasNext }),
+      surrogateKeys: [...commentableKeys(commentable), 'comments', ...commentKeys(reply.comments)],
+      purgeKeys: [...commentTreeKeys(commentable), ...commenterKeys(reply.comments)],
+    };
+  },
+});
+
+const getComment = defineRoute({
+  operation: 'E15',
+  summary: 'Get a comment with its replies',
+  tag,
+  method: 'GET',
+  path: '/api/comments/:id',
+  versions: bothVersions,
+  access: 'public',
+  cached: true,
+  schemas: { params: idCode, responses: { 200: comment } },
+  async handle({ params: { id }, version, site, clients, options }) {
+    const reply = await clients.comments.getComment({ idCode: id }, options);
+    const tree = required(reply.comment);
+    return {
+      status: 200,
+      body: presentComment(tree, version, site),
+      surrogateKeys: ['comments', ...commentKeys([tree])],
+      purgeKeys: [...commentTreeKeys(reply), ...commenterKeys([tree])],
+    };
+  },
+});
+
+const createComment = defineRoute({
+  operation: 'CreateComment',
+  summary: 'Comment on an article or a podcast episode, or reply to a comment',
+  tag,
+  method: 'POST',
+  path: '/api/comments',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: comment } },
+  async handle({ body, version, site, clients, options }) {
+    const target = newCommentTarget(body);
+    const parentIdCode = body.parent_id_code ?? undefined;
+    const request = { bodyMarkdown: body.body_markdown, target, parentIdCode };
+    const reply = await clients.comments.createComment(request, options);
+    return {
+      status: 201,
+      body: presentComment(required(reply.comment), version, site),
+      purges: commentTreeKeys({ [target.case]: target.value }),
+    };
+  },
+});
+
+const updateComment = (method: 'PUT' | 'PATCH') =>
+  defineRoute({
+    operation: 'UpdateComment',
+    summary: 'Edit an own comment',
+    tag,
+    method,
+    path: '/api/comments/:id',
+    versions: bothVersions,
+    access: 'key',
+    schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: comment } },
+    async handle({ params: { id }, body, version, site, clients, options }) {
+      const request = { idCode: id, bodyMarkdown: body.body_markdown };
+      const tree = required((await clients.comments.updateComment(request, options)).comment);
+      return { status: 200, body: presentComment(tree, version, site), purges: [`comments/${tree.id}`] };
+    },
+  });
+
+const deleteComment = defineRoute({
+  operation: 'DeleteComment',
+  summary: 'Delete a comment, as its author or a moderator; replies stay',
+  tag,
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: idCode, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    await clients.comments.deleteComment({ idCode: id }, options);
+    return { status: 204, purges: [`comments/${Number.parseInt(id, 26)}`] };
+  },
+});
+
+export const commentRoutes: Route[] = [
+  listComments,
+  getComment,
+  createComment,
+  updateComment('PUT'),
+  updateComment('PATCH'),
+  deleteComment,
+];
+
+function newCommentTarget(body: z.infer<typeof commentInput>) {
+  const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = body;
+  if ((articleId == null) === (podcastEpisodeId == null)) {
+    const message = 'exactly one of article_id and podcast_episode_id is required';
+    throw invalid(`Validation failed: ${message}`, { fields: { base: [message] } });
+  }
+  if (articleId === 0 || podcastEpisodeId === 0) throw notFound();
+  return articleId != null
+    ? { case: 'articleId' as const, value: articleId }
+    : { case: 'podcastEpisodeId' as const, value: podcastEpisodeId ?? 0 };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { person } from '../../present/people.ts';
+import { paging } from '../../schemas/paging.ts';
+import { bodyId, timestamp } from '../../schemas/values.ts';
+
+const author = z.union([person, z.object({}).strict()]);
+
+const base = z.object({
+  type_of: z.literal('comment'),
+  id_code: z.string(),
+  created_at: timestamp,
+  body_html: z.string(),
+  /** Empty for a deleted or hidden comment. */
+  user: author,
+});
+
+export const commentBeta = base.extend({
+  get children() {
+    return z.array(commentBeta);
+  },
+});
+
+export const commentV1 = base.extend({
+  image_url: z.string().nullable(),
+  get children() {
+    return z.array(commentV1);
+  },
+});
+
+export const comment = { beta: commentBeta, v1: commentV1 };
+export const comments = { beta: z.array(commentBeta), v1: z.array(commentV1) };
+
+const pages = paging({ default: 30 });
+
+/** Ids are integers in the beta and strings in V1, so their form is judged by the handler. */
+export const commentTarget = z.object({
+  a_id: z.string().optional(),
+  p_id: z.string().optional(),
+  page: pages.page.removeDefault().optional(),
+  per_page: pages.per_page,
+});
+
+export const idCode = z.object({ id: z.string() });
+
+export const commentInput = z.object({
+  body_markdown: z.string(),
+  article_id: bodyId.nullable().optional(),
+  podcast_episode_id: bodyId.nullable().optional(),
+  parent_id_code: z.string().nullable().optional(),
+});
+
+export const commentUpdate = z.object({ body_markdown: z.string() });

@@ -1,0 +1,24 @@
+import { badRequest, notFound } from '@commonplace/rpc/errors';
+import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
+import type { ApiVersion } from '../../route.ts';
+
+const maxId = 2_147_483_647;
+
+/** What the comments of E14 are about: exactly one of the two ids, else 400. */
+export function commentTargetOf(
+  query: { a_id?: string | undefined; p_id?: string | undefined },
+  version: ApiVersion,
+): Exclude<ListCommentsRequest['target'], { case: undefined }> {
+  if ((query.a_id === undefined) === (query.p_id === undefined))
+    throw badRequest('exactly one of a_id and p_id is required');
+  if (query.a_id !== undefined) return { case: 'articleId', value: parseId('a_id', query.a_id, version) };
+  return { case: 'podcastEpisodeId', value: parseId('p_id', query.p_id ?? '', version) };
+}
+
+/** An integer of at least 1 in the beta; in V1 any string, so that what is no id names nothing. */
+function parseId(name: string, text: string, version: ApiVersion): number {
+  const id = /^\d+$/.test(text) ? Number(text) : 0;
+  if (id >= 1 && id <= maxId) return id;
+  if (version === 'beta' && id < 1) throw badRequest(`${name} must be an integer of at least 1`);
+  throw notFound();
+}

@@ -1,0 +1,52 @@
+import { invalid, notFound } from '@commonplace/rpc/errors';
+import type { z } from 'zod';
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { balance, balances, creditInput } from './schemas.ts';
+
+const tag = 'Credits';
+
+const getBalances = defineRoute({
+  operation: 'GetCredits',
+  summary: 'Get own credits and those of own organizations',
+  tag,
+  method: 'GET',
+  path: '/api/credits',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { responses: { 200: balances } },
+  async handle({ clients, options }) {
+    const reply = await clients.credits.getBalances({}, options);
+    const organizations = reply.organizations.map(({ id, username, balance }) => ({ id, username, balance }));
+    return { status: 200, body: { balance: reply.balance, organizations } };
+  },
+});
+
+const grantCredits = defineRoute({
+  operation: 'GrantCredits',
+  summary: 'Give credits to a user or an organization, as an admin',
+  tag,
+  method: 'POST',
+  path: '/api/credits',
+  versions: bothVersions,
+  access: 'key',
+  administrative: true,
+  schemas: { wrapper: ['credit'], body: creditInput, responses: { 201: balance } },
+  async handle({ body, clients, options }) {
+    const request = { holder: holderOf(body), amount: body.amount };
+    const reply = await clients.credits.grantCredits(request, options);
+    return { status: 201, body: { balance: reply.balance } };
+  },
+});
+
+export const creditRoutes: Route[] = [getBalances, grantCredits];
+
+function holderOf({ user_id: userId, organization_id: organizationId }: z.infer<typeof creditInput>) {
+  if ((userId == null) === (organizationId == null)) {
+    const message = 'exactly one of user_id and organization_id is required';
+    throw invalid(`Validation failed: ${message}`, { fields: { base: [message] } });
+  }
+  if (userId === 0 || organizationId === 0) throw notFound();
+  return userId != null
+    ? { case: 'userId' as const, value: userId }
+    : { case: 'organizationId' as const, value: organizationId ?? 0 };
+}

@@ -1,0 +1,50 @@
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { healthMessage } from './schemas.ts';
+
+const tag = 'Health checks';
+
+const checkApp = defineRoute({
+  operation: 'E48',
+  summary: 'Check that the application answers',
+  tag,
+  method: 'GET',
+  path: '/api/health_checks/app',
+  versions: onlyV1,
+  access: 'health token',
+  schemas: { responses: { 200: healthMessage } },
+  async handle() {
+    return { status: 200, body: { message: 'App is up!' } };
+  },
+});
+
+const checkDatabase = defineRoute({
+  operation: 'E49',
+  summary: "Check that every service's database answers",
+  tag,
+  method: 'GET',
+  path: '/api/health_checks/database',
+  versions: onlyV1,
+  access: 'health token',
+  schemas: { responses: { 200: healthMessage } },
+  async handle({ health }) {
+    await health.checkDatabases();
+    return { status: 200, body: { message: 'Database connected' } };
+  },
+});
+
+const checkCache = defineRoute({
+  operation: 'E50',
+  summary: 'Check that the cache store answers',
+  tag,
+  method: 'GET',
+  path: '/api/health_checks/cache',
+  versions: onlyV1,
+  access: 'health token',
+  schemas: { responses: { 200: healthMessage } },
+  async handle({ health }) {
+    await health.checkCache();
+    return { status: 200, body: { message: 'Cache connected' } };
+  },
+});
+
+export const healthCheckRoutes: Route[] = [checkApp, checkDatabase, checkCache];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { organization, person } from '../../present/people.ts';
+import { paging } from '../../schemas/paging.ts';
+import { bodyId, recordId, tagList } from '../../schemas/values.ts';
+
+export const listing = z.object({
+  type_of: z.literal('listing'),
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  body_markdown: z.string(),
+  category: z.string(),
+  processed_html: z.string(),
+  published: z.boolean(),
+  tag_list: z.string(),
+  tags: z.array(z.string()),
+  /** `YYYY-MM-DD HH:MM:SS UTC`. */
+  created_at: z.string(),
+  location: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  user: person,
+  organization: organization.optional(),
+});
+
+const pages = paging({ default: 30 });
+
+export const listingFilters = z.object({ ...pages, category: z.string().optional() });
+export const listingPage = z.object(pages);
+export const listingCategory = z.object({ category: z.string() });
+export const listingId = z.object({ id: recordId });
+
+export const listingInput = z.object({
+  title: z.string().optional(),
+  body_markdown: z.string().optional(),
+  category: z.string().optional(),
+  tags: tagList.nullable().optional(),
+  tag_list: tagList.nullable().optional(),
+  location: z.string().nullable().optional(),
+  expires_at: z.string().nullable().optional(),
+  contact_via_connect: z.boolean().nullable().optional(),
+  organization_id: bodyId.nullable().optional(),
+  action: z.string().nullable().optional(),
+});

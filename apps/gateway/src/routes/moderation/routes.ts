@@ -1,0 +1,48 @@
+import { invalid } from '@commonplace/rpc/errors';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { note, statusUpdate, userId, userStatus } from './schemas.ts';
+
+const tag = 'Moderation';
+
+const suspendUser = (path: string) =>
+  defineRoute({
+    operation: 'A2',
+    summary: 'Suspend a user, as a moderator',
+    tag,
+    method: 'PUT',
+    path,
+    versions: onlyV1,
+    access: 'key',
+    administrative: true,
+    schemas: { params: userId, query: note, body: note.optional(), responses: { 204: 'empty' } },
+    async handle({ params: { id }, query, body, principals, clients, options }) {
+      await clients.moderation.suspendUser({ userId: id, note: query.note ?? body?.note }, options);
+      principals.forgetUser(id);
+      return { status: 204 };
+    },
+  });
+
+const updateUserStatus = defineRoute({
+  operation: 'A13',
+  summary: "Set a user's moderation status, as a super admin",
+  tag,
+  method: 'PUT',
+  path: '/api/admin/users/:id/status',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
+  async handle({ params: { id }, body, principals, clients, options }) {
+    if (!body?.status) throw invalid('param is missing or the value is empty: status');
+    const request = { userId: id, status: body.status, note: body.note ?? undefined };
+    const reply = await clients.moderation.updateUserStatus(request, options);
+    principals.forgetUser(id);
+    return { status: 200, body: { id: reply.userId, status: reply.status } };
+  },
+});
+
+export const moderationRoutes: Route[] = [
+  suspendUser('/api/users/:id/suspend'),
+  suspendUser('/api/users/:id/suspended'),
+  updateUserStatus,
+];

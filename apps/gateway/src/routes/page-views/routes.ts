@@ -1,0 +1,25 @@
+import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { pageViewInput } from './schemas.ts';
+
+const recordPageView = defineRoute({
+  operation: 'RecordPageView',
+  summary: 'Report that an article was viewed',
+  tag: 'Page views',
+  method: 'POST',
+  path: '/api/page_views',
+  versions: bothVersions,
+  access: 'public',
+  schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },
+  async handle({ body, userAgent, clients, options }) {
+    const request = {
+      articleId: body.article_id,
+      referrer: body.referrer ?? undefined,
+      userAgent: body.user_agent ?? userAgent,
+      timeTrackedInSeconds: body.time_tracked_in_seconds ?? undefined,
+    };
+    await clients.pageViews.recordPageView(request, options);
+    return { status: 204 };
+  },
+});
+
+export const pageViewRoutes: Route[] = [recordPageView];

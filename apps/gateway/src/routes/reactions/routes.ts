@@ -1,0 +1,56 @@
+import { invalid } from '@commonplace/rpc/errors';
+import type { z } from 'zod';
+import { required } from '../../present/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { presentReaction } from './present.ts';
+import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
+
+const tag = 'Reactions';
+
+const toggleReaction = defineRoute({
+  operation: 'E32',
+  summary: 'Toggle a reaction',
+  tag,
+  method: 'POST',
+  path: '/api/reactions/toggle',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
+  async handle({ query, body, clients, options }) {
+    const { reaction, result } = await clients.reactions.toggleReaction(reactionOf(query, body), options);
+    return { status: 200, body: presentReaction(result, required(reaction)) };
+  },
+});
+
+const createReaction = defineRoute({
+  operation: 'E33',
+  summary: 'React, unless one has already',
+  tag,
+  method: 'POST',
+  path: '/api/reactions',
+  versions: onlyV1,
+  access: 'key',
+  schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
+  async handle({ query, body, clients, options }) {
+    const { reaction, result } = await clients.reactions.createReaction(reactionOf(query, body), options);
+    return { status: result === 'create' ? 201 : 200, body: presentReaction(result, required(reaction)) };
+  },
+});
+
+export const reactionRoutes: Route[] = [toggleReaction, createReaction];
+
+/** The parameters come in the query or in the body, as clients like. */
+function reactionOf(query: z.infer<typeof reactionQuery>, body: z.infer<typeof reactionBody>) {
+  const parameters = { ...body, ...definedOnly(query) };
+  const { category = missing('category'), reactable_id = missing('reactable_id') } = parameters;
+  const { reactable_type = missing('reactable_type') } = parameters;
+  return { category, reactableId: reactable_id, reactableType: reactable_type };
+}
+
+function definedOnly<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>;
+}
+
+function missing(name: string): never {
+  throw invalid(`param is missing or the value is empty: ${name}`);
+}

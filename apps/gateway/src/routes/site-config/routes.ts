@@ -1,0 +1,44 @@
+import { badRequest } from '@commonplace/rpc/errors';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { siteConfig, siteConfigInput } from './schemas.ts';
+
+const tag = 'Site configuration';
+const path = '/api/admin/config';
+
+const getSiteConfig = defineRoute({
+  operation: 'A62Get',
+  summary: 'Get the site configuration, as an admin',
+  tag,
+  method: 'GET',
+  path,
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { responses: { 200: siteConfig } },
+  async handle({ clients, options }) {
+    const reply = await clients.siteConfig.getSiteConfig({}, options);
+    return { status: 200, body: siteConfig.parse(JSON.parse(reply.siteConfig)) };
+  },
+});
+
+const updateSiteConfig = defineRoute({
+  operation: 'A62',
+  summary: 'Set values of the site configuration, as an admin',
+  tag,
+  method: 'PUT',
+  path,
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { body: siteConfigInput, responses: { 200: siteConfig } },
+  async handle({ body, settings, clients, options }) {
+    const values = siteConfig.safeParse(body?.site_config);
+    if (!values.success) throw badRequest('bad request');
+    const request = { siteConfig: JSON.stringify(values.data) };
+    const reply = await clients.siteConfig.updateSiteConfig(request, options);
+    await settings.refresh();
+    return { status: 200, body: siteConfig.parse(JSON.parse(reply.siteConfig)) };
+  },
+});
+
+export const siteConfigRoutes: Route[] = [getSiteConfig, updateSiteConfig];

@@ -1,0 +1,48 @@
+import { invalid } from '@commonplace/rpc/errors';
+import type { z } from 'zod';
+
+/**
+ * Takes the value out of its wrapper object (S6: 422 when it is missing or no object). `names` are the wrapper's name
+ * and the other names that existing clients use for it.
+ */
+export function unwrap(body: unknown, names: readonly [string, ...string[]]): unknown {
+  const members = isObject(body) ? body : {};
+  const name = names.find((candidate) => candidate in members) ?? names[0];
+  const value = members[name];
+  if (!(name in members) || (isObject(value) && Object.keys(value).length === 0)) {
+    throw invalid(`param is missing or the value is empty: ${name}`);
+  }
+  if (!isObject(value)) {
+    throw invalid(`${name} param must be a JSON object. You provided ${name} as a ${typeName(value)}`);
+  }
+  return value;
+}
+
+/** A body's failures as 422 with messages by field (S5, S6). */
+export function invalidBody(error: z.ZodError): Error {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'base');
+    fields[field] ??= ['is invalid'];
+  }
+  const sentences = Object.keys(fields).map((field) => `${humanise(field)} is invalid`);
+  return invalid(`Validation failed: ${sentences.join(', ')}`, { fields });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function humanise(field: string): string {
+  const words = field.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of a value's type, as existing clients know it from the reference. */
+function typeName(value: unknown): string {
+  if (value === null) return 'NilClass';
+  if (Array.isArray(value)) return 'Array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'Integer' : 'Float';
+  if (typeof value === 'boolean') return value ? 'TrueClass' : 'FalseClass';
+  return 'String';
+}

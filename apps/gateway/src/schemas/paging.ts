@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { positiveInteger } from './values.ts';
+
+export interface Page {
+  page: number;
+  perPage: number;
+}
+
+/**
+ * `page` and `per_page` of a list (S7): below 1 or not an integer is 400, above the maximum is clamped. The
+ * deployment's API_PER_PAGE_MAX is applied where the query is read.
+ */
+export function paging(options: { default: number; max?: number }) {
+  const max = options.max ?? 1000;
+  return {
+    page: positiveInteger.default(1),
+    per_page: positiveInteger
+      .transform((value) => Math.min(value, max))
+      .default(options.default)
+      .meta({ type: 'integer', minimum: 1, maximum: max, default: options.default }),
+  };
+}
+
+/** The paging part of a query, as services take it. */
+export function pageOf(query: { page: number; per_page: number }): Page {
+  return { page: query.page, perPage: query.per_page };
+}
+
+/** A parsed query that belongs to a list. */
+export function isPaged(query: unknown): query is { page?: number | undefined; per_page: number } {
+  return z.object({ page: z.int().optional(), per_page: z.int() }).safeParse(query).success;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** The largest id there is: PostgreSQL's integer. */
+const maxId = 2_147_483_647;
+
+/** An integer written in a path or a query; anything else is of the wrong type (S6: 400). */
+const integerText = z
+  .string()
+  .regex(/^-?\d+$/, 'must be an integer')
+  .transform(Number);
+
+/** A positive integer in a query. A value beyond the range of ids stays in it: there is nothing out there anyway. */
+export const positiveInteger = integerText
+  .refine((value) => value >= 1, 'must be at least 1')
+  .transform((value) => Math.min(value, maxId))
+  .meta({ type: 'integer', minimum: 1 });
+
+/** The id of a record in a path or a query. An integer that no record can have becomes 0, so that nothing is found. */
+export const recordId = integerText.transform(toRecordId).meta({ type: 'integer', minimum: 1 });
+
+/** An id in a body: a number, or one in digits as clients of the reference send it (C5). */
+export const bodyId = z
+  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+  .transform(toRecordId)
+  .meta({ type: 'integer', minimum: 1 });
+
+/** Values separated by commas in a query; blanks are left out. */
+export const commaSeparated = z.string().transform(splitCommas).meta({ type: 'string' });
+
+/** Tags in a body: an array, or one string with commas, in both versions (E2, E5). */
+export const tagList = z.union([z.array(z.string()), z.string().transform(splitCommas)]);
+
+/** Text in a body, where null clears the value. */
+export const clearableText = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? '');
+
+/** RFC 3339 UTC, whole seconds (S8). */
+export const timestamp = z.string().meta({ format: 'date-time' });
+
+function toRecordId(value: number): number {
+  return value >= 1 && value <= maxId ? value : 0;
+}
+
+function splitCommas(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { connectNats } from '@commonplace/events/nats';
+import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
+import { createLogger } from '@commonplace/service/logger';
+import { createMetrics } from '@commonplace/service/metrics';
+import { startMonitoring } from '@commonplace/service/monitoring';
+import { startTelemetry } from '@commonplace/service/telemetry';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { createPrincipalResolver } from './auth/principal-resolver.ts';
+import { ResponseCache } from './cache/response-cache.ts';
+import { createClients } from './clients.ts';
+import type { GatewayConfig } from './config.ts';
+import { observers, streams } from './consumers.ts';
+import { createHealthChecks } from './health-checks.ts';
+import { createAccessLog } from './http/access-log.ts';
+import { createApp, type AppDependencies } from './http/app.ts';
+import { createExactLimits } from './limits/exact-limits.ts';
+import { createGeneralLimits } from './limits/general-limits.ts';
+import { createKvBucket } from './limits/kv-bucket.ts';
+import { createKvWindowStore } from './limits/window-store.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import { createSiteAddress } from './site-address.ts';
+import { followSiteSettings } from './site-settings.ts';
+
+const name = 'gateway';
+
+/** The running gateway. Disposing of it answers what is under way, then closes its connections. */
+export interface Gateway extends AsyncDisposable {
+  /** Where it serves HTTP. */
+  port: number;
+  monitoringPort: number;
+  /** Whether every event has reached the caches. */
+  settled(): Promise<boolean>;
+}
+
+/** Wires and starts the gateway; services and NATS may come later. */
+export async function createGateway(config: GatewayConfig, overrides: { logger?: Logger } = {}): Promise<Gateway> {
+  const logger = overrides.logger ?? createLogger({ name, level: config.LOG_LEVEL });
+  await using stack = new AsyncDisposableStack();
+  stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
+  const registry = createMetrics(name);
+  const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
+  const { dependencies, subscription } = createDependencies(config, logger, registry, nats, stack);
+
+  const app = await createApp(dependencies);
+  stack.defer(() => app.close());
+  await app.listen({ host: config.HOST, port: config.PORT });
+  const { port } = app.server.address() as AddressInfo;
+  // NATS is no part of readiness: without it reads go on, and the exact limits count alone.
+  const readiness = { settings: () => dependencies.settings.ready() };
+  const monitoring = stack.use(
+    await startMonitoring({ host: config.HOST, port: config.MONITORING_PORT, registry, readiness, logger }),
+  );
+
+  const running = stack.move();
+  return {
+    port,
+    monitoringPort: monitoring.port,
+    settled: () => subscription.settled(),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+function createDependencies(
+  config: GatewayConfig,
+  logger: Logger,
+  registry: Registry,
+  nats: ReturnType<typeof connectNats>,
+  stack: AsyncDisposableStack,
+): { dependencies: AppDependencies; subscription: Subscription } {
+  const metrics = createGatewayMetrics(registry);
+  const site = createSiteAddress(config.PUBLIC_URL);
+  const clients = createClients(config, logger, stack);
+  const principals = createPrincipalResolver(clients.credentials);
+  const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics });
+  const settings = stack.use(followSiteSettings(clients.siteConfig, logger, () => responses.clear()));
+  const bucket = createKvBucket(nats);
+  const subscription = stack.use(
+    subscribeEphemeral({
+      nats,
+      streams,
+      handlers: observers({ responses, principals, settings }),
+      onGap() {
+        principals.forgetAll();
+        responses.expireAll();
+        settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
+      },
+      logger,
+    }),
+  );
+  // Opened ahead, so that the first create does not wait for it.
+  nats
+    .connection()
+    .then(() => bucket())
+    .catch((error: unknown) => logger.debug({ err: error }, 'the shared rate limits are not there yet'));
+  const dependencies: AppDependencies = {
+    config,
+    logger,
+    metrics,
+    accessLog: createAccessLog(logger, metrics),
+    site,
+    documentation: site.url('/api/docs'),
+    clients,
+    principals,
+    settings,
+    responses,
+    limits: createGeneralLimits(config),
+    exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
+    health: createHealthChecks(config, bucket, stack),
+    healthCheckToken: config.HEALTH_CHECK_TOKEN,
+  };
+  return { dependencies, subscription };
+}

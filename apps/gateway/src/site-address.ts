@@ -1,0 +1,22 @@
+/** Absolute addresses of what the platform shows. */
+export interface SiteAddress {
+  /** PUBLIC_URL without a trailing slash. */
+  readonly origin: string;
+  /** The address of a path that starts with a slash. */
+  url(path: string): string;
+  /** A profile image; accounts without one get the default image. */
+  profileImage(image: string): string;
+}
+
+export const defaultProfileImagePath = '/assets/default-profile.svg';
+
+/** Makes addresses under PUBLIC_URL. */
+export function createSiteAddress(publicUrl: string): SiteAddress {
+  const origin = publicUrl.replace(/\/+$/, '');
+  const defaultProfileImage = origin + defaultProfileImagePath;
+  return {
+    origin,
+    url: (path) => origin + path,
+    profileImage: (image) => (image === '' ? defaultProfileImage : image),
+  };
+}
