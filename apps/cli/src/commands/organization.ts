@@ -1,0 +1,38 @@
+import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
+import type { Command } from 'commander';
+import { grantCredits } from '../grant-credits.ts';
+import { wholeNumber } from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+interface CreateOrganizationOptions {
+  username: string;
+  name: string;
+  admin?: string;
+  credits?: number;
+}
+
+/** `organization create` -> `{id, username}`. */
+export function addOrganizationCommands(program: Command): void {
+  program
+    .command('organization')
+    .description('organizations')
+    .command('create')
+    .description('create an organization')
+    .requiredOption('--username <username>', 'name in addresses, 2 to 30 letters, digits, - or _')
+    .requiredOption('--name <name>', 'name as shown')
+    .option('--admin <username>', 'user who administers it')
+    .option('--credits <number>', 'credits to give', wholeNumber)
+    .action((options: CreateOrganizationOptions) =>
+      runCommand(async (platform) => {
+        const organizations = platform.client('community', OrganizationsService);
+        const { organization } = await organizations.createOrganization(
+          { username: options.username, name: options.name, adminUsername: options.admin ?? '' },
+          platform.call,
+        );
+        if (!organization) throw new Error('the community service answered without the new organization');
+        const holder = { case: 'organizationId', value: organization.id } as const;
+        if (options.credits) await grantCredits(platform, holder, options.credits);
+        return { id: organization.id, username: organization.username };
+      }),
+    );
+}

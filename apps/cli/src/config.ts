@@ -1,0 +1,20 @@
+import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { z } from 'zod';
+
+/** What the command line reads from the environment; addresses and secrets default to the running local platform's. */
+export const cliConfigSchema = z.object({
+  DATA_DIR: z.string().default('.data').describe('The data folder of the local platform.'),
+  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS.optional(),
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS.optional(),
+  LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS.optional(),
+  ANALYTICS_ADDRESS: neighbourConfig.ANALYTICS_ADDRESS.optional(),
+  NATS_URL: baseConfig.NATS_URL.optional(),
+  INTERNAL_AUTH_SECRET: baseConfig.INTERNAL_AUTH_SECRET.optional(),
+});
+
+export type CliConfig = z.infer<typeof cliConfigSchema>;
+
+/** The command line's configuration; throws a ConfigError that names what is wrong. */
+export function readCliConfig(environment: NodeJS.ProcessEnv = process.env): CliConfig {
+  return parseConfig(cliConfigSchema, environment);
+}

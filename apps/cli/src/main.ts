@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { addEventsCommands } from './commands/events.ts';
+import { addOrganizationCommands } from './commands/organization.ts';
+import { addSearchCommands } from './commands/search.ts';
+import { addSeedCommand } from './commands/seed.ts';
+import { addUserCommands } from './commands/user.ts';
+
+const program = new Command('cli')
+  .description('Operate a Commonplace platform. Every command prints one JSON document on one line.')
+  .showHelpAfterError('(--help shows what is possible)');
+
+addUserCommands(program);
+addOrganizationCommands(program);
+addEventsCommands(program);
+addSearchCommands(program);
+addSeedCommand(program);
+
+await program.parseAsync();

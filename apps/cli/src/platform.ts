@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DescService } from '@bufbuild/protobuf';
+import { createRpcClient, type RpcCallOptions, type RpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { z } from 'zod';
+import { type CliConfig, readCliConfig } from './config.ts';
+
+type ServiceName = 'content' | 'community' | 'listings' | 'analytics';
+
+/** What a local platform writes about itself into its data folder. */
+const platformFile = z.object({
+  services: z.record(z.string(), z.string()),
+  natsUrl: z.string(),
+  secretsFile: z.string(),
+});
+const secretsFile = z.object({ internalAuthSecret: z.string() });
+
+/** Where the services are, and the right to call them: of a remote platform by environment, else of a local one. */
+export interface Platform {
+  /** A client of one proto service; it is closed with the platform. */
+  client<S extends DescService>(name: ServiceName, service: S): RpcClient<S>;
+  natsUrl: string;
+  /** The principal of every call that the command line makes. */
+  call: RpcCallOptions;
+  close(): Promise<void>;
+}
+
+/** Finds the platform. Throws an Error that says what to do when there is none. */
+export function openPlatform(config: CliConfig = readCliConfig()): Platform {
+  const local = readLocalPlatform(config.DATA_DIR);
+  const secret = config.INTERNAL_AUTH_SECRET ?? local?.secret;
+  if (secret === undefined) throw noPlatform(config.DATA_DIR, 'INTERNAL_AUTH_SECRET');
+  const signer = createPrincipalSigner(secret);
+  const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
+  return {
+    client<S extends DescService>(name: ServiceName, service: S) {
+      const open = clients.get(service.typeName);
+      if (open) return open as RpcClient<S>;
+      const variable = `${name.toUpperCase() as Uppercase<ServiceName>}_ADDRESS` as const;
+      const address = config[variable] ?? local?.services[name];
+      if (address === undefined) throw noPlatform(config.DATA_DIR, variable);
+      const client = createRpcClient(service, { address, signer });
+      clients.set(service.typeName, client);
+      return client;
+    },
+    get natsUrl() {
+      const url = config.NATS_URL ?? local?.natsUrl;
+      if (url === undefined) throw noPlatform(config.DATA_DIR, 'NATS_URL');
+      return url;
+    },
+    call: { principal: { kind: 'service', name: 'cli' } },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+function readLocalPlatform(dataFolder: string) {
+  try {
+    const platform = platformFile.parse(JSON.parse(readFileSync(join(dataFolder, 'platform.json'), 'utf8')));
+    const secrets = secretsFile.parse(JSON.parse(readFileSync(platform.secretsFile, 'utf8')));
+    return { ...platform, secret: secrets.internalAuthSecret };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function noPlatform(dataFolder: string, variable: string): Error {
+  return new Error(
+    `no platform runs on the data folder ${dataFolder}: start one with \`npm start\`, name its folder in DATA_DIR, ` +
+      `or set ${variable} for a remote one`,
+  );
+}

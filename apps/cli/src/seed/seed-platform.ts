@@ -1,0 +1,123 @@
+import { SeedService as AnalyticsSeed } from '@commonplace/proto/analytics/v1/seed';
+import {
+  SeedService as CommunitySeed,
+  type SeededEngagement,
+  type SeededUser,
+} from '@commonplace/proto/community/v1/seed';
+import { SeedService as ContentSeed, type SeededArticle } from '@commonplace/proto/content/v1/seed';
+import type { Platform } from '../platform.ts';
+import { type Batch, batchOffsets, batchSize, pageViews, planBatches } from './plan.ts';
+
+const batchTimeoutMs = 120_000;
+const concurrentBatches = 2;
+
+export interface SeedSize {
+  seed: number;
+  users: number;
+  articles: number;
+  comments: number;
+}
+
+/** Told after every batch how much of what is done. */
+export type SeedProgress = (what: 'users' | 'articles', done: number) => void;
+
+/**
+ * Fills a platform with people, articles, comments, reactions and page views: the same numbers always give the same
+ * content. A batch of articles goes to content, then to community and analytics, and the counts come back to content.
+ */
+export async function seedPlatform(platform: Platform, size: SeedSize, progress: SeedProgress): Promise<void> {
+  const users = await seedUsers(platform, size, progress);
+  const batches = planBatches(size.articles, size.comments);
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      await seedBatch(platform, size.seed, batch, users);
+      done += batch.count;
+      progress('articles', done);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrentBatches }, work));
+}
+
+async function seedUsers(platform: Platform, size: SeedSize, progress: SeedProgress): Promise<SeededUser[]> {
+  const community = platform.client('community', CommunitySeed);
+  const users: SeededUser[] = [];
+  for (const offset of batchOffsets(size.users)) {
+    const request = { seed: size.seed, offset, count: Math.min(batchSize, size.users - offset) };
+    users.push(...(await community.seedUsers(request, callOptions(platform))).users);
+    progress('users', users.length);
+  }
+  return users;
+}
+
+async function seedBatch(platform: Platform, seed: number, batch: Batch, users: SeededUser[]): Promise<void> {
+  const content = platform.client('content', ContentSeed);
+  const call = callOptions(platform);
+  const authors = users.map(({ id, username, name }) => ({ id, username, name }));
+  const { offset, count } = batch;
+  const { articles } = await content.seedArticles({ seed, offset, count, authors }, call);
+  const { engagements } = await seedEngagement(platform, seed, batch, articles, users);
+  const engaged = new Map(engagements.map((engagement) => [engagement.articleId, engagement]));
+  const seeded = articles.map((article, index) => ({
+    article,
+    pageViewsCount: pageViews(seed, offset + index),
+    engagement: engaged.get(article.id),
+  }));
+  await platform.client('analytics', AnalyticsSeed).seedArticles({ articles: seeded.map(toAnalyticsArticle) }, call);
+  await content.seedCounters({ counters: seeded.map(toCounters) }, call);
+}
+
+/** An article with how often it was read and, if it was, how people engaged with it. */
+interface Seeded {
+  article: SeededArticle;
+  pageViewsCount: number;
+  engagement: SeededEngagement | undefined;
+}
+
+function toAnalyticsArticle({ article: { id, userId }, pageViewsCount, engagement }: Seeded) {
+  const article = { id, version: 1, published: true, userId, pageViewsCount };
+  if (!engagement) return article;
+  const { version, commentsCount, uniqueReactorsCount } = engagement;
+  const reactions = engagement.reactions.map(({ category, count }) => ({ category, count }));
+  return { ...article, engagement: { version, commentsCount, uniqueReactorsCount, reactions } };
+}
+
+function toCounters({ article, pageViewsCount, engagement }: Seeded) {
+  const { commentsCount = 0, publicReactionsCount = 0, lastCommentAt } = engagement ?? {};
+  const counters = { articleId: article.id, commentsCount, publicReactionsCount, pageViewsCount };
+  return lastCommentAt === undefined ? counters : { ...counters, lastCommentAt };
+}
+
+function seedEngagement(
+  platform: Platform,
+  seed: number,
+  batch: Batch,
+  articles: SeededArticle[],
+  users: SeededUser[],
+) {
+  const [first] = articles;
+  const request = {
+    seed: (seed * 1_009 + batch.offset / batchSize) % 2 ** 31,
+    articles: articles.map(({ id, userId, title, path, publishedAt }) => ({
+      id,
+      version: 1,
+      userId,
+      title,
+      path,
+      publishedAt,
+      published: true,
+    })),
+    firstUserId: users[0]?.id ?? 0,
+    lastUserId: users.at(-1)?.id ?? 0,
+    commentsCount: batch.comments,
+    reactionsCount: batch.reactions,
+  };
+  const thread = batch.discussion > 0 && first ? { articleId: first.id, commentsCount: batch.discussion } : undefined;
+  return platform
+    .client('community', CommunitySeed)
+    .seedEngagement(thread ? { ...request, thread } : request, callOptions(platform));
+}
+
+function callOptions(platform: Platform) {
+  return { ...platform.call, timeoutMs: batchTimeoutMs };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startTestNats } from '@commonplace/testing/nats';
+import { freePort } from '@commonplace/testing/ports';
+import { startPostgres } from '@commonplace/testing/postgres';
+import { testSecret } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
+import { buildImage, type BuiltImage } from './testing/build-image.ts';
+import { composeFolder, readLayer } from './testing/compose-file.ts';
+
+const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
+type App = (typeof services)[number] | 'gateway';
+
+const compose = readLayer('compose.yaml').services;
+const stack = new AsyncDisposableStack();
+const running = new Map<App, AppProcess>();
+let workFolder: string;
+/** What stands on another address here than in the containers, by variable. */
+let replaced: (app: App) => Promise<Record<string, string>>;
+
+beforeAll(async () => {
+  workFolder = mkdtempSync(join(tmpdir(), 'commonplace-images-'));
+  stack.defer(() => rmSync(workFolder, { recursive: true, force: true }));
+  const postgres = stack.use(await startPostgres());
+  const nats = stack.use(await startTestNats());
+  const ports: Record<string, number> = { gateway: await freePort() };
+  for (const service of services) ports[service] = await freePort();
+  const addresses = services.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports[name]}`]);
+  replaced = async (app) => ({
+    ...Object.fromEntries(addresses),
+    HOST: '127.0.0.1',
+    PORT: `${ports[app]}`,
+    MONITORING_PORT: `${await freePort()}`,
+    DATABASE_URL: postgres.databaseUrl(`commonplace_${app}`),
+    NATS_URL: nats.url,
+    INTERNAL_AUTH_SECRET: testSecret,
+    MEILI_URL: '',
+    MEILI_API_KEY: '',
+  });
+});
+
+afterAll(() => stack.disposeAsync());
+
+/** The environment that compose.yaml gives to a service, with nothing set by the operator. */
+async function environmentOf(service: string, app: App): Promise<Record<string, string>> {
+  const here = await replaced(app);
+  const given = Object.entries(compose[service]?.environment ?? {});
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, here[name] ?? value.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
+  );
+}
+
+function build(app: App): Promise<BuiltImage> {
+  return buildImage({
+    context: resolve(composeFolder, '../..'),
+    dockerfile: join(composeFolder, 'Dockerfile'),
+    buildArguments: { APP: app },
+    workFolder: join(workFolder, app),
+    // What is needed was fetched when this repository was installed; what one app has built, the next one finds.
+    environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: join(workFolder, 'cache') },
+  });
+}
+
+it.each(services)('%s builds, migrates and starts alone', { timeout: 240_000 }, async (service) => {
+  const image = await build(service);
+  const migrateCommand = compose[`${service}-migrate`]?.command ?? [];
+  await runToEnd(image, migrateCommand, await environmentOf(`${service}-migrate`, service));
+  const app = stack.use(startApp(image, await environmentOf(service, service)));
+  await app.ready();
+  running.set(service, app);
+});
+
+it('the gateway builds and serves with them, and all stop when they are told to', { timeout: 240_000 }, async () => {
+  const image = await build('gateway');
+  const environment = await environmentOf('gateway', 'gateway');
+  const gateway = stack.use(startApp(image, environment));
+  await gateway.ready();
+  const response = await fetch(`http://127.0.0.1:${environment['PORT']}/api/articles`);
+  expect([response.status, await response.json()]).toEqual([200, []]);
+  const codes = await Promise.all([gateway, ...running.values()].map((app) => app.stop()));
+  expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
+});

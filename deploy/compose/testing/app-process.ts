@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { BuiltImage } from './build-image.ts';
+
+/** A process of an image; disposing of it stops it as a container engine would. */
+export interface AppProcess extends AsyncDisposable {
+  /** Resolves once `/readyz` of the monitoring port is 200; throws with what the process wrote when it ends before. */
+  ready(): Promise<void>;
+  /** Sends SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const readyDeadlineMs = 30_000;
+
+/** Runs a command of an image to its end; throws with its output unless that is a success. */
+export async function runToEnd(image: BuiltImage, command: string[], environment: Record<string, string>) {
+  const { child, output } = start(image, command, environment);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output()}`);
+}
+
+/** Starts what the image runs by itself. */
+export function startApp(image: BuiltImage, environment: Record<string, string>): AppProcess {
+  const { child, output } = start(image, image.command, environment);
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    stop,
+    async ready() {
+      const deadline = Date.now() + readyDeadlineMs;
+      const address = `http://127.0.0.1:${environment['MONITORING_PORT']}/readyz`;
+      while (!(await answersOk(address))) {
+        if (child.exitCode !== null || Date.now() > deadline) throw new Error(`not ready:\n${output()}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null) await stop();
+    },
+  };
+}
+
+/** Nothing of this machine's environment goes in, but where Node is. */
+function start(image: BuiltImage, [program = '', ...args]: string[], environment: Record<string, string>) {
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    cwd: image.workingFolder,
+    env: { ...image.environment, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text };
+}
+
+async function answersOk(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false; // Nothing listens there yet.
+  }
+}

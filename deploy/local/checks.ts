@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { repositoryFolder } from './data-folder.ts';
+
+export type Command = [string, ...string[]];
+
+/** What has to be in order besides the tests, in the order of running; one that fails does not stop the others. */
+export const checks: readonly { title: string; command: Command }[] = [
+  { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
+  { title: 'Generate and build (turbo)', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
+  { title: 'Types (tsc)', command: ['tsc', '--build'] },
+  { title: 'Rules (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
+  { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
+];
+
+/** Runs a program in the repository with its output on the terminal; true when it ended with exit code 0. */
+export async function runCommand([program, ...args]: Command): Promise<boolean> {
+  const child = spawn(program, args, { cwd: repositoryFolder, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}

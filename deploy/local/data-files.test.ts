@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { takeLock, releaseLock } from './lock.ts';
+import { assignPorts } from './ports.ts';
+import { openProcessLog } from './process-log.ts';
+import { loadSecrets } from './secrets.ts';
+import { temporaryFolder } from './testing/children.ts';
+
+async function listen(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe('ports', () => {
+  test('all differ, lie below 32768, and are the same in the next run', async () => {
+    const record = join(temporaryFolder(), 'ports.json');
+    const names = ['postgres', 'nats', 'content', 'community'];
+
+    const first = await assignPorts(names, record);
+
+    expect(new Set(Object.values(first)).size).toBe(names.length);
+    expect(Math.max(...Object.values(first))).toBeLessThan(32_768);
+    expect(await assignPorts(names, record)).toEqual(first);
+  });
+
+  test('one that another program took meanwhile is replaced, the others stay', async () => {
+    const record = join(temporaryFolder(), 'ports.json');
+    const first = await assignPorts(['nats', 'content'], record);
+    await listen(first.nats);
+
+    const second = await assignPorts(['nats', 'content'], record);
+
+    expect(second.content).toBe(first.content);
+    expect(second.nats).not.toBe(first.nats);
+  });
+});
+
+describe('secrets', () => {
+  test('are made once, and only the owner can read them', () => {
+    const file = join(temporaryFolder(), 'secrets.json');
+
+    const first = loadSecrets(file, {});
+
+    expect(loadSecrets(file, {})).toEqual(first);
+    expect(new Set(Object.values(first)).size).toBe(3);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('one that is given replaces the kept one, and leaves the others', () => {
+    const file = join(temporaryFolder(), 'secrets.json');
+    const first = loadSecrets(file, {});
+    const internalAuthSecret = 'given-by-the-operator-0123456789abcdef';
+
+    expect(loadSecrets(file, { internalAuthSecret })).toEqual({ ...first, internalAuthSecret });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...first, internalAuthSecret });
+  });
+});
+
+describe('lock', () => {
+  test('is held by one process, and free again afterwards', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'lock.json');
+
+    expect(takeLock(path)).toBeUndefined();
+    expect(takeLock(path)?.pid).toBe(process.pid);
+    releaseLock(path);
+
+    expect(takeLock(path)).toBeUndefined();
+    expect(readdirSync(folder)).toEqual(['lock.json']);
+  });
+
+  test('of a process that is gone counts for nothing, even when its id is in use again', () => {
+    const path = join(temporaryFolder(), 'lock.json');
+    writeFileSync(path, JSON.stringify({ pid: process.pid, startTime: 'another boot:1' }));
+
+    expect(takeLock(path)).toBeUndefined();
+  });
+});
+
+describe('log', () => {
+  test('gives the lines that are new, and a line only when it is whole', () => {
+    const path = join(temporaryFolder(), 'app.log');
+    writeFileSync(path, 'of the last run\n');
+    const log = openProcessLog(path);
+    onTestFinished(() => log.close());
+    expect(log.readNewLines()).toEqual([]);
+
+    writeFileSync(path, 'one\ntwo\nthr', { flag: 'a' });
+    expect(log.readNewLines()).toEqual(['one', 'two']);
+    writeFileSync(path, 'ee\n', { flag: 'a' });
+
+    expect(log.readNewLines()).toEqual(['three']);
+  });
+
+  test('is put aside at the start when it has grown above 10 MiB', () => {
+    const path = join(temporaryFolder(), 'app.log');
+    writeFileSync(path, Buffer.alloc(10 * 1024 * 1024 + 1));
+
+    openProcessLog(path).close();
+
+    expect([statSync(path).size, statSync(`${path}.1`).size]).toEqual([0, 10 * 1024 * 1024 + 1]);
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where everything of one platform lies. Deleting `root` while it is stopped deletes the platform. */
+export interface DataFolder {
+  root: string;
+  logs: string;
+  mail: string;
+  postgres: string;
+  nats: string;
+  meilisearch: string;
+  secretsFile: string;
+  portsFile: string;
+  lockFile: string;
+  platformFile: string;
+}
+
+/** Makes the folder where needed. A relative path counts from the repository. */
+export function openDataFolder(path: string): DataFolder {
+  const wanted = resolve(repositoryFolder, path);
+  mkdirSync(wanted, { recursive: true });
+  const root = realpathSync(wanted);
+  const inside = (name: string) => join(root, name);
+  const folder: DataFolder = {
+    root,
+    logs: inside('logs'),
+    mail: inside('mail'),
+    postgres: inside('postgres'),
+    nats: inside('nats'),
+    meilisearch: inside('meilisearch'),
+    secretsFile: inside('secrets.json'),
+    portsFile: inside('ports.json'),
+    lockFile: inside('lock.json'),
+    platformFile: inside('platform.json'),
+  };
+  mkdirSync(folder.logs, { recursive: true });
+  return folder;
+}

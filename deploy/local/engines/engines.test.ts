@@ -1,0 +1,214 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { assignPorts } from '../ports.ts';
+import { isRunning, type ProcessIdentity } from '../process-identity.ts';
+import { Supervisor } from '../supervisor.ts';
+import { searchPath, temporaryFolder } from '../testing/children.ts';
+import { ensureNatsServer } from '@commonplace/engines/nats-server';
+import { natsProcess } from './nats.ts';
+import { postgresProcess, embeddedDatabaseUrl, type PostgresOptions } from './postgres.ts';
+
+const START_MS = 30_000;
+
+function supervise() {
+  const said: string[] = [];
+  const pids: ProcessIdentity[] = [];
+  const supervisor = new Supervisor({ say: (line) => said.push(line), onSpawn: (_, identity) => pids.push(identity) });
+  onTestFinished(() => supervisor.stopAll());
+  return { supervisor, said, pids };
+}
+
+async function postgresOptions(root: string): Promise<PostgresOptions> {
+  const { postgres } = await assignPorts(['postgres'], join(root, 'ports.json'));
+  const env = { PATH: searchPath };
+  const folder = join(root, 'postgres');
+  return { folder, port: postgres, password: 'p@ss word', logPath: join(root, 'postgres.log'), env, searchPath };
+}
+
+async function query(options: PostgresOptions, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: embeddedDatabaseUrl(options, 'postgres') });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('PostgreSQL', { timeout: START_MS }, () => {
+  test('starts in a closed folder, keeps its data over a stop, and leaves nothing running', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const first = supervise();
+    await first.supervisor.start(0, await postgresProcess(options));
+    await query(options, 'create table kept as select 42 as answer');
+    await first.supervisor.stopAll();
+    expect(isRunning(first.pids[0]!)).toBe(false);
+
+    const second = supervise();
+    await second.supervisor.start(0, await postgresProcess(options));
+
+    expect(await query(options, 'select answer from kept')).toEqual([[42]]);
+    expect(
+      await query(options, "select current_setting('server_encoding'), current_setting('synchronous_commit')"),
+    ).toEqual([['UTF8', 'on']]);
+    expect(statSync(options.folder).mode & 0o777).toBe(0o700);
+  });
+
+  test('a password is asked of everybody', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const { supervisor } = supervise();
+    await supervisor.start(0, await postgresProcess(options));
+
+    await expect(query({ ...options, password: 'another' }, 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
+  });
+
+  test('comes back by itself after kill -9, with every committed row', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const { supervisor, said, pids } = supervise();
+    await supervisor.start(0, await postgresProcess(options));
+    await query(options, 'create table kept as select 1 as answer');
+
+    process.kill(pids[0]!.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(said).toContain('postgres is running again'), START_MS);
+
+    expect(await query(options, 'select answer from kept')).toEqual([[1]]);
+  });
+
+  test('a server that a killed supervisor left behind is ended and replaced', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const left = supervise();
+    await left.supervisor.start(0, await postgresProcess(options));
+    await query(options, 'create table kept as select 2 as answer');
+
+    // The new supervisor knows nothing of the old one, which goes on running, as after its kill -9.
+    const { supervisor, pids } = supervise();
+    await supervisor.start(0, await postgresProcess(options));
+
+    expect(pids[0]!.pid).not.toBe(left.pids[0]!.pid);
+    expect(isRunning(left.pids[0]!)).toBe(false);
+    expect(await query(options, 'select answer from kept')).toEqual([[2]]);
+    await left.supervisor.stopAll();
+  });
+
+  test('a lock file whose process id belongs to another program does not stop the start', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const first = supervise();
+    await first.supervisor.start(0, await postgresProcess(options));
+    await first.supervisor.stopAll();
+    writeFileSync(join(options.folder, 'postmaster.pid'), `${process.pid}\n${options.folder}\n`);
+
+    const { supervisor } = supervise();
+    await supervisor.start(0, await postgresProcess(options));
+
+    expect(await query(options, 'select 1')).toEqual([[1]]);
+  });
+
+  test('a cluster whose making was cut short is made anew', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    mkdirSync(`${options.folder}.new`);
+    writeFileSync(join(`${options.folder}.new`, 'half'), '');
+    const { supervisor } = supervise();
+
+    await supervisor.start(0, await postgresProcess(options));
+
+    expect(await query(options, 'select 1')).toEqual([[1]]);
+  });
+
+  test('two servers run side by side', async () => {
+    const [one, two] = await Promise.all([postgresOptions(temporaryFolder()), postgresOptions(temporaryFolder())]);
+    const { supervisor } = supervise();
+    const specs = await Promise.all([postgresProcess(one), postgresProcess(two)]);
+    await Promise.all(specs.map((spec) => supervisor.start(0, spec)));
+
+    await query(one, 'create table only_here ()');
+
+    expect(await query(two, "select to_regclass('only_here')")).toEqual([[null]]);
+  });
+
+  test.runIf(userInfo().uid === 0)(
+    'started by root, it has of the rights of root at most the one to pass folders',
+    async () => {
+      const options = await postgresOptions(temporaryFolder());
+      const { supervisor, pids } = supervise();
+      await supervisor.start(0, await postgresProcess(options));
+
+      const status = readFileSync(`/proc/${pids[0]!.pid}/status`, 'utf8');
+      const effective = BigInt(`0x${/^CapEff:\s*(\S+)/m.exec(status)?.[1]}`);
+      expect(/^Uid:\s*(\d+)/m.exec(status)?.[1]).not.toBe('0');
+      expect([1n << 1n, 1n << 2n]).toContain(effective); // CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH
+    },
+  );
+});
+
+async function greeting(port: number): Promise<{ jetstream?: boolean; host: string }> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return JSON.parse(data.toString().slice('INFO '.length));
+}
+
+describe('NATS', { timeout: START_MS }, () => {
+  async function natsSpec(root: string) {
+    const { nats: port } = await assignPorts(['nats'], join(root, 'ports.json'));
+    const program = await ensureNatsServer(searchPath, () => undefined);
+    const logPath = join(root, 'nats.log');
+    const spec = natsProcess({
+      program,
+      folder: join(root, 'nats'),
+      port,
+      logPath,
+      env: { PATH: searchPath },
+      searchPath,
+    });
+    return { spec, port };
+  }
+
+  test('serves JetStream on 127.0.0.1 alone, two of them side by side', async () => {
+    const { supervisor } = supervise();
+    const [one, two] = await Promise.all([natsSpec(temporaryFolder()), natsSpec(temporaryFolder())]);
+    await Promise.all([supervisor.start(0, one.spec), supervisor.start(0, two.spec)]);
+
+    const greetings = await Promise.all([greeting(one.port), greeting(two.port)]);
+
+    expect(one.port).not.toBe(two.port);
+    expect(greetings.map(({ jetstream, host }) => [jetstream, host])).toEqual([
+      [true, '127.0.0.1'],
+      [true, '127.0.0.1'],
+    ]);
+  });
+
+  test('comes back by itself after kill -9', async () => {
+    const { supervisor, said, pids } = supervise();
+    const { spec, port } = await natsSpec(temporaryFolder());
+    await supervisor.start(0, spec);
+
+    process.kill(pids[0]!.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(said).toContain('nats is running again'), START_MS);
+
+    expect((await greeting(port)).jetstream).toBe(true);
+  });
+});
+
+describe('a supervisor that is killed', { timeout: START_MS }, () => {
+  test('takes its engines with it', async () => {
+    const script = fileURLToPath(new URL('../testing/run-engines.ts', import.meta.url));
+    const args = ['--conditions=@commonplace/source', script, temporaryFolder()];
+    const supervisor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(supervisor.stdout, 'data')) as [Buffer];
+    const engines = JSON.parse(line.toString()) as ProcessIdentity[];
+    expect(engines.map(isRunning)).toEqual([true, true]);
+
+    supervisor.kill('SIGKILL');
+
+    await vi.waitFor(() => expect(engines.map(isRunning)).toEqual([false, false]), 5000);
+  });
+});

@@ -1,0 +1,44 @@
+import { endWithParent } from '@commonplace/engines/programs';
+import type { ProcessSpec } from '../supervised-process.ts';
+
+export interface MeilisearchOptions {
+  /** Full path of the `meilisearch` binary. */
+  program: string;
+  /** Holds the indexes; made when missing. */
+  folder: string;
+  port: number;
+  masterKey: string;
+  logPath: string;
+  env: NodeJS.ProcessEnv;
+  searchPath: string;
+}
+
+const STOP_GRACE_MS = 1000;
+
+/** The address of the embedded server. */
+export function meilisearchUrl(options: Pick<MeilisearchOptions, 'port'>): string {
+  return `http://127.0.0.1:${options.port}`;
+}
+
+async function checkReady(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`${url}/health`, { signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`Meilisearch answers ${response.status}`);
+}
+
+/** Meilisearch on 127.0.0.1 with its indexes in a folder, ready to be supervised. */
+export function meilisearchProcess(options: MeilisearchOptions): ProcessSpec {
+  const settings = ['--http-addr', `127.0.0.1:${options.port}`, '--db-path', options.folder, '--no-analytics'];
+  const [program, ...args] = [...endWithParent('TERM', options.searchPath), options.program, ...settings];
+  return {
+    name: 'meilisearch',
+    command: [program!, ...args],
+    // By the environment, since arguments are shown to every user of the machine.
+    env: { ...options.env, MEILI_MASTER_KEY: options.masterKey, MEILI_ENV: 'production' },
+    workingFolder: '/',
+    logPath: options.logPath,
+    stopSignal: 'SIGTERM',
+    stopGraceMs: STOP_GRACE_MS,
+    checkReady: (signal) => checkReady(meilisearchUrl(options), signal),
+  };
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresCommands, postgresUrl, type PostgresCluster } from '@commonplace/engines/postgres';
+import { Client } from 'pg';
+import { commandLineOf, endLeftover, identifyProcess } from '../process-identity.ts';
+import type { ProcessSpec } from '../supervised-process.ts';
+
+export interface PostgresOptions {
+  /** Holds the cluster; made when missing. */
+  folder: string;
+  port: number;
+  password: string;
+  logPath: string;
+  env: NodeJS.ProcessEnv;
+  searchPath: string;
+}
+
+const STOP_GRACE_MS = 2500;
+// A machine of the smallest kind: six processes with a pool each share it.
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+function clusterOf({ folder, port, password, searchPath }: PostgresOptions): PostgresCluster {
+  return { folder, port, user: 'commonplace', password, settings: SETTINGS, searchPath };
+}
+
+/** The address of one database of the embedded server. */
+export function embeddedDatabaseUrl(options: PostgresOptions, database: string): string {
+  return postgresUrl(clusterOf(options), database);
+}
+
+/**
+ * Clears away what a killed server left: a server still running on this folder is ended, and a lock file
+ * whose process id now belongs to some other program is removed, which PostgreSQL itself would not dare.
+ */
+async function clearLeftover(folder: string): Promise<void> {
+  const lockFile = join(folder, 'postmaster.pid');
+  if (!existsSync(lockFile)) return;
+  const identity = identifyProcess(Number(readFileSync(lockFile, 'utf8').split('\n')[0]));
+  if (!identity) return;
+  const commandLine = commandLineOf(identity.pid);
+  if (commandLine?.includes(folder)) await endLeftover(identity, 'SIGINT');
+  else if (commandLine) rmSync(lockFile);
+}
+
+async function checkReady(url: string, signal: AbortSignal): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  client.on('error', () => undefined); // The rejected call below says it.
+  try {
+    await client.connect();
+    signal.throwIfAborted();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A real PostgreSQL on 127.0.0.1 with its data in a folder, ready to be supervised. */
+export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
+  const { serve, initialise } = await postgresCommands(clusterOf(options));
+  return {
+    name: 'postgres',
+    command: serve,
+    env: options.env,
+    workingFolder: '/',
+    logPath: options.logPath,
+    stopSignal: 'SIGINT', // Fast shutdown: open transactions are rolled back and the data are written out.
+    stopGraceMs: STOP_GRACE_MS,
+    async prepare() {
+      if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialise();
+      await clearLeftover(options.folder);
+    },
+    checkReady: (signal) => checkReady(embeddedDatabaseUrl(options, 'postgres'), signal),
+  };
+}

@@ -1,0 +1,35 @@
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { messageOf, StartError } from './report.ts';
+
+const administrator = {
+  username: 'administrator',
+  name: 'Administrator',
+  email: 'administrator@localhost.localdomain',
+  role: 'super_admin',
+};
+const call = { principal: { kind: 'service', name: 'local-start' } } as const;
+
+export interface FirstAdministrator {
+  username: string;
+  /** The secret of the key; known now and never again. */
+  apiKey: string;
+}
+
+/** Creates the first administrator when the platform has no users at all; undefined when it has some. StartError. */
+export async function createFirstAdministrator(
+  communityAddress: string,
+  internalAuthSecret: string,
+): Promise<FirstAdministrator | undefined> {
+  const signer = createPrincipalSigner(internalAuthSecret);
+  await using users = createRpcClient(UsersService, { address: communityAddress, signer });
+  try {
+    const { count } = await users.countUsers({}, call);
+    if (count > 0) return undefined;
+    const { apiKey } = await users.createUser(administrator, call);
+    return { username: administrator.username, apiKey };
+  } catch (error) {
+    throw new StartError(`The first administrator could not be created: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,161 @@
+import type { Environment } from './config.ts';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
+import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { releaseLock, takeLock } from './lock.ts';
+import { watchLogs } from './log-watch.ts';
+import { migrateAll } from './migrations.ts';
+import {
+  appNames,
+  appProcess,
+  serviceAddresses,
+  serviceNames,
+  type AppName,
+  type PlatformSettings,
+} from './platform.ts';
+import { endLeftovers, PlatformFile, readPlatformFile } from './platform-file.ts';
+import { assignPorts, isFree } from './ports.ts';
+import { identifyProcess } from './process-identity.ts';
+import { say, showStep } from './progress.ts';
+import { StartError } from './report.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { summaryLines } from './summary.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Stopped in the reverse order: nobody loses what it still needs for ending its work. */
+const stages = { postgres: 0, nats: 1, meilisearch: 2, services: 3, gateway: 4 } as const;
+
+interface Prepared {
+  folder: DataFolder;
+  secrets: Secrets;
+  engines: EnginePlan;
+  settings: PlatformSettings;
+  /** Where the gateway answers. */
+  url: string;
+}
+
+function holdFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void {
+  const holder = takeLock(folder.lockFile);
+  if (holder) {
+    const url = readPlatformFile(folder.platformFile)?.url ?? 'an address it has not told yet';
+    throw new StartError(`Commonplace already runs on ${folder.root}, at ${url} (process ${holder.pid}).`);
+  }
+  cleanup.defer(() => releaseLock(folder.lockFile));
+}
+
+async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
+  if (!(await isFree(gatewayPort))) {
+    throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free one.`);
+  }
+  const monitoringNames = appNames.map((name) => `${name}-monitoring` as const);
+  const ports = await assignPorts([...engineNames, ...serviceNames, ...monitoringNames], folder.portsFile);
+  const monitoring = appNames.map((name) => [name, ports[`${name}-monitoring`]]);
+  return {
+    engines: ports,
+    apps: { ...ports, gateway: gatewayPort },
+    monitoring: Object.fromEntries(monitoring) as Record<AppName, number>,
+  };
+}
+
+async function prepare(environment: Environment, folder: DataFolder): Promise<Prepared> {
+  const { config, inherited, searchPath } = environment;
+  const ports = await assignAllPorts(folder, config.PORT);
+  const secrets = loadSecrets(folder.secretsFile, { internalAuthSecret: config.INTERNAL_AUTH_SECRET });
+  const engines = await planEngines({ environment, folder, ports: ports.engines, secrets, say });
+  const url = `http://127.0.0.1:${config.PORT}`;
+  const settings: PlatformSettings = {
+    inherited,
+    searchPath,
+    logFolder: folder.logs,
+    mailFolder: config.MAIL_DIR ?? folder.mail,
+    ports: ports.apps,
+    monitoringPorts: ports.monitoring,
+    databaseUrls: engines.databases.access,
+    natsUrl: engines.nats.access,
+    meili: engines.search.access,
+    publicUrl: config.PUBLIC_URL ?? url,
+    internalAuthSecret: secrets.internalAuthSecret,
+  };
+  return { folder, secrets, engines, settings, url };
+}
+
+function describe({ folder, settings, url }: Prepared): PlatformFile {
+  const supervisor = identifyProcess(process.pid);
+  if (!supervisor) throw new Error('This process cannot be seen');
+  const monitoring = appNames.map((name) => [name, `127.0.0.1:${settings.monitoringPorts[name]}`]);
+  return new PlatformFile(folder.platformFile, {
+    state: 'starting',
+    supervisor,
+    url,
+    dataFolder: folder.root,
+    secretsFile: folder.secretsFile,
+    services: serviceAddresses(settings.ports),
+    monitoring: Object.fromEntries(monitoring),
+    databaseUrls: settings.databaseUrls,
+    natsUrl: settings.natsUrl,
+    meiliUrl: settings.meili?.url,
+    processes: {},
+  });
+}
+
+async function startEngines(supervisor: Supervisor, { databases, nats, search }: EnginePlan): Promise<void> {
+  const start = async (stage: number, spec: ProcessSpec | undefined) => spec && supervisor.start(stage, spec);
+  await Promise.all([
+    start(stages.postgres, databases.process),
+    start(stages.nats, nats.process),
+    start(stages.meilisearch, search.process),
+  ]);
+}
+
+async function startApps(supervisor: Supervisor, settings: PlatformSettings): Promise<void> {
+  const stageOf = (name: AppName) => (name === 'gateway' ? stages.gateway : stages.services);
+  await Promise.all(appNames.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
+}
+
+async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal) {
+  const { engines, settings } = prepared;
+  await showStep('Starting the engines', () => startEngines(supervisor, engines));
+  await showStep('Migrating the databases', () => migrateAll(settings, stop));
+  await showStep('Starting the apps', () => startApps(supervisor, settings));
+  return createFirstAdministrator(serviceAddresses(settings.ports).community, settings.internalAuthSecret);
+}
+
+function showSummary(
+  { url, folder, engines, settings }: Prepared,
+  administrator: FirstAdministrator | undefined,
+): void {
+  const lines = summaryLines({
+    url,
+    dataFolder: folder.root,
+    logFolder: folder.logs,
+    engines: { database: engines.databases.label, events: engines.nats.label, search: engines.search.label },
+    services: serviceAddresses(settings.ports),
+    administrator,
+  });
+  for (const line of lines) say(line);
+}
+
+/**
+ * Runs a whole platform until `stop` is aborted, then stops it in order. Rejects with StartError when it cannot
+ * be started; whatever had been started is stopped then as well.
+ */
+export async function runLocalPlatform(environment: Environment, stop: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  await using cleanup = new AsyncDisposableStack();
+  const folder = openDataFolder(environment.config.DATA_DIR);
+  holdFolder(folder, cleanup);
+  await endLeftovers(folder.platformFile);
+  const prepared = await prepare(environment, folder);
+  const platformFile = describe(prepared);
+  cleanup.defer(() => platformFile.remove());
+  const supervisor = new Supervisor({ say, onSpawn: (name, identity) => platformFile.recordProcess(name, identity) });
+  cleanup.defer(() => showStep('Stopping', () => supervisor.stopAll()));
+  const started = startEverything(supervisor, prepared, stop);
+  await Promise.race([started, stopped]);
+  if (stop.aborted) return;
+  platformFile.markRunning();
+  showSummary(prepared, await started);
+  using _logWatch = watchLogs(() => supervisor.processes(), say);
+  await stopped;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { lastWords, readLogLine } from './log-lines.ts';
+
+test.each([
+  ['{"level":30,"msg":"started"}', { severity: 'information', text: 'started' }],
+  ['{"level":40,"msg":"slow"}', { severity: 'warning', text: 'slow' }],
+  [
+    '{"level":50,"msg":"call failed","err":{"message":"no route"}}',
+    { severity: 'error', text: 'call failed: no route' },
+  ],
+  ['{"level":60,"msg":"no route","err":{"message":"no route"}}', { severity: 'error', text: 'no route' }],
+  ['{not JSON', { severity: 'information', text: '{not JSON' }],
+  ['plain words', { severity: 'information', text: 'plain words' }],
+])('reads %s', (line, expected) => {
+  expect(readLogLine(line)).toEqual(expected);
+});
+
+test('the last words of a process are its errors and what it printed, not its chatter', () => {
+  const lines = ['{"level":30,"msg":"connected"}', 'LOG_LEVEL: Invalid option', '{"level":60,"msg":"gave up"}'];
+
+  expect(lastWords(lines)).toEqual(['LOG_LEVEL: Invalid option', 'gave up']);
+  expect(lastWords(lines, 1)).toEqual(['gave up']);
+});

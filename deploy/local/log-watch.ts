@@ -1,0 +1,52 @@
+import { readLogLine } from './log-lines.ts';
+import type { Say } from './report.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+
+const LOOK_EVERY_MS = 1000;
+const WINDOW_MS = 30_000;
+const SHOWN_PER_WINDOW = 3;
+
+interface Window {
+  end: number;
+  shown: number;
+  hidden: number;
+}
+
+function showNewLines(supervised: SupervisedProcess, window: Window, say: Say): void {
+  for (const line of supervised.log.readNewLines()) {
+    const { severity, text } = readLogLine(line);
+    if (severity === 'information') continue;
+    if (window.shown < SHOWN_PER_WINDOW) {
+      window.shown += 1;
+      say(`${supervised.spec.name} ${severity}: ${text}`);
+    } else {
+      window.hidden += 1;
+    }
+  }
+}
+
+/**
+ * Shows the warnings and errors of the processes' logs: the first three of a process in each half minute,
+ * and how many more there were. What they logged before, while everything was coming up, is left out.
+ */
+export function watchLogs(processes: () => SupervisedProcess[], say: Say): Disposable {
+  const windows = new Map<string, Window>();
+  let isFirst = true;
+  const look = () => {
+    const now = performance.now();
+    if (isFirst) for (const { log } of processes()) log.readNewLines();
+    isFirst = false;
+    for (const supervised of processes()) {
+      const { name } = supervised.spec;
+      const current = windows.get(name);
+      const window = current && now < current.end ? current : { end: now + WINDOW_MS, shown: 0, hidden: 0 };
+      if (current && current !== window && current.hidden > 0) {
+        say(`${name}: ${current.hidden} more warnings and errors in ${supervised.log.path}`);
+      }
+      windows.set(name, window);
+      showNewLines(supervised, window, say);
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}

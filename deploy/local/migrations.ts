@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import { repositoryFolder } from './data-folder.ts';
+import { lastWords } from './log-lines.ts';
+import { migrationCommand, serviceNames, type PlatformSettings, type ServiceName } from './platform.ts';
+import { openProcessLog } from './process-log.ts';
+import { StartError } from './report.ts';
+
+/** The names of the built migrations of a service, which are those of their files: 0001-initial.js, ... */
+function builtMigrations(name: ServiceName): string[] {
+  const files = readdirSync(join(repositoryFolder, 'apps', name, 'dist', 'migrations'));
+  return files.filter((file) => /^\d+-.*\.js$/.test(file)).map((file) => basename(file, '.js'));
+}
+
+async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  client.on('error', () => undefined); // The rejected call below says it.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    return new Set(rows.map((row) => row.name));
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * True when a database has every migration already: then the second start need not spend a process on it.
+ * False also where that cannot be told (no database yet, none that answers): migrating makes it or says why.
+ */
+async function isUpToDate(name: ServiceName, databaseUrl: string): Promise<boolean> {
+  const applied = await appliedMigrations(databaseUrl).catch(() => undefined);
+  return applied !== undefined && builtMigrations(name).every((migration) => applied.has(migration));
+}
+
+async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {
+  if (await isUpToDate(name, settings.databaseUrls[name])) return;
+  const { args, env } = migrationCommand(name, settings);
+  const log = openProcessLog(join(settings.logFolder, `${name}.log`));
+  try {
+    const stdio = ['ignore' as const, log.descriptor, log.descriptor];
+    const child = spawn(process.execPath, args, { cwd: repositoryFolder, env, stdio, signal });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code === 0) return;
+    const words = lastWords(log.readNewLines()).map((line) => `  ${line}`);
+    throw new StartError([`The database of ${name} could not be migrated:`, ...words, `Log: ${log.path}`].join('\n'));
+  } finally {
+    log.close();
+  }
+}
+
+/** Brings every service's database up to date, at the same time; StartError carries what a failing one said. */
+export async function migrateAll(settings: PlatformSettings, signal: AbortSignal): Promise<void> {
+  const results = await Promise.allSettled(serviceNames.map((name) => migrate(name, settings, signal)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

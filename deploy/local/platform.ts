@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { repositoryFolder } from './data-folder.ts';
+import { endWithParent } from '@commonplace/engines/programs';
+import type { ProcessSpec } from './supervised-process.ts';
+
+/** The processes that own data, each with a database and a gRPC address. */
+export const serviceNames = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Every process that is ours. */
+export const appNames = [...serviceNames, 'gateway'] as const;
+export type AppName = (typeof appNames)[number];
+
+// Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
+const NODE_OPTIONS = ['--max-old-space-size=160', '--max-semi-space-size=8'];
+const HOST = '127.0.0.1';
+const STOP_GRACE_MS = 3000;
+
+/** Everything that an app's environment is made of. */
+export interface PlatformSettings {
+  /** What was set for `npm start` and is not its own affair: LOG_LEVEL, limits, proxies; each app checks its own. */
+  inherited: NodeJS.ProcessEnv;
+  searchPath: string;
+  logFolder: string;
+  mailFolder: string;
+  /** The gateway's own port, and the gRPC ports of the services. */
+  ports: Record<AppName, number>;
+  monitoringPorts: Record<AppName, number>;
+  databaseUrls: Record<ServiceName, string>;
+  natsUrl: string;
+  meili: { url: string; apiKey: string | undefined } | undefined;
+  publicUrl: string;
+  internalAuthSecret: string;
+}
+
+export function serviceAddresses(ports: Record<ServiceName, number>): Record<ServiceName, string> {
+  return Object.fromEntries(serviceNames.map((name) => [name, `${HOST}:${ports[name]}`])) as Record<
+    ServiceName,
+    string
+  >;
+}
+
+function isService(name: AppName): name is ServiceName {
+  return name !== 'gateway';
+}
+
+function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+  if (name === 'gateway') return { PUBLIC_URL: settings.publicUrl };
+  if (name === 'community') return { MAIL_DIR: settings.mailFolder };
+  if (name === 'content') return { MEILI_URL: settings.meili?.url, MEILI_API_KEY: settings.meili?.apiKey };
+  return {};
+}
+
+function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+  const neighbours = Object.entries(serviceAddresses(settings.ports))
+    .filter(([service]) => service !== name)
+    .map(([service, address]): [string, string] => [`${service.toUpperCase()}_ADDRESS`, address]);
+  return {
+    ...settings.inherited,
+    ...Object.fromEntries(neighbours),
+    ...ownVariables(name, settings),
+    HOST,
+    PORT: `${settings.ports[name]}`,
+    MONITORING_PORT: `${settings.monitoringPorts[name]}`,
+    NATS_URL: settings.natsUrl,
+    INTERNAL_AUTH_SECRET: settings.internalAuthSecret,
+    DATABASE_URL: isService(name) ? settings.databaseUrls[name] : undefined,
+    NODE_ENV: 'production',
+  };
+}
+
+async function checkReady(port: number, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`http://${HOST}:${port}/readyz`, { signal });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${body.slice(0, 200)}`);
+}
+
+function mainFile(name: AppName): string {
+  return join(repositoryFolder, 'apps', name, 'dist', 'main.js');
+}
+
+/** One of our apps, ready to be supervised. */
+export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
+  const [program, ...args] = [
+    ...endWithParent('TERM', settings.searchPath),
+    process.execPath,
+    ...NODE_OPTIONS,
+    mainFile(name),
+  ];
+  return {
+    name,
+    command: [program, ...args],
+    env: appEnvironment(name, settings),
+    workingFolder: repositoryFolder,
+    logPath: join(settings.logFolder, `${name}.log`),
+    stopSignal: 'SIGTERM',
+    stopGraceMs: STOP_GRACE_MS,
+    checkReady: (signal) => checkReady(settings.monitoringPorts[name], signal),
+  };
+}
+
+/** The command that brings a service's database up to date and ends. */
+export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
+  return { args: [...NODE_OPTIONS, mainFile(name), 'migrate'], env: appEnvironment(name, settings) };
+}

@@ -1,0 +1,116 @@
+// Installs what the machine lacks, then runs a command of this repository on the right Node:
+//   node deploy/local/run.mjs <script.ts> [--build] [arguments]     a script of the repository
+//   node deploy/local/run.mjs [--build] -- <command> [arguments]    any command, with the tools on its PATH
+// With --build, everything is built first.
+import { spawn } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withFolderLock } from './folder-lock.mjs';
+import { installTools, root, toolEnvironment, toolsArePresent, toolsFolder } from './toolchain.mjs';
+
+const STILL_BUSY_AFTER_MS = 10_000;
+const PARENT_CHECK_MS = 500;
+// The apps, and the packages that they need.
+const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
+const installStamp = join(root, 'node_modules', '.commonplace-installed');
+const stopping = new AbortController();
+let child;
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Runs a program to its end and resolves to its exit code; 1 when a signal ended it. */
+function run(command, args, stdio, folder = root) {
+  if (stopping.signal.aborted) return Promise.resolve(1);
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: folder, env: toolEnvironment(), stdio });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function runOrThrow(command, args, folder) {
+  const code = await run(command, args, ['ignore', 2, 2], folder);
+  if (stopping.signal.aborted) throw new Error('Stopped');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (exit code ${code})`);
+}
+
+async function showStep(title, work) {
+  const start = performance.now();
+  const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  say(`${title} ...`);
+  const stillBusy = setInterval(() => say(`${title} ... ${elapsed()}`), STILL_BUSY_AFTER_MS);
+  try {
+    await work();
+    say(`${title}: done in ${elapsed()}`);
+  } finally {
+    clearInterval(stillBusy);
+  }
+}
+
+/** True when the lockfile or a manifest is newer than the last complete installation. */
+function installationIsStale() {
+  if (!existsSync(installStamp)) return true;
+  const installed = statSync(installStamp).mtimeMs;
+  const sources = ['pnpm-lock.yaml', 'package.json', 'pnpm-workspace.yaml'];
+  return sources.some((file) => statSync(join(root, file)).mtimeMs > installed);
+}
+
+async function install() {
+  await runOrThrow('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only']);
+  writeFileSync(installStamp, '');
+}
+
+async function prepare(withBuild) {
+  if (!toolsArePresent()) {
+    await showStep('Fetching Node and pnpm from the npm registry', () => installTools(runOrThrow));
+  }
+  if (installationIsStale()) await showStep('Installing dependencies', install);
+  if (withBuild) {
+    await showStep('Building', () => runOrThrow('turbo', BUILD));
+  }
+}
+
+/** Ctrl-C reaches the whole group, but `kill` one process only: handed on, it stops the child in either case. */
+function handOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      stopping.abort(new Error('Stopped'));
+      child?.kill(signal);
+    });
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A closed terminal.
+}
+
+/** Ends with npm, also where npm had no time to hand a signal on (kill -9). */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
+}
+
+async function main(args) {
+  handOnSignals();
+  endWithNpm();
+  const separator = args.indexOf('--');
+  const own = separator === -1 ? args : args.slice(0, separator);
+  const withBuild = own.includes('--build');
+  const script = own.filter((arg) => arg !== '--build');
+  const [command, ...commandArguments] =
+    script.length > 0 ? ['node', '--conditions=@commonplace/source', ...script] : args.slice(separator + 1);
+  const onWait = () => say('Another command prepares this folder; waiting for it');
+  const { signal } = stopping;
+  await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(withBuild));
+  process.exitCode = await run(command, commandArguments, 'inherit');
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  say(error.name === 'AbortError' ? 'Stopped' : error.message);
+  process.exitCode = 1;
+});

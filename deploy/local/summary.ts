@@ -1,0 +1,56 @@
+import { relative } from 'node:path';
+import type { FirstAdministrator } from './first-administrator.ts';
+
+export interface SummaryInput {
+  url: string;
+  dataFolder: string;
+  logFolder: string;
+  /** What each engine is: "embedded PostgreSQL at 127.0.0.1:21000", "given by NATS_URL", ... */
+  engines: { database: string; events: string; search: string };
+  services: Record<string, string>;
+  administrator: FirstAdministrator | undefined;
+}
+
+function shorten(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
+}
+
+function keyLines(administrator: FirstAdministrator | undefined): string[] {
+  if (!administrator) return [];
+  const { username, apiKey } = administrator;
+  return ['', `The first administrator is "${username}", with this key. It is shown only now:`, `  ${apiKey}`];
+}
+
+function curlLines(url: string, key: string): string[] {
+  const article = JSON.stringify({
+    article: { title: 'Hello from Commonplace', body_markdown: 'My **first** article.', published: true },
+  });
+  return [
+    `  curl ${url}/api/articles`,
+    `  curl -X POST ${url}/api/articles -H 'api-key: ${key}' -H 'content-type: application/json' -d '${article}'`,
+    `  curl ${url}/api/docs`,
+  ];
+}
+
+/** What the operator needs to know once everything serves, line by line. */
+export function summaryLines(input: SummaryInput): string[] {
+  const { url, engines, administrator } = input;
+  const services = Object.entries(input.services).map(([name, address]) => `${name} ${address}`);
+  return [
+    '',
+    `Commonplace runs at ${url}`,
+    `  Database  ${engines.database}`,
+    `  Events    ${engines.events}`,
+    `  Search    ${engines.search}`,
+    `  Services  ${services.join(', ')}`,
+    `  Data      ${shorten(input.dataFolder)}`,
+    `  Logs      ${shorten(input.logFolder)}`,
+    ...keyLines(administrator),
+    '',
+    administrator ? 'To try it:' : 'To try it (YOUR_KEY: `npm run cli -- user create --help` makes a user with a key):',
+    ...curlLines(url, administrator?.apiKey ?? 'YOUR_KEY'),
+    '',
+    'Ctrl-C stops everything and keeps the data.',
+  ];
+}

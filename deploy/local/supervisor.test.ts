@@ -1,0 +1,146 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isRunning, type ProcessIdentity } from './process-identity.ts';
+import { restartDelay, type ProcessSpec } from './supervised-process.ts';
+import { Supervisor } from './supervisor.ts';
+import { nodeProcess, temporaryFolder } from './testing/children.ts';
+
+const SLEEP_FOREVER = 'setInterval(() => undefined, 1000)';
+
+function supervise() {
+  const said: string[] = [];
+  const spawned: { name: string; identity: ProcessIdentity }[] = [];
+  const supervisor = new Supervisor({
+    say: (line) => said.push(line),
+    onSpawn: (name, identity) => spawned.push({ name, identity }),
+  });
+  onTestFinished(() => supervisor.stopAll());
+  return { supervisor, said, spawned };
+}
+
+/** Ready once the child has written `ready` into its log, which it does anew in every run. */
+function readyByLog(spec: ProcessSpec, runs: () => number): ProcessSpec {
+  return {
+    ...spec,
+    checkReady: async () => {
+      const lines = readFileSync(spec.logPath, 'utf8').split('\n');
+      if (lines.filter((line) => line === 'ready').length < runs()) throw new Error('not yet');
+    },
+  };
+}
+
+describe('restart', () => {
+  test('the pause doubles from 250 ms and ends at 15 s', () => {
+    expect([0, 1, 2, 3, 5, 6, 20].map(restartDelay)).toEqual([250, 500, 1000, 2000, 8000, 15_000, 15_000]);
+  });
+
+  test('a killed process is started again, and that is said', async () => {
+    const folder = temporaryFolder();
+    const { supervisor, said, spawned } = supervise();
+    const spec = nodeProcess('worker', folder, `console.log('ready'); ${SLEEP_FOREVER}`);
+    await supervisor.start(
+      0,
+      readyByLog(spec, () => spawned.length),
+    );
+
+    process.kill(spawned[0]!.identity.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(said).toContain('worker is running again'), 5000);
+
+    expect(said[0]).toMatch(/^worker was ended by SIGKILL; starting it again in 0\.25 s/);
+    expect(spawned).toHaveLength(2);
+    expect(isRunning(spawned[0]!.identity)).toBe(false);
+    expect(isRunning(spawned[1]!.identity)).toBe(true);
+  });
+
+  test('a process that crashes again and again waits longer each time', async () => {
+    const folder = temporaryFolder();
+    const { supervisor, said } = supervise();
+    const crash = join(folder, 'crash');
+    const code = `const fs = require('fs'); setInterval(() => fs.existsSync(${JSON.stringify(crash)}) && process.exit(3), 5)`;
+    await supervisor.start(0, nodeProcess('worker', folder, code));
+
+    appendFileSync(crash, '');
+    const pauses = () => said.flatMap((line) => /exit code 3.*again in ([\d.]+) s/.exec(line)?.[1] ?? []);
+    await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 5000);
+
+    expect(pauses().slice(0, 3)).toEqual(['0.25', '0.5', '1']);
+  });
+
+  test('a process that ends before it ever served is a failed start', async () => {
+    const folder = temporaryFolder();
+    const { supervisor, spawned } = supervise();
+    const never = { checkReady: () => Promise.reject(new Error('not yet')) };
+
+    const code = "console.error('PORT: must be a number'); process.exit(7)";
+    const start = supervisor.start(0, nodeProcess('worker', folder, code, never));
+
+    await expect(start).rejects.toThrow(
+      `worker ended with exit code 7 before it was ready\n  PORT: must be a number\nLog: ${folder}/worker.log`,
+    );
+    expect(spawned).toHaveLength(1);
+  });
+
+  test('a program that does not exist is a failed start', async () => {
+    const folder = temporaryFolder();
+    const { supervisor } = supervise();
+    const spec = nodeProcess('worker', folder, '', { command: [join(folder, 'nothing')] });
+
+    await expect(supervisor.start(0, spec)).rejects.toThrow(/worker could not be started: .*ENOENT/);
+  });
+});
+
+describe('stop', () => {
+  test('the highest stage ends before the next is asked', async () => {
+    const folder = temporaryFolder();
+    const order = join(folder, 'order');
+    const { supervisor, spawned } = supervise();
+    const slow = (name: string) => {
+      const write = (word: string) => `fs.appendFileSync(${JSON.stringify(order)}, '${name} ${word}\\n')`;
+      const end = `process.on('SIGTERM', () => { ${write('asked')}; setTimeout(() => { ${write('ended')}; process.exit() }, 100) })`;
+      const spec = nodeProcess(
+        name,
+        folder,
+        `const fs = require('fs'); ${end}; console.log('ready'); ${SLEEP_FOREVER}`,
+      );
+      return readyByLog(spec, () => 1);
+    };
+    await supervisor.start(0, slow('engine'));
+    await Promise.all([supervisor.start(2, slow('gateway')), supervisor.start(1, slow('service'))]);
+
+    await supervisor.stopAll();
+
+    expect(readFileSync(order, 'utf8').trim().split('\n')).toEqual(
+      ['gateway', 'service', 'engine'].flatMap((name) => [`${name} asked`, `${name} ended`]),
+    );
+    expect(spawned.filter(({ identity }) => isRunning(identity))).toEqual([]);
+  });
+
+  test('a process that does not listen is killed when its grace has passed', async () => {
+    const folder = temporaryFolder();
+    const { supervisor, said, spawned } = supervise();
+    const deaf = `process.on('SIGTERM', () => undefined); console.log('ready'); ${SLEEP_FOREVER}`;
+    await supervisor.start(
+      0,
+      readyByLog(nodeProcess('deaf', folder, deaf, { stopGraceMs: 200 }), () => 1),
+    );
+
+    await supervisor.stopAll();
+
+    expect(said).toEqual(['deaf did not stop within 0.2 s; killing it']);
+    expect(isRunning(spawned[0]!.identity)).toBe(false);
+  });
+
+  test('a process that waits for its restart is not started any more', async () => {
+    const folder = temporaryFolder();
+    const { supervisor, said, spawned } = supervise();
+    await supervisor.start(0, nodeProcess('worker', folder, SLEEP_FOREVER));
+    process.kill(spawned[0]!.identity.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(said).toHaveLength(1), 5000);
+
+    await supervisor.stopAll();
+
+    expect(spawned).toHaveLength(1);
+    await expect(supervisor.start(0, nodeProcess('late', folder, SLEEP_FOREVER))).rejects.toThrow(/being stopped/);
+  });
+});
