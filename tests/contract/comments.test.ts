@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+interface Comment {
+  id_code: string;
+  children: Comment[];
+  [field: string]: unknown;
+}
+
+let platform: Platform;
+let author: TestUser;
+let reader: TestUser;
+let articleId: number;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  author = await platform.createUser();
+  reader = await platform.createUser();
+  const body = { article: { title: 'Discussed', body_markdown: 'x', published: true } };
+  articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
+  await platform.settled();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const write = (comment: object, key = reader.apiKey) =>
+  platform.request('POST', '/api/comments', { key, body: { comment: { article_id: articleId, ...comment } } });
+const tree = async (version: 'beta' | 'v1' = 'v1') =>
+  (await platform.request('GET', `/api/comments?a_id=${articleId}`, { version })).json<Comment[]>();
+
+describe('comments', () => {
+  test('are written, nested and read back at once', async () => {
+    expect(await tree()).toEqual([]);
+    const root = await write({ body_markdown: 'A *root*' });
+    expect(root.status).toBe(201);
+    const { id_code: parent } = root.json<Comment>();
+    const reply = await write({ body_markdown: 'A reply', parent_id_code: parent }, author.apiKey);
+    expect(reply.status).toBe(201);
+
+    const [beta] = await tree('beta');
+    expect(beta).toEqual({
+      type_of: 'comment',
+      id_code: parent,
+      created_at: expect.stringMatching(/Z$/),
+      body_html: expect.stringContaining('<em>root</em>'),
+      user: expect.objectContaining({ user_id: reader.id, username: reader.username, name: reader.name }),
+      children: [expect.objectContaining({ body_html: expect.stringContaining('A reply'), children: [] })],
+    });
+    const [v1] = await tree('v1');
+    expect(v1).toMatchObject({ image_url: 'https://commonplace.test/assets/default-profile.svg' });
+
+    const thread = await platform.request('GET', `/api/comments/${parent}`);
+    expect(thread.status).toBe(200);
+    expect(thread.json<Comment>().children).toHaveLength(1);
+    expect(thread.headers.get('cache-control')).toContain('public');
+  });
+
+  test('carry the surrogate keys of the article and of every comment in the tree', async () => {
+    const answer = await platform.request('GET', `/api/comments?a_id=${articleId}`);
+    expect(answer.headers.get('surrogate-key')).toMatch(
+      new RegExp(`^articles/${articleId} comments comments/\\d+ comments/\\d+$`),
+    );
+  });
+
+  test('are edited by their author only', async () => {
+    const { id_code: code } = (await write({ body_markdown: 'Before' })).json<Comment>();
+    const body = { comment: { body_markdown: 'After' } };
+    expect((await platform.request('PUT', `/api/comments/${code}`, { key: author.apiKey, body })).status).toBe(403);
+    const edited = await platform.request('PUT', `/api/comments/${code}`, { key: reader.apiKey, body });
+    expect(edited.status).toBe(200);
+    expect(edited.json()).toMatchObject({ id_code: code, body_html: expect.stringContaining('After') });
+    expect((await platform.request('GET', `/api/comments/${code}`)).json()).toMatchObject({
+      body_html: expect.stringContaining('After'),
+    });
+  });
+
+  test('deleted ones leave their replies', async () => {
+    const { id_code: code } = (await write({ body_markdown: 'Regretted' })).json<Comment>();
+    await write({ body_markdown: 'Reply to it', parent_id_code: code });
+    expect((await platform.request('GET', `/api/comments/${code}`)).status).toBe(200);
+    const deleted = await platform.request('DELETE', `/api/comments/${code}`, { key: reader.apiKey });
+    expect(deleted).toMatchObject({ status: 204, text: '' });
+    const thread = (await platform.request('GET', `/api/comments/${code}`)).json<Comment>();
+    expect(thread).toMatchObject({ body_html: '<p>[deleted]</p>', user: {}, image_url: null });
+    expect(thread.children).toHaveLength(1);
+  });
+
+  test('page and per_page cut the top level only', async () => {
+    const all = await tree();
+    const paged = await platform.request('GET', `/api/comments?a_id=${articleId}&page=1&per_page=1`);
+    expect(paged.json<Comment[]>()).toEqual(all.slice(0, 1));
+    expect(paged.headers.get('link')).toContain('rel="next"');
+  });
+
+  test.each([
+    ['', 400],
+    ['?a_id=1&p_id=1', 400],
+    ['?a_id=2147483647', 404],
+    ['?a_id=99999999999', 404],
+    ['?p_id=1', 404],
+  ])('GET /api/comments%s is %i', async (query, status) => {
+    for (const version of ['beta', 'v1'] as const) {
+      expect((await platform.request('GET', `/api/comments${query}`, { version })).status).toBe(status);
+    }
+  });
+
+  test('an id that is no integer is of the wrong type in the beta, and unknown in V1', async () => {
+    expect((await platform.request('GET', '/api/comments?a_id=x', { version: 'beta' })).status).toBe(400);
+    expect((await platform.request('GET', '/api/comments?a_id=x')).status).toBe(404);
+    expect((await platform.request('GET', '/api/comments/zzz')).status).toBe(404);
+  });
+
+  test('need a text of 1 to 25,000 characters, and an article that is there', async () => {
+    expect((await write({ body_markdown: '' })).status).toBe(422);
+    expect((await write({ body_markdown: 'x'.repeat(25_001) })).status).toBe(422);
+    expect((await write({ body_markdown: 'x', article_id: 2_147_483_647 })).status).toBe(404);
+    const both = await write({ body_markdown: 'x', podcast_episode_id: 1 });
+    expect(both.status).toBe(422);
+    expect(both.json()).toHaveProperty('errors');
+    expect((await platform.request('POST', '/api/comments', { body: { comment: {} } })).status).toBe(401);
+  });
+
+  test('are counted with the article once their events are through', async () => {
+    const count = (await tree()).length;
+    expect(count).toBeGreaterThan(0);
+    await platform.settled();
+    const article = await platform.request('GET', `/api/articles/${articleId}`);
+    expect(article.json<{ comments_count: number }>().comments_count).toBeGreaterThanOrEqual(count);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform({ HEALTH_CHECK_TOKEN: 'let me in' });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+describe('E48 to E50', () => {
+  test.each([
+    ['app', 'App is up!'],
+    ['database', 'Database connected'],
+    ['cache', 'Cache connected'],
+  ])('%s answers "%s" to the token', async (check, message) => {
+    const headers = { 'health-check-token': 'let me in' };
+    const answer = await platform.request('GET', `/api/health_checks/${check}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({ message });
+  });
+
+  test.each([undefined, 'wrong'])('the token %s is 401, from every address', async (token) => {
+    const headers: Record<string, string> = token === undefined ? {} : { 'health-check-token': token };
+    const answer = await platform.request('GET', '/api/health_checks/app', { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
+  });
+
+  test('cache is 503 while NATS is away; everything else goes on', async () => {
+    const headers = { 'health-check-token': 'let me in' };
+    await platform.nats.kill();
+    const cache = await platform.request('GET', '/api/health_checks/cache', { headers });
+    expect(cache.status).toBe(503);
+    expect(cache.json()).toEqual({ error: 'service unavailable', status: 503 });
+    expect((await platform.request('GET', '/api/health_checks/database', { headers })).status).toBe(200);
+    await platform.nats.restart();
+    await expect
+      .poll(async () => (await platform.request('GET', '/api/health_checks/cache', { headers })).status, {
+        timeout: 15_000,
+      })
+      .toBe(200);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let user: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  user = await platform.createUser();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+describe('E29 and E30', () => {
+  test.each(['beta', 'v1'] as const)('a user is found by id, by username and by the query (%s)', async (version) => {
+    for (const path of [`${user.id}`, user.username, `by_username?url=${user.username}`]) {
+      const answer = await platform.request('GET', `/api/users/${path}`, { version });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('surrogate-key')).toBe(`users/${user.id}`);
+      const common = {
+        type_of: 'user',
+        id: user.id,
+        username: user.username,
+        name: user.name,
+        microblog_username: null,
+        codehost_username: null,
+        summary: null,
+        location: null,
+        website_url: null,
+        joined_at: expect.stringMatching(/^[A-Z][a-z]{2} [ \d]\d, \d{4}$/),
+        profile_image: 'https://commonplace.test/assets/default-profile.svg',
+      };
+      expect(answer.json()).toEqual(version === 'beta' ? common : { ...common, email: null, badge_ids: [] });
+    }
+  });
+
+  test.each(['2147483647', 'nobody-at-all', 'by_username?url=nobody-at-all', 'by_username'])(
+    '%s is 404',
+    async (path) => {
+      expect((await platform.request('GET', `/api/users/${path}`)).status).toBe(404);
+    },
+  );
+
+  test('the caller sees their own address in V1', async () => {
+    const answer = await platform.request('GET', '/api/users/me', { key: user.apiKey });
+    expect(answer.json()).toMatchObject({ id: user.id, email: `${user.username}@example.com`, followers_count: 0 });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await platform.request('GET', '/api/users/me')).status).toBe(401);
+  });
+
+  test('the default profile image is there', async () => {
+    const answer = await platform.request('GET', '/assets/default-profile.svg');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.text).toContain('<svg');
+  });
+});
+
+describe('API keys', () => {
+  test('are created, shown once, listed without their secret, and revoked on every gateway at once', async () => {
+    const owner = await platform.createUser();
+    const other = await platform.startGateway();
+    await platform.settled();
+    const body = { api_key: { description: 'for the site generator' } };
+    const created = await platform.request('POST', '/api/api_keys', { key: owner.apiKey, body });
+    expect(created.status).toBe(201);
+    const { id, secret } = created.json<{ id: number; secret: string }>();
+    expect(secret).toMatch(/^cp_.{20,}/);
+
+    const listed = await platform.request('GET', '/api/api_keys', { key: secret });
+    expect(listed.json()).toContainEqual({
+      id,
+      description: 'for the site generator',
+      last_used_at: expect.toSatisfy((at: unknown) => at === null || typeof at === 'string'),
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(listed.text).not.toContain(secret);
+
+    expect((await sendRequest(other.url, 'GET', '/api/users/me', { key: secret })).status).toBe(200);
+    const stranger = await platform.createUser();
+    expect((await platform.request('DELETE', `/api/api_keys/${id}`, { key: stranger.apiKey })).status).toBe(404);
+    expect((await platform.request('DELETE', `/api/api_keys/${id}`, { key: owner.apiKey })).status).toBe(204);
+    expect((await platform.request('GET', '/api/users/me', { key: secret })).status).toBe(401);
+    await platform.settled();
+    expect((await sendRequest(other.url, 'GET', '/api/users/me', { key: secret })).status).toBe(401);
+  });
+
+  test('are at most ten', async () => {
+    const owner = await platform.createUser();
+    const create = () =>
+      platform.request('POST', '/api/api_keys', { key: owner.apiKey, body: { api_key: { description: 'x' } } });
+    for (let count = 2; count <= 10; count++) expect((await create()).status).toBe(201);
+    const refused = await create();
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({ status: 422, error: expect.stringContaining('10') });
+  });
+});
+
+describe('A2 and A13', () => {
+  test('a suspended account reads but does not write; it can be restored', async () => {
+    const moderator = await platform.createUser({ role: 'moderator' });
+    const superAdmin = await platform.createUser({ role: 'super_admin' });
+    const target = await platform.createUser();
+    const write = () =>
+      platform.request('POST', '/api/articles', {
+        key: target.apiKey,
+        body: { article: { title: 'x', body_markdown: 'x' } },
+      });
+
+    expect((await platform.request('PUT', `/api/users/${target.id}/suspend`, { key: user.apiKey })).status).toBe(403);
+    const suspended = await platform.request('PUT', `/api/users/${target.id}/suspended`, { key: moderator.apiKey });
+    expect(suspended).toMatchObject({ status: 204, text: '' });
+    expect((await write()).status).toBe(403);
+    expect((await platform.request('GET', '/api/articles/me', { key: target.apiKey })).status).toBe(200);
+
+    const path = `/api/admin/users/${target.id}/status`;
+    const body = { status: 'Good standing' };
+    expect((await platform.request('PUT', path, { key: moderator.apiKey, body })).status).toBe(403);
+    const restored = await platform.request('PUT', path, { key: superAdmin.apiKey, body });
+    expect(restored.status).toBe(200);
+    expect(restored.json()).toMatchObject({ id: target.id });
+    expect((await write()).status).toBe(201);
+  });
+
+  test('a banned account is nobody any more, on every gateway', async () => {
+    const superAdmin = await platform.createUser({ role: 'super_admin' });
+    const target = await platform.createUser();
+    const other = await platform.startGateway();
+    await platform.settled();
+    const me = (url: string) => sendRequest(url, 'GET', '/api/users/me', { key: target.apiKey });
+    expect((await me(other.url)).status).toBe(200);
+    const body = { status: 'BANNED' };
+    const path = `/api/admin/users/${target.id}/status`;
+    expect((await platform.request('PUT', path, { key: superAdmin.apiKey, body })).status).toBe(200);
+    expect((await me(platform.url)).status).toBe(401);
+    await platform.settled();
+    expect((await me(other.url)).status).toBe(401);
+  });
+
+  test.each([
+    [{ status: 'nonsense' }, 422, 'invalid_status'],
+    [{}, 422, 'validation_failed'],
+  ])('%j is %i %s', async (body, status, code) => {
+    const superAdmin = await platform.createUser({ role: 'super_admin' });
+    const answer = await platform.request('PUT', `/api/admin/users/${user.id}/status`, {
+      key: superAdmin.apiKey,
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ status, error_code: code });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let titles = 0;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const articleBody = () => {
+  titles += 1;
+  return { article: { title: `Limited ${titles}`, body_markdown: 'x' } };
+};
+const create = (url: string, key: string, body: unknown = articleBody()) =>
+  sendRequest(url, 'POST', '/api/articles', { key, body });
+
+describe('S9 exact limits', () => {
+  test('the 11th create within 30 seconds is 429, over all gateways and however they race', async () => {
+    const user = await platform.createUser();
+    const other = await platform.startGateway();
+    const racing = Array.from({ length: 24 }, (_, index) => create(index % 2 ? platform.url : other.url, user.apiKey));
+    const statuses = (await Promise.all(racing)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(14).fill(429)]);
+  });
+
+  test('says what is left, and when to come back (C7)', async () => {
+    const user = await platform.createUser();
+    const first = await create(platform.url, user.apiKey);
+    expect(first.status).toBe(201);
+    expect(first.headers.get('x-ratelimit-limit')).toBe('10');
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
+    expect(first.headers.get('ratelimit-remaining')).toBe('9');
+    expect(first.headers.get('ratelimit')).toMatch(/^"article_create";r=9;t=\d+$/);
+    for (let count = 2; count <= 10; count++) await create(platform.url, user.apiKey);
+    const refused = await create(platform.url, user.apiKey);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(30);
+    expect(refused.status).toBe(429);
+    expect(refused.json()).toEqual({ error: `Rate limit reached, try again in ${retryAfter} seconds`, status: 429 });
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(refused.headers.get('x-ratelimit-reset')).toBe(String(retryAfter));
+  });
+
+  test('creates that failed are not counted', async () => {
+    const user = await platform.createUser();
+    for (let count = 0; count < 12; count++) {
+      const refused = await create(platform.url, user.apiKey, { article: { title: '', body_markdown: 'x' } });
+      expect(refused.status).toBe(422);
+    }
+    expect((await create(platform.url, user.apiKey)).headers.get('x-ratelimit-remaining')).toBe('9');
+  });
+
+  test('the 31st update within 30 seconds is 429', async () => {
+    const user = await platform.createUser();
+    const { id } = (await create(platform.url, user.apiKey)).json<{ id: number }>();
+    const update = () =>
+      platform.request('PUT', `/api/articles/${id}`, { key: user.apiKey, body: { article: { description: 'x' } } });
+    const statuses: number[] = [];
+    for (let count = 1; count <= 31; count++) statuses.push((await update()).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
+  test('goes on counting alone while NATS is away', async () => {
+    const user = await platform.createUser();
+    for (let count = 1; count <= 4; count++) await create(platform.url, user.apiKey);
+    await platform.nats.kill();
+    const statuses: number[] = [];
+    for (let count = 1; count <= 7; count++) statuses.push((await create(platform.url, user.apiKey)).status);
+    await platform.nats.restart();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('S9 general allowance', () => {
+  test('counts addresses and keys, cached answers too', async () => {
+    const limited = {
+      RATE_LIMIT_GENERAL: 'on',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: 5,
+      RATE_LIMIT_KEY_PER_MINUTE: 8,
+    } as const;
+    const gateway = await platform.startGateway(limited);
+    const user = await platform.createUser();
+    // A key that is known to the gateway stays so once it follows the events.
+    await platform.settled();
+    expect((await sendRequest(gateway.url, 'GET', '/api/credits', { key: user.apiKey })).status).toBe(200);
+    const anonymous: number[] = [];
+    for (let count = 1; count <= 6; count++) {
+      const answer = await sendRequest(gateway.url, 'GET', '/api/tags');
+      anonymous.push(answer.status);
+      expect(answer.headers.get('x-ratelimit-limit')).toBe('5');
+    }
+    expect(anonymous).toEqual([200, 200, 200, 200, 200, 429]);
+    const unknownRoute = await sendRequest(gateway.url, 'GET', '/api/nothing');
+    expect(unknownRoute.status).toBe(429);
+    expect(unknownRoute.json()).toMatchObject({
+      error: expect.stringMatching(/^Rate limit reached, try again in \d+ seconds$/),
+    });
+
+    const keyed: number[] = [];
+    // Known keys are let in while their address has nothing left.
+    for (let count = 1; count <= 8; count++) {
+      keyed.push((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: user.apiKey })).status);
+    }
+    expect(keyed).toEqual([...Array<number>(7).fill(200), 429]);
+    const unknownKey = await sendRequest(gateway.url, 'GET', '/api/users/me', { key: 'cp_unknown' });
+    expect(unknownKey.status).toBe(429);
+  });
+});

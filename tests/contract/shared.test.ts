@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let user: TestUser;
+let articleId: number;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  user = await platform.createUser();
+  const body = { article: { title: 'For everybody', body_markdown: 'x', published: true, tags: ['shared'] } };
+  const created = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
+  articleId = created.json<{ id: number }>().id;
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+describe('S1 version', () => {
+  test('the beta is the default and warns on every answer, failures included', async () => {
+    for (const path of [
+      '/api/articles',
+      `/api/articles/${articleId}`,
+      '/api/articles/me',
+      '/api/nothing',
+      '/api/articles/x',
+    ]) {
+      for (let round = 0; round < 2; round++) {
+        const answer = await platform.request('GET', path, { version: 'beta' });
+        expect(answer.headers.get('warning'), path).toMatch(/^299 .*application\/vnd\.commonplace\.api-v1\+json/);
+      }
+    }
+  });
+
+  test.each([
+    'application/vnd.commonplace.api-v1+json',
+    'application/vnd.another-word.api-v1+json',
+    'text/html, application/vnd.commonplace.api-v1+json;q=0.9',
+  ])('Accept: %s selects V1', async (accept) => {
+    const answer = await platform.request('GET', '/api/articles', { headers: { accept } });
+    expect(answer.headers.get('warning')).toBeNull();
+    expect(answer.json<object[]>()[0]).not.toHaveProperty('comments_count');
+  });
+
+  test.each(['', '*/*', 'text/html', 'application/json', 'application/vnd.commonplace.api-v2+json'])(
+    'Accept: "%s" is the beta, in JSON (C4)',
+    async (accept) => {
+      const answer = await platform.request('GET', '/api/articles', { headers: { accept } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.json<object[]>()[0]).toHaveProperty('comments_count', 0);
+    },
+  );
+
+  test('an operation of V1 does not exist in the beta', async () => {
+    const answer = await platform.request('GET', '/api/articles/search?q=x', { version: 'beta' });
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toEqual({ error: 'not found', status: 404 });
+  });
+});
+
+describe('S2 user-agent', () => {
+  test.each(['', ' '])('"%s" is refused', async (userAgent) => {
+    const answer = await platform.request('GET', '/api/articles', { headers: { 'user-agent': userAgent } });
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toEqual({ error: 'user-agent header required', status: 403 });
+  });
+});
+
+describe('S3 authentication', () => {
+  test.each([undefined, 'cp_wrong', ' '])('the key %j is 401, never cached', async (key) => {
+    const answer = await platform.request('GET', '/api/articles/me', key === undefined ? {} : { key });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a key in the address is not accepted (C8)', async () => {
+    const answer = await platform.request('GET', `/api/articles/me?api-key=${user.apiKey}`);
+    expect(answer.status).toBe(401);
+  });
+
+  test('an unknown key reads what everybody may read, privately', async () => {
+    const answer = await platform.request('GET', '/api/articles', { key: 'cp_wrong' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('S5 errors', () => {
+  test('every answer carries a request id, a sane one being taken over', async () => {
+    for (const path of ['/api/articles', '/api/articles', '/api/nothing', '/api/articles/%ff']) {
+      const own = await platform.request('GET', path, { headers: { 'x-request-id': 'caller-7' } });
+      expect(own.headers.get('x-request-id'), path).toBe('caller-7');
+      const insane = await platform.request('GET', path, { headers: { 'x-request-id': 'a b"c' } });
+      expect(insane.headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('an unknown route is 404 in the standard body', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['PATCH', '/api/tags'],
+      ['GET', '/'],
+    ] as const) {
+      const answer = await platform.request(method, path);
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toEqual({ error: 'not found', status: 404 });
+    }
+  });
+});
+
+describe('S6 malformed requests', () => {
+  const post = (body: string | Buffer, contentType = 'application/json') =>
+    platform.request('POST', '/api/articles', { key: user.apiKey, body, headers: { 'content-type': contentType } });
+
+  test.each([
+    ['no JSON', '{"article":', 'application/json'],
+    ['another content type', '{"article":{"title":"x"}}', 'text/plain'],
+    ['a form', 'article[title]=x', 'application/x-www-form-urlencoded'],
+    ['no content type', '{"article":{"title":"x"}}', ''],
+    ['a null byte', '{"article":{"title":"a\\u0000b"}}', 'application/json'],
+    ['a bare null byte', '{"article":{"title":"a\0b"}}', 'application/json'],
+    ['invalid UTF-8', Buffer.from('7b2261727469636c65223a7b227469746c65223a22ff227d7d', 'hex'), 'application/json'],
+  ])('%s is 400', async (_name, body, contentType) => {
+    const answer = await post(body, contentType);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
+  });
+
+  test('an escaped backslash before u0000 is no null byte', async () => {
+    const answer = await post('{"article":{"title":"Escapes","body_markdown":"\\\\u0000"}}');
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ body_markdown: '\\u0000' });
+  });
+
+  test.each([
+    '/api/articles?page=x',
+    '/api/articles?page=0',
+    '/api/articles?page=-1',
+    '/api/articles?per_page=0',
+    '/api/articles?per_page=1.5',
+    '/api/articles?page=',
+    '/api/articles?top=x',
+    '/api/articles?collection_id=x',
+    '/api/articles?tag=%00',
+    '/api/articles?tag=%ff',
+    '/api/articles/%00',
+    '/api/articles/%c3%28',
+  ])('%s is 400', async (path) => {
+    const answer = await platform.request('GET', path);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
+  });
+
+  test('the content type of a GET is ignored (C4)', async () => {
+    const answer = await platform.request('GET', '/api/articles', { headers: { 'content-type': 'text/plain' } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('S7 paging', () => {
+  test('deep pages of the long lists need a key', async () => {
+    for (const path of ['/api/articles', '/api/articles/latest', '/api/articles/search']) {
+      expect((await platform.request('GET', `${path}?page=1000`)).status).toBe(200);
+      const refused = await platform.request('GET', `${path}?page=1001`);
+      expect(refused.status).toBe(401);
+      expect(refused.json()).toEqual({ error: 'Page depth limited to 1000 without an API key', status: 401 });
+      const wrongKey = await platform.request('GET', `${path}?page=1001`, { key: 'cp_wrong' });
+      expect(wrongKey.status).toBe(401);
+      const allowed = await platform.request('GET', `${path}?page=1001`, { key: user.apiKey });
+      expect(allowed.status).toBe(200);
+      expect(allowed.json()).toEqual([]);
+      const farOut = await platform.request('GET', `${path}?page=99999999999&per_page=99999999999`, {
+        key: user.apiKey,
+      });
+      expect(farOut.status).toBe(200);
+    }
+  });
+
+  test('Link leads to the neighbouring pages, without what the operation does not know', async () => {
+    const other = await platform.createUser();
+    for (const title of ['a', 'b', 'c']) {
+      const body = { article: { title, body_markdown: 'x', published: true, tags: ['links'] } };
+      await platform.request('POST', '/api/articles', { key: other.apiKey, body });
+    }
+    const path = (page: number) => `/api/articles?tag=links&per_page=1&page=${page}&utm_source=x`;
+    const link = async (page: number) => (await platform.request('GET', path(page))).headers.get('link');
+    const target = (page: number) => `<https://commonplace.test/api/articles?tag=links&per_page=1&page=${page}>`;
+    expect(await link(1)).toBe(`${target(2)}; rel="next"`);
+    expect(await link(2)).toBe(`${target(3)}; rel="next", ${target(1)}; rel="prev"`);
+    expect(await link(3)).toBe(`${target(2)}; rel="prev"`);
+  });
+
+  test('API_PER_PAGE_MAX bounds every list', async () => {
+    const gateway = await platform.startGateway({ API_PER_PAGE_MAX: 2 });
+    const answer = await sendRequest(gateway.url, 'GET', '/api/articles/latest?per_page=1000');
+    expect(answer.json<object[]>()).toHaveLength(2);
+  });
+});
+
+describe('S10 CORS', () => {
+  test('operations without authentication may be read from anywhere', async () => {
+    for (let round = 0; round < 2; round++) {
+      const answer = await platform.request('GET', '/api/articles', { headers: { origin: 'https://elsewhere.test' } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+    const own = await platform.request('GET', '/api/articles/me', { key: user.apiKey });
+    expect(own.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('preflight requests allow the open methods of a path, and no key', async () => {
+    const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
+    const open = await platform.request('OPTIONS', '/api/articles', { headers });
+    expect(open.status).toBe(204);
+    expect(open.headers.get('access-control-allow-origin')).toBe('*');
+    expect(open.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    expect(open.headers.get('access-control-allow-headers')).not.toMatch(/api-key/i);
+    const closed = await platform.request('OPTIONS', '/api/articles/me', { headers });
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('S11 sizes', () => {
+  test('a body over 1 MiB is 413 in the standard body', async () => {
+    const body = { article: { title: 'Large', body_markdown: 'x'.repeat(1_048_576) } };
+    const answer = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
+    expect(answer.status).toBe(413);
+    expect(answer.json()).toEqual({ error: 'payload too large', status: 413 });
+  });
+});
+
+describe('S13 caching', () => {
+  test('the cached answer is the same for every order of the query and for unknown parameters', async () => {
+    const paths = [
+      '/api/articles?tag=shared&page=1',
+      '/api/articles?page=1&tag=shared',
+      '/api/articles?tag=shared&x=1',
+    ];
+    const answers = await Promise.all(paths.map((path) => platform.request('GET', path)));
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(answers[0]?.headers.get('surrogate-key')).toBe(`articles articles/${articleId}`);
+    expect(answers[0]?.headers.get('vary')).toBe('Accept, Api-Key');
+  });
+
+  test('both versions have answers of their own', async () => {
+    const beta = await platform.request('GET', '/api/articles?tag=shared', { version: 'beta' });
+    const v1 = await platform.request('GET', '/api/articles?tag=shared');
+    expect(beta.headers.get('etag')).not.toBe(v1.headers.get('etag'));
+  });
+
+  test('a published article is in the list at once', async () => {
+    const path = '/api/articles?tag=fresh';
+    expect((await platform.request('GET', path)).json()).toEqual([]);
+    const other = await platform.createUser();
+    const body = { article: { title: 'Fresh', body_markdown: 'x', published: true, tags: ['fresh'] } };
+    await platform.request('POST', '/api/articles', { key: other.apiKey, body });
+    expect((await platform.request('GET', path)).json()).toMatchObject([{ title: 'Fresh' }]);
+  });
+
+  test('a reaction is counted in cached answers once its event is through', async () => {
+    const path = `/api/articles/${articleId}`;
+    expect((await platform.request('GET', path)).json()).toMatchObject({ public_reactions_count: 0 });
+    await platform.settled();
+    const query = `category=like&reactable_id=${articleId}&reactable_type=Article`;
+    const reacted = await platform.request('POST', `/api/reactions?${query}`, { key: user.apiKey });
+    expect(reacted.status).toBe(201);
+    await platform.settled();
+    expect((await platform.request('GET', path)).json()).toMatchObject({ public_reactions_count: 1 });
+  });
+});
+
+describe('descriptions', () => {
+  test.each([
+    ['/api/openapi.json', '1.0.0', true],
+    ['/api/openapi-beta.json', '0.9.7', false],
+  ])('%s describes its version', async (path, version, hasSearch) => {
+    const answer = await platform.request('GET', path);
+    expect(answer.status).toBe(200);
+    const document = answer.json<{ openapi: string; info: { version: string }; paths: Record<string, object> }>();
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
+    expect('/api/articles/search' in document.paths).toBe(hasSearch);
+    expect(document.paths['/api/articles/{id}']).toHaveProperty('get');
+  });
+
+  test('the page brings everything along', async () => {
+    const page = await platform.request('GET', '/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).not.toMatch(/https?:\/\//);
+    const script = /src="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const answer = await platform.request('GET', script);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.text.length).toBeGreaterThan(100_000);
+  });
+});

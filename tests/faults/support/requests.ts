@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const longestAnswerMs = 15_000;
+
+/** An answer of the gateway; status 0 when the connection broke. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  milliseconds: number;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST';
+  apiKey?: string;
+  body?: unknown;
+}
+
+/** Sends a V1 request. Rejects only when there is no answer within 15 s: that would be a hang. */
+export async function send(baseUrl: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  const started = performance.now();
+  const headers: Record<string, string> = { accept: 'application/vnd.commonplace.api-v1+json', 'user-agent': 'tests' };
+  if (options.apiKey !== undefined) headers['api-key'] = options.apiKey;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: options.method ?? 'GET',
+      headers,
+      signal: AbortSignal.timeout(longestAnswerMs),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, body, milliseconds: performance.now() - started };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw error;
+    return { status: 0, body: undefined, milliseconds: performance.now() - started };
+  }
+}
+
+/** Repeats a request until it is answered with this status; for writes that must succeed once the platform is back. */
+export async function sendUntil(status: number, request: () => Promise<Answer>, timeoutMs = 60_000): Promise<Answer> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await request();
+    if (answer.status === status) return answer;
+    if (Date.now() > deadline) throw new Error(`still ${answer.status} ${JSON.stringify(answer.body)}`);
+    await sleep(200);
+  }
+}

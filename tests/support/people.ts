@@ -1,0 +1,58 @@
+import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { CreditsService } from '@commonplace/proto/listings/v1/credits';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner, type Role } from '@commonplace/rpc/principal';
+import { servicePrincipal, testSecret } from '@commonplace/testing/principals';
+import type { Addresses } from './platform.ts';
+
+export interface TestUser {
+  id: number;
+  username: string;
+  name: string;
+  apiKey: string;
+}
+
+/** Makes accounts the way the operator's command line does: through the services. */
+export interface People {
+  createUser(options?: { role?: Role; username?: string; credits?: number }): Promise<TestUser>;
+  /** An organization with its first administrator. */
+  createOrganization(admin: TestUser, options?: { credits?: number }): Promise<{ id: number; username: string }>;
+}
+
+let created = 0;
+
+/** A name that no other account of this process has. */
+function uniqueName(prefix: string): string {
+  created += 1;
+  return `${prefix}_${created}`;
+}
+
+/** Connects to the services; the stack closes the connections. */
+export function createPeople(addresses: Addresses, stack: AsyncDisposableStack): People {
+  const signer = createPrincipalSigner(testSecret);
+  const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer }));
+  const organizations = stack.use(createRpcClient(OrganizationsService, { address: addresses.community, signer }));
+  const credits = stack.use(createRpcClient(CreditsService, { address: addresses.listings, signer }));
+  const options = { principal: servicePrincipal('tests') };
+  return {
+    async createUser({ role, username = uniqueName('user'), credits: amount } = {}) {
+      const name = `Name of ${username}`;
+      const request = { username, email: `${username}@example.com`, name, role: role ?? '' };
+      const { user, apiKey } = await users.createUser(request, options);
+      if (!user) throw new Error('community made no user');
+      if (amount) await credits.grantCredits({ holder: { case: 'userId', value: user.id }, amount }, options);
+      return { id: user.id, username: user.username, name, apiKey };
+    },
+    async createOrganization(admin, { credits: amount } = {}) {
+      const username = uniqueName('organization');
+      const request = { username, name: `Name of ${username}`, adminUsername: admin.username };
+      const { organization } = await organizations.createOrganization(request, options);
+      if (!organization) throw new Error('community made no organization');
+      if (amount) {
+        await credits.grantCredits({ holder: { case: 'organizationId', value: organization.id }, amount }, options);
+      }
+      return { id: organization.id, username };
+    },
+  };
+}

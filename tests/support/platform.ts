@@ -1,0 +1,151 @@
+import { createAdminService } from '@commonplace/admin/service';
+import { migrations as adminMigrations } from '@commonplace/admin/migrations';
+import { createAnalyticsService } from '@commonplace/analytics/service';
+import { migrations as analyticsMigrations } from '@commonplace/analytics/migrations';
+import { createCommunityService } from '@commonplace/community/service';
+import { migrations as communityMigrations } from '@commonplace/community/migrations';
+import { createContentService } from '@commonplace/content/service';
+import { migrations as contentMigrations } from '@commonplace/content/migrations';
+import type { GatewayConfig } from '@commonplace/gateway/config';
+import { createGateway, type Gateway } from '@commonplace/gateway/service';
+import { createListingsService } from '@commonplace/listings/service';
+import { migrations as listingsMigrations } from '@commonplace/listings/migrations';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { testSecret } from '@commonplace/testing/principals';
+import { settled, type Settling } from '@commonplace/testing/settled';
+import { pino } from 'pino';
+import { createPeople, type People } from './people.ts';
+import { sendRequest, type Answer, type RequestOptions } from './request.ts';
+
+/** The address that answers begin with. */
+export const publicUrl = 'https://commonplace.test';
+
+const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+
+/** All six apps in this process, on real PostgreSQL and NATS. */
+export interface Platform extends People, AsyncDisposable {
+  /** Where the gateway listens. */
+  url: string;
+  nats: NatsServer;
+  /** Where each service listens, `host:port`. */
+  addresses: Addresses;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Waits until every write is counted, every event is handled, and every cache has heard of it. */
+  settled(): Promise<void>;
+  /** Starts one more gateway on the same services. */
+  startGateway(overrides?: Partial<GatewayConfig>): Promise<Gateway & { url: string }>;
+}
+
+export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 'analytics', string>;
+
+/** Starts the platform; `overrides` are of the gateway's configuration. */
+export async function startPlatform(overrides: Partial<GatewayConfig> = {}): Promise<Platform> {
+  await using stack = new AsyncDisposableStack();
+  const nats = stack.use(await startTestNats());
+  const { addresses, services } = await startServices(nats.url, stack);
+  const parts: Settling[] = [...services];
+  const startGateway: Platform['startGateway'] = async (changes = {}) => {
+    const config = { ...gatewayConfig(addresses, nats.url), ...overrides, ...changes };
+    const gateway = running.use(await createGateway(config, { logger }));
+    parts.push(gateway);
+    await untilReady(gateway.monitoringPort);
+    return Object.assign(gateway, { url: `http://127.0.0.1:${gateway.port}` });
+  };
+  const people = createPeople(addresses, stack);
+  const running = stack.move();
+  const { url } = await startGateway();
+  return {
+    ...people,
+    url,
+    nats,
+    addresses,
+    request: (method, path, options) => sendRequest(url, method, path, options),
+    settled: () => settled(parts),
+    startGateway,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** A gateway lets nobody in before it knows the site's settings. */
+async function untilReady(monitoringPort: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await fetch(`http://127.0.0.1:${monitoringPort}/readyz`)).ok) {
+    if (Date.now() > deadline) throw new Error('the gateway did not become ready');
+    await delay(20);
+  }
+}
+
+async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
+  const base = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONITORING_PORT: 0,
+    LOG_LEVEL: 'silent' as const,
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: natsUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+  };
+  const database = async (migrations: Parameters<typeof createTestDatabase>[0]['migrations']) => {
+    const { url } = stack.use(await createTestDatabase({ migrations }));
+    return { DATABASE_URL: url };
+  };
+  const content = stack.use(
+    await createContentService(
+      {
+        ...base,
+        ...(await database(contentMigrations)),
+        MEILI_URL: undefined,
+        MEILI_API_KEY: undefined,
+        MARKDOWN_THREADS: 1,
+      },
+      { logger },
+    ),
+  );
+  const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
+  const CONTENT_ADDRESS = address(content);
+  const community = stack.use(
+    await createCommunityService({ ...base, ...(await database(communityMigrations)), CONTENT_ADDRESS }, { logger }),
+  );
+  const listings = stack.use(
+    await createListingsService({ ...base, ...(await database(listingsMigrations)) }, { logger }),
+  );
+  const admin = stack.use(await createAdminService({ ...base, ...(await database(adminMigrations)) }, { logger }));
+  const analytics = stack.use(
+    await createAnalyticsService({ ...base, ...(await database(analyticsMigrations)) }, { logger }),
+  );
+  const addresses: Addresses = {
+    content: CONTENT_ADDRESS,
+    community: address(community),
+    listings: address(listings),
+    admin: address(admin),
+    analytics: address(analytics),
+  };
+  return { addresses, services: [content, community, listings, admin, analytics] };
+}
+
+function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayConfig {
+  return {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONITORING_PORT: 0,
+    LOG_LEVEL: 'silent',
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    INTERNAL_AUTH_SECRET: testSecret,
+    NATS_URL: natsUrl,
+    PUBLIC_URL: publicUrl,
+    CONTENT_ADDRESS: addresses.content,
+    COMMUNITY_ADDRESS: addresses.community,
+    LISTINGS_ADDRESS: addresses.listings,
+    ADMIN_ADDRESS: addresses.admin,
+    ANALYTICS_ADDRESS: addresses.analytics,
+    API_PER_PAGE_MAX: 1000,
+    HEALTH_CHECK_TOKEN: undefined,
+    RATE_LIMIT_GENERAL: 'off',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
+    RATE_LIMIT_KEY_PER_MINUTE: 1200,
+    TRUSTED_PROXIES: '',
+    RESPONSE_CACHE_MEBIBYTES: 8,
+  };
+}

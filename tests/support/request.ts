@@ -1,0 +1,60 @@
+import { request as httpRequest } from 'node:http';
+
+export interface RequestOptions {
+  key?: string;
+  /** V1 unless given: most of the contract is V1. */
+  version?: 'beta' | 'v1';
+  /** Sent as JSON; a string or a Buffer is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; throws when it is not JSON. */
+  json<T = unknown>(): T;
+}
+
+/** The media type of V1 on this site. */
+export const v1 = 'application/vnd.commonplace.api-v1+json';
+
+/**
+ * Sends a request as it is given: no header is added beyond a user-agent, the version's Accept and the JSON content
+ * type, and each of these can be replaced, or left out by setting it to an empty string.
+ */
+export function sendRequest(url: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { key, version = 'v1', body } = options;
+  const bytes = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const headers: Record<string, string> = {
+    'user-agent': 'contract-tests',
+    ...(version === 'v1' && { accept: v1 }),
+    ...(key !== undefined && { 'api-key': key }),
+    ...(bytes !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(bytes)),
+    }),
+    ...options.headers,
+  };
+  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const answerHeaders = new Headers();
+        for (const [name, values] of Object.entries(response.headersDistinct)) {
+          for (const value of values ?? []) answerHeaders.append(name, value);
+        }
+        const json = <T>() => JSON.parse(text) as T;
+        resolve({ status: response.statusCode ?? 0, headers: answerHeaders, text, json });
+      });
+    });
+    request.on('error', reject);
+    request.end(bytes);
+  });
+}
