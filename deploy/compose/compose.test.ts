@@ -5,7 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { composeFolder as folder, layers, readLayer, type ComposeService } from './testing/compose-file.ts';
+import {
+  composeFolder as folder,
+  layers,
+  readLayer,
+  type ComposeFile,
+  type ComposeService,
+} from './testing/compose-file.ts';
 import { parseDockerfile } from './testing/dockerfile.ts';
 
 const repository = resolve(folder, '../..');
@@ -34,6 +40,7 @@ describe.each(layers)('%s', (name) => {
     const bare = [...text.matchAll(/\$\{([A-Z_]+)\}/g)].map((match) => match[1]);
     const required = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map((match) => match[1]);
     expect([...bare, ...required].filter((variable) => !documented.has(variable))).toEqual([]);
+    expect(text, 'docker-compose 1.29 mangles a variable within a default').not.toMatch(/\$\{[^}]*\$/);
   });
 });
 
@@ -115,6 +122,8 @@ describe('the services of all layers', () => {
       GRAFANA_PASSWORD: 'x',
     };
     const files = layers.flatMap((name) => ['-f', join(folder, name)]);
-    expect(() => execFileSync(command, [...args, ...files, 'config', '--quiet'], { env: environment })).not.toThrow();
+    const resolved = execFileSync(command, [...args, ...files, 'config'], { env: environment, encoding: 'utf8' });
+    expect(Object.keys((parse(resolved) as ComposeFile).services).toSorted()).toEqual(Object.keys(services).toSorted());
+    expect(resolved).not.toContain('${');
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
 import { buildImage, type BuiltImage } from './testing/build-image.ts';
 import { composeFolder, readLayer } from './testing/compose-file.ts';
+import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
 
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 type App = (typeof services)[number] | 'gateway';
@@ -36,7 +37,8 @@ beforeAll(async () => {
     DATABASE_URL: postgres.databaseUrl(`commonplace_${app}`),
     NATS_URL: nats.url,
     INTERNAL_AUTH_SECRET: testSecret,
-    MEILI_URL: '',
+    // Nothing listens there: searches are to go on through PostgreSQL.
+    MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',
   });
 });
@@ -72,13 +74,41 @@ it.each(services)('%s builds, migrates and starts alone', { timeout: 240_000 }, 
   running.set(service, app);
 });
 
-it('the gateway builds and serves with them, and all stop when they are told to', { timeout: 240_000 }, async () => {
+it('the gateway builds, and serves with them', { timeout: 240_000 }, async () => {
   const image = await build('gateway');
   const environment = await environmentOf('gateway', 'gateway');
   const gateway = stack.use(startApp(image, environment));
   await gateway.ready();
-  const response = await fetch(`http://127.0.0.1:${environment['PORT']}/api/articles`);
-  expect([response.status, await response.json()]).toEqual([200, []]);
-  const codes = await Promise.all([gateway, ...running.values()].map((app) => app.stop()));
+  running.set('gateway', gateway);
+  for (const path of ['/api/articles', '/api/articles/search?q=commonplace']) {
+    const response = await fetch(`http://127.0.0.1:${environment['PORT']}${path}`);
+    expect([path, response.status, await response.json()]).toEqual([path, 200, []]);
+  }
+});
+
+it('the dashboard asks only for what the processes tell of', async () => {
+  const exposed = readExposition(await Promise.all([...running.values()].map((app) => app.metrics())));
+  const queries = readDashboardQueries();
+  expect(queries.length).toBeGreaterThan(20);
+  // What Prometheus adds by itself.
+  exposed.set('up', new Set(['service']));
+  const added = ['job', 'instance'];
+  for (const { expression, metrics, labels } of queries) {
+    expect(
+      metrics.filter((metric) => !exposed.has(metric)),
+      expression,
+    ).toEqual([]);
+    const sampled = metrics.map((metric) => exposed.get(metric) ?? new Set()).filter((seen) => seen.size > 1);
+    const known = new Set([...added, ...sampled.flatMap((seen) => [...seen])]);
+    if (sampled.length > 0)
+      expect(
+        labels.filter((label) => !known.has(label)),
+        expression,
+      ).toEqual([]);
+  }
+});
+
+it('all stop when they are told to', async () => {
+  const codes = await Promise.all([...running.values()].map((app) => app.stop()));
   expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
 });

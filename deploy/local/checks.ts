@@ -1,8 +1,7 @@
+import type { Command } from '@commonplace/engines/programs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { repositoryFolder } from './data-folder.ts';
-
-export type Command = [string, ...string[]];
 
 /** What has to be in order besides the tests, in the order of running; one that fails does not stop the others. */
 export const checks: readonly { title: string; command: Command }[] = [
@@ -14,9 +13,14 @@ export const checks: readonly { title: string; command: Command }[] = [
   { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];
 
-/** Runs a program in the repository with its output on the terminal; true when it ended with exit code 0. */
-export async function runCommand([program, ...args]: Command): Promise<boolean> {
-  const child = spawn(program, args, { cwd: repositoryFolder, stdio: ['ignore', 'inherit', 'inherit'] });
+/**
+ * Runs a program in the repository with its output on the terminal; true when it ended with exit code 0.
+ * An abort ends it and rejects.
+ */
+export async function runCommand([program, ...args]: Command, stop: AbortSignal): Promise<boolean> {
+  stop.throwIfAborted();
+  const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const];
+  const child = spawn(program, args, { cwd: repositoryFolder, stdio, signal: stop });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 }

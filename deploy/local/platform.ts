@@ -81,15 +81,9 @@ function mainFile(name: AppName): string {
 
 /** One of our apps, ready to be supervised. */
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
-  const [program, ...args] = [
-    ...endWithParent('TERM', settings.searchPath),
-    process.execPath,
-    ...NODE_OPTIONS,
-    mainFile(name),
-  ];
   return {
     name,
-    command: [program, ...args],
+    command: endWithParent('TERM', settings.searchPath, [process.execPath, ...NODE_OPTIONS, mainFile(name)]),
     env: appEnvironment(name, settings),
     workingFolder: repositoryFolder,
     logPath: join(settings.logFolder, `${name}.log`),

@@ -5,13 +5,7 @@ import { readEnvironment } from './config.ts';
 import { runLocalPlatform } from './local-platform.ts';
 import { say, surviveClosedTerminal } from './progress.ts';
 import { StartError } from './report.ts';
-
-function stopOnSignal(): AbortSignal {
-  const stop = new AbortController();
-  // The same Ctrl-C arrives several times: from the terminal, and handed on by npm.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  return stop.signal;
-}
+import { stopOnSignal } from './signals.ts';
 
 surviveClosedTerminal();
 try {

@@ -1,3 +1,4 @@
+import type { Command } from '@commonplace/engines/programs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastWords } from './log-lines.ts';
@@ -8,8 +9,7 @@ import { messageOf, StartError, type Say } from './report.ts';
 /** How to run one process, and how to know that it serves. */
 export interface ProcessSpec {
   name: string;
-  /** Program and arguments. */
-  command: readonly [string, ...string[]];
+  command: Command;
   env: NodeJS.ProcessEnv;
   workingFolder: string;
   logPath: string;

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatElapsed, say } from './progress.ts';
 import { checks, runCommand } from './checks.ts';
+import { messageOf } from './report.ts';
+import { stopOnSignal } from './signals.ts';
 import { readTestCounts, type TestCounts } from './test-counts.ts';
 
 async function runStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -17,36 +19,37 @@ async function runStep(title: string, work: () => Promise<boolean>): Promise<boo
   return passed;
 }
 
-async function runTests(folder: string): Promise<TestCounts> {
+async function runTests(folder: string, stop: AbortSignal): Promise<TestCounts> {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const passed = await runCommand(['vitest', 'run', ...reporters]);
+  const passed = await runCommand(['vitest', 'run', ...reporters], stop);
   return readTestCounts(report, passed);
 }
 
-async function runEverything(folder: string): Promise<TestCounts> {
+async function runEverything(folder: string, stop: AbortSignal): Promise<TestCounts> {
   await ensureNatsServer(completeSearchPath(process.env['PATH']), say);
   const failedChecks: string[] = [];
   for (const { title, command } of checks) {
-    if (!(await runStep(title, () => runCommand(command)))) failedChecks.push(title);
+    if (!(await runStep(title, () => runCommand(command, stop)))) failedChecks.push(title);
   }
   let counts: TestCounts = { passed: 0, failed: 0 };
   await runStep('Tests', async () => {
-    counts = await runTests(folder);
+    counts = await runTests(folder, stop);
     return counts.failed === 0;
   });
   for (const title of failedChecks) say(`Failed: ${title}`);
   return { passed: counts.passed, failed: counts.failed + failedChecks.length };
 }
 
+const stop = stopOnSignal();
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-test-'));
 try {
-  const { passed, failed } = await runEverything(folder);
+  const { passed, failed } = await runEverything(folder, stop);
   say(`\n${passed} passed, ${failed} failed`);
   if (failed > 0 || passed === 0) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof EngineError)) throw error;
-  say(error.message);
+  if (!(stop.aborted || error instanceof EngineError)) throw error;
+  say(stop.aborted ? 'Stopped' : messageOf(error));
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 /** The address that answers begin with. */
 export const publicUrl = 'https://commonplace.test';
 
-const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+const logger = pino({ level: 'silent' });
 
 /** All six apps in this process, on real PostgreSQL and NATS. */
 export interface Platform extends People, AsyncDisposable {

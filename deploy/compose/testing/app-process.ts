@@ -6,6 +6,8 @@ import type { BuiltImage } from './build-image.ts';
 export interface AppProcess extends AsyncDisposable {
   /** Resolves once `/readyz` of the monitoring port is 200; throws with what the process wrote when it ends before. */
   ready(): Promise<void>;
+  /** What `/metrics` of the monitoring port answers. */
+  metrics(): Promise<string>;
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -28,12 +30,13 @@ export function startApp(image: BuiltImage, environment: Record<string, string>)
     await ended;
     return child.exitCode;
   };
+  const monitoring = `http://127.0.0.1:${environment['MONITORING_PORT']}`;
   return {
     stop,
+    metrics: async () => (await fetch(`${monitoring}/metrics`)).text(),
     async ready() {
       const deadline = Date.now() + readyDeadlineMs;
-      const address = `http://127.0.0.1:${environment['MONITORING_PORT']}/readyz`;
-      while (!(await answersOk(address))) {
+      while (!(await answersOk(`${monitoring}/readyz`))) {
         if (child.exitCode !== null || Date.now() > deadline) throw new Error(`not ready:\n${output()}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -29,10 +29,9 @@ async function checkReady(url: string, signal: AbortSignal): Promise<void> {
 /** Meilisearch on 127.0.0.1 with its indexes in a folder, ready to be supervised. */
 export function meilisearchProcess(options: MeilisearchOptions): ProcessSpec {
   const settings = ['--http-addr', `127.0.0.1:${options.port}`, '--db-path', options.folder, '--no-analytics'];
-  const [program, ...args] = [...endWithParent('TERM', options.searchPath), options.program, ...settings];
   return {
     name: 'meilisearch',
-    command: [program!, ...args],
+    command: endWithParent('TERM', options.searchPath, [options.program, ...settings]),
     // By the environment, since arguments are shown to every user of the machine.
     env: { ...options.env, MEILI_MASTER_KEY: options.masterKey, MEILI_ENV: 'production' },
     workingFolder: '/',

@@ -36,10 +36,9 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
 export function natsProcess(options: NatsOptions): ProcessSpec {
   const listen = ['--addr', '127.0.0.1', '--port', `${options.port}`];
   const store = ['--jetstream', '--store_dir', options.folder];
-  const [program, ...args] = [...endWithParent('TERM', options.searchPath), options.program, ...listen, ...store];
   return {
     name: 'nats',
-    command: [program!, ...args],
+    command: endWithParent('TERM', options.searchPath, [options.program, ...listen, ...store]),
     env: options.env,
     workingFolder: '/',
     logPath: options.logPath,

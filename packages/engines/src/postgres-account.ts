@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { userInfo } from 'node:os';
-import { findProgram } from './programs.ts';
+import { type Command, findProgram } from './programs.ts';
 import { EngineError } from './errors.ts';
 
 /** The account that PostgreSQL runs as when the platform is started by root, which PostgreSQL itself refuses. */
@@ -62,12 +62,17 @@ function passingCapability(): string {
 }
 
 /**
- * What to put before a command so that it runs as the account. Root's folders (`/root`, what `mktemp -d` makes)
- * are closed to that account. Where the programs or the data lie in such a folder, the command keeps, of all
- * of root's rights, the one to pass through folders: so data stay where the operator wants them, and no mode of
- * a folder of his is changed. The secure bit makes access(2), which initdb asks, count that right too.
+ * The command, so that it runs as the account and ends with this process. Root's folders (`/root`, what `mktemp -d`
+ * makes) are closed to that account. Where the programs or the data lie in such a folder, the command keeps, of all of
+ * root's rights, the one to pass through folders: so data stay where the operator wants them, and no mode of a folder
+ * is changed. The secure bit makes access(2), which initdb asks, count that right too.
  */
-export function runAs(account: PostgresAccount, paths: readonly string[], searchPath: string): string[] {
+export function runAs(
+  account: PostgresAccount,
+  paths: readonly string[],
+  searchPath: string,
+  command: Command,
+): Command {
   const setpriv = findProgram('setpriv', searchPath);
   if (!setpriv) throw new EngineError('setpriv (Debian: util-linux) is needed to run PostgreSQL as root');
   const identity = ['--reuid', `${account.userId}`, '--regid', `${account.groupId}`, '--clear-groups'];
@@ -76,5 +81,5 @@ export function runAs(account: PostgresAccount, paths: readonly string[], search
   const rights = capability
     ? ['--inh-caps', `-all,+${capability}`, '--ambient-caps', `-all,+${capability}`, '--securebits', '+no_setuid_fixup']
     : ['--inh-caps', '-all'];
-  return [setpriv, ...identity, ...rights, '--pdeathsig', 'INT', '--'];
+  return [setpriv, ...identity, ...rights, '--pdeathsig', 'INT', '--', ...command];
 }

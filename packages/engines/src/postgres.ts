@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { EngineError } from './errors.ts';
 import { postgresAccount, runAs } from './postgres-account.ts';
-import { endWithParent } from './programs.ts';
+import { type Command, endWithParent } from './programs.ts';
 
 export interface PostgresCluster {
   /** Holds the cluster. Its parent folder must exist. */
@@ -23,7 +23,7 @@ export interface PostgresCluster {
 /** How to run a cluster on this machine, by this user. */
 export interface PostgresCommands {
   /** Program and arguments of the server; it ends (fast shutdown) when its parent dies. */
-  serve: [string, ...string[]];
+  serve: Command;
   /** Makes the cluster. It appears in its folder only when complete, so a kill leaves no half of one. */
   initialise: () => Promise<void>;
 }
@@ -60,12 +60,12 @@ export async function postgresCommands(cluster: PostgresCluster): Promise<Postgr
   const { initdb, postgres } = await findPrograms();
   const { folder, searchPath } = cluster;
   const account = postgresAccount(searchPath);
-  const prefix = account ? runAs(account, [postgres, folder], searchPath) : endWithParent('INT', searchPath);
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = (...words: [string, ...string[]]) => [...prefix, ...words] as [string, ...string[]];
+  const prepare = (...command: Command) =>
+    account ? runAs(account, [postgres, folder], searchPath, command) : endWithParent('INT', searchPath, command);
 
   return {
-    serve: command(postgres, '-D', folder, '-p', `${cluster.port}`, ...settings),
+    serve: prepare(postgres, '-D', folder, '-p', `${cluster.port}`, ...settings),
     async initialise() {
       const partial = `${folder}.new`;
       const passwordFile = `${folder}.password`;
@@ -75,7 +75,7 @@ export async function postgresCommands(cluster: PostgresCluster): Promise<Postgr
       if (account) for (const path of [partial, passwordFile]) chownSync(path, account.userId, account.groupId);
       const access = [`--username=${cluster.user}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
       try {
-        const [program, ...args] = command(
+        const [program, ...args] = prepare(
           initdb,
           `--pgdata=${partial}`,
           ...access,

@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** A program and its arguments. */
+export type Command = readonly [string, ...string[]];
+
 // Administrators' folders are often missing from an ordinary PATH, yet Debian puts servers there.
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 
@@ -26,11 +29,10 @@ export function findProgram(name: string, searchPath: string): string | undefine
 }
 
 /**
- * What to put before a command so that the child gets a signal when this process dies in a way
- * that leaves it no time to stop its children (kill -9). Empty where `setpriv` (util-linux) is missing:
- * there the next start ends what was left behind.
+ * The command, so run that it gets a signal when this process dies in a way that leaves it no time to stop its
+ * children (kill -9). Unchanged where `setpriv` (util-linux) is missing.
  */
-export function endWithParent(signal: 'TERM' | 'INT', searchPath: string): string[] {
+export function endWithParent(signal: 'TERM' | 'INT', searchPath: string, command: Command): Command {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv', searchPath) : undefined;
-  return setpriv ? [setpriv, '--pdeathsig', signal, '--'] : [];
+  return setpriv ? [setpriv, '--pdeathsig', signal, '--', ...command] : command;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
-import { completeSearchPath } from '@commonplace/engines/programs';
+import { type Command, completeSearchPath } from '@commonplace/engines/programs';
 import { Client } from 'pg';
 import { freePort } from './ports.ts';
 
@@ -76,7 +76,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function serveUntilReady([program, ...args]: readonly [string, ...string[]], url: string): Promise<ChildProcess> {
+async function serveUntilReady([program, ...args]: Command, url: string): Promise<ChildProcess> {
   const output: string[] = [];
   const server = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));

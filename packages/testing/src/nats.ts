@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { completeSearchPath, findProgram } from '@commonplace/engines/programs';
+import { type Command, completeSearchPath, endWithParent, findProgram } from '@commonplace/engines/programs';
 import { freePort } from './ports.ts';
 
 /** A nats-server of our own with JetStream, its store in a temporary folder. */
@@ -26,8 +26,8 @@ const startDeadlineMs = 10_000;
 export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
-  const binary = findNatsServer();
-  let server = await start(binary, port, folder);
+  const command = natsCommand(port, folder);
+  let server = await start(command, port);
 
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
     if (hasEnded(server)) return;
@@ -41,7 +41,7 @@ export async function startTestNats(): Promise<NatsServer> {
     kill,
     async restart() {
       await kill();
-      server = await start(binary, port, folder);
+      server = await start(command, port);
     },
     removeStore: () => rm(folder, { recursive: true, force: true }),
     async [Symbol.asyncDispose]() {
@@ -51,17 +51,17 @@ export async function startTestNats(): Promise<NatsServer> {
   };
 }
 
-function findNatsServer(): string {
-  const found = findProgram('nats-server', completeSearchPath(process.env['PATH']));
+/** The server ends with this process, however that ends. */
+function natsCommand(port: number, folder: string): Command {
+  const searchPath = completeSearchPath(process.env['PATH']);
+  const found = findProgram('nats-server', searchPath);
   if (!found) throw new Error('nats-server was not found: install it (apt-get install nats-server)');
-  return found;
+  return endWithParent('TERM', searchPath, [found, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
 }
 
-async function start(binary: string, port: number, folder: string): Promise<ChildProcess> {
+async function start([program, ...args]: Command, port: number): Promise<ChildProcess> {
   const output: string[] = [];
-  const server = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const deadline = Date.now() + startDeadlineMs;
   while (!(await accepts(port))) {

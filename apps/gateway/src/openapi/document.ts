@@ -19,7 +19,7 @@ class Components {
   /** A JSON schema whose named parts are in the document's components. */
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // Inside an object, a schema that refers to itself does so by its name and not as the root.
-    const holder = z.toJSONSchema(z.object({ value: schema }), { io, unrepresentable: 'any' });
+    const holder = z.toJSONSchema(z.object({ value: schema }), { io, unrepresentable: 'any', override: describeValue });
     const moved = JSON.parse(JSON.stringify(holder).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
       $defs?: Record<string, JsonSchema>;
       properties: { value: JsonSchema };
@@ -27,6 +27,12 @@ class Components {
     Object.assign(this.schemas, moved.$defs);
     return moved.properties.value;
   }
+}
+
+/** Numbers in a path or a query are text to zod, and what they default to is no part of its input. */
+function describeValue({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  if (jsonSchema['type'] === 'integer') delete jsonSchema['pattern'];
+  if (zodSchema._zod.def.type === 'default') jsonSchema['default'] = zodSchema._zod.def.defaultValue;
 }
 
 /** Describes the operations of one version as an OpenAPI 3.1 document, from the very schemas that requests are checked with. */

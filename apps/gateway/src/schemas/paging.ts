@@ -17,7 +17,7 @@ export function paging(options: { default: number; max?: number }) {
     per_page: positiveInteger
       .transform((value) => Math.min(value, max))
       .default(options.default)
-      .meta({ type: 'integer', minimum: 1, maximum: max, default: options.default }),
+      .meta({ type: 'integer', minimum: 1, maximum: max }),
   };
 }
 

@@ -1,0 +1,105 @@
+import { create } from '@bufbuild/protobuf';
+import { AuthenticateResponseSchema } from '@commonplace/proto/community/v1/credentials';
+import { unauthenticated, unavailable } from '@commonplace/rpc/errors';
+import { describe, expect, test } from 'vitest';
+import { createPrincipalResolver } from './principal-resolver.ts';
+
+/** Answers like community, from a table of keys, and counts the questions. */
+function createCredentials() {
+  const owners = new Map([
+    ['one', { userId: 1, keyId: 11, organizations: [{ organizationId: 5, role: 'admin' }] }],
+    ['two', { userId: 2, keyId: 22, organizations: [] }],
+  ]);
+  const state = { questions: 0, isAway: false, owners, gate: Promise.resolve() };
+  const authenticate = async ({ secret }: { secret?: string }) => {
+    state.questions += 1;
+    const owner = owners.get(secret ?? '');
+    const { isAway } = state;
+    await state.gate;
+    if (isAway) throw unavailable();
+    if (!owner) throw unauthenticated();
+    return create(AuthenticateResponseSchema, {
+      ...owner,
+      username: secret ?? '',
+      roles: ['admin', 'nonsense'],
+      restriction: 'spam',
+    });
+  };
+  return { state, resolver: createPrincipalResolver({ authenticate }) };
+}
+
+describe('resolve', () => {
+  test('gives the owner, once asked', async () => {
+    const { state, resolver } = createCredentials();
+    const expected = {
+      kind: 'user',
+      userId: 1,
+      username: 'one',
+      roles: ['admin'],
+      restriction: 'spam',
+      organizations: [{ id: 5, role: 'admin' }],
+      keyId: 11,
+      createdAt: '',
+    };
+    expect(await Promise.all([resolver.resolve('one', 'r'), resolver.resolve('one', 'r')])).toEqual([
+      expected,
+      expected,
+    ]);
+    expect(await resolver.resolve('one', 'r')).toEqual(expected);
+    expect(state.questions).toBe(1);
+    expect(resolver.knows('one')).toBe(true);
+  });
+
+  test('remembers briefly that a key is unknown, and asks nobody about what cannot be a key', async () => {
+    const { state, resolver } = createCredentials();
+    expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
+    expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
+    expect(await resolver.resolve('', 'r')).toBeUndefined();
+    expect(await resolver.resolve('x'.repeat(513), 'r')).toBeUndefined();
+    expect(state.questions).toBe(1);
+    expect(resolver.knows('unknown')).toBe(false);
+  });
+
+  test('tells when community is away, and remembers nothing of it', async () => {
+    const { state, resolver } = createCredentials();
+    state.isAway = true;
+    await expect(resolver.resolve('one', 'r')).rejects.toMatchObject({ code: 'unavailable' });
+    state.isAway = false;
+    expect(await resolver.resolve('one', 'r')).toMatchObject({ userId: 1 });
+  });
+});
+
+describe('forgetting', () => {
+  test.each([
+    ['a key', (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetKey(11)],
+    ['a user', (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetUser(1)],
+    [
+      'a former member of an organization',
+      (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetOrganization(5, []),
+    ],
+    [
+      'a new member of an organization',
+      (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetOrganization(6, [1]),
+    ],
+  ])('%s leaves everybody else', async (_name, forget) => {
+    const { resolver } = createCredentials();
+    await resolver.resolve('one', 'r');
+    await resolver.resolve('two', 'r');
+    forget(resolver);
+    expect([resolver.knows('one'), resolver.knows('two')]).toEqual([false, true]);
+  });
+
+  test('an answer from before is not remembered, and nobody joins its question', async () => {
+    const { state, resolver } = createCredentials();
+    const gate = Promise.withResolvers<void>();
+    state.gate = gate.promise;
+    const early = resolver.resolve('one', 'r');
+    state.owners.delete('one');
+    resolver.forgetKey(11);
+    const late = resolver.resolve('one', 'r');
+    gate.resolve();
+    expect(await early).toMatchObject({ userId: 1 });
+    expect(await late).toBeUndefined();
+    expect(resolver.knows('one')).toBe(false);
+  });
+});

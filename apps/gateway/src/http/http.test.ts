@@ -1,0 +1,147 @@
+import { invalid, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
+import { describe, expect, test } from 'vitest';
+import { isCleanTarget, scrubAddress } from './address.ts';
+import { parseBody } from './body-parser.ts';
+import { asDomainError, toHttpFailure } from './errors.ts';
+import { pagingLinks } from './paging-links.ts';
+import { matches, render } from './render.ts';
+import { requestIdFrom } from './request-id.ts';
+import { selectVersion } from './version.ts';
+
+describe('scrubAddress (C8)', () => {
+  test.each([
+    ['/api/articles?api-key=secret', '/api/articles?api-key=[redacted]'],
+    ['/api/articles?page=1&API-KEY=secret&x=2', '/api/articles?page=1&API-KEY=[redacted]&x=2'],
+    ['/api/articles?api_key=secret', '/api/articles?api_key=[redacted]'],
+    ['/api/articles?%61pi%2Dke%79=secret', '/api/articles?%61pi%2Dke%79=[redacted]'],
+    ['/api/articles?tag=api-key', '/api/articles?tag=api-key'],
+    ['/api/api_keys', '/api/api_keys'],
+  ])('%s', (address, scrubbed) => {
+    expect(scrubAddress(address)).toBe(scrubbed);
+  });
+});
+
+test.each([
+  ['/api/articles?tag=%F0%9F%98%80', true],
+  ['/api/articles?tag=%ff', false],
+  ['/api/articles?tag=%00', false],
+  ['/api/articles?tag=%', false],
+])('isCleanTarget(%s) is %s', (target, isClean) => {
+  expect(isCleanTarget(target)).toBe(isClean);
+});
+
+describe('parseBody (S6)', () => {
+  test('takes JSON under its types, and nothing at all', () => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.x.api-v1+json']) {
+      expect(parseBody(type, Buffer.from('{"a":1}'))).toEqual({ a: 1 });
+    }
+    expect(parseBody(undefined, Buffer.alloc(0))).toBeUndefined();
+  });
+
+  test.each(['application/jsonx', 'text/json', 'multipart/form-data', undefined])('refuses %s', (type) => {
+    expect(() => parseBody(type, Buffer.from('{}'))).toThrow(DomainError);
+  });
+});
+
+describe('errors (S5)', () => {
+  test('a 422 carries the messages by field', () => {
+    const failure = toHttpFailure(invalid('Validation failed: Title is bad', { fields: { title: ['is bad'] } }), false);
+    expect(failure.body).toEqual({
+      error: 'Validation failed: Title is bad',
+      status: 422,
+      errors: { title: ['is bad'] },
+    });
+  });
+
+  test('administrative operations carry an error_code, except 401 and 403', () => {
+    expect(toHttpFailure(notFound(), true).body).toEqual({ error: 'not found', status: 404, error_code: 'not_found' });
+    expect(toHttpFailure(invalid('No', { reason: 'invalid_status' }), true).body).toHaveProperty(
+      'error_code',
+      'invalid_status',
+    );
+    expect(toHttpFailure(new DomainError('permission_denied', 'forbidden'), true).body).toEqual({
+      error: 'forbidden',
+      status: 403,
+    });
+  });
+
+  test('what is our own fault says nothing, and when to come back', () => {
+    const unexpected = toHttpFailure(asDomainError(new TypeError('secret detail')), false);
+    expect(unexpected).toMatchObject({ status: 500, body: { error: 'internal server error', status: 500 } });
+    const away = toHttpFailure(unavailable('postgres at 10.0.0.1 is away'), false);
+    expect(away).toMatchObject({
+      status: 503,
+      body: { error: 'service unavailable' },
+      headers: { 'retry-after': '5' },
+    });
+    expect(toHttpFailure(rateLimited(7), false).headers['retry-after']).toBe('7');
+  });
+
+  test('the framework is believed about the request only', () => {
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 413 })).code).toBe('payload_too_large');
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 415 })).code).toBe('bad_request');
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 503 })).code).toBe('internal');
+  });
+});
+
+describe('render (S13)', () => {
+  const headers = { vary: 'Accept' };
+
+  test('the same bytes have the same strong ETag', () => {
+    const one = render({ status: 200, body: { a: 'ä' }, surrogateKeys: ['k'], purgeKeys: ['p'] }, headers, undefined);
+    const two = render({ status: 200, body: { a: 'ä' } }, headers, undefined);
+    const other = render({ status: 200, body: { a: 'b' } }, headers, undefined);
+    expect(one.response.etag).toMatch(/^"[\w-]{27}"$/);
+    expect(one.response.etag).toBe(two.response.etag);
+    expect(one.response.etag).not.toBe(other.response.etag);
+    expect(one.keys).toEqual(['k', 'p']);
+    expect(one.response.headers).toContain(String(one.response.body.length));
+    expect(one.response.headers).not.toContain('p');
+  });
+
+  test('keeps the Surrogate-Key header to a size that clients take', () => {
+    const surrogateKeys = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
+    const { response, keys } = render({ status: 200, body: [], surrogateKeys }, headers, undefined);
+    const header = response.headers[response.headers.indexOf('surrogate-key') + 1] ?? '';
+    expect(header.length).toBeLessThanOrEqual(8_000);
+    expect(header).toMatch(/^articles articles\/1000000 .*articles\/\d{7}$/);
+    expect(keys).toHaveLength(1001);
+  });
+
+  test.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+    ['a', false],
+  ])('If-None-Match: %s', (given, isMatch) => {
+    expect(matches(given, '"a"')).toBe(isMatch);
+  });
+});
+
+test('Link names the neighbours only', () => {
+  const address = new URL('https://x.test/api/articles?tag=a&page=2');
+  expect(pagingLinks(address, 1, false)).toBeUndefined();
+  expect(pagingLinks(address, 2, true)).toBe(
+    '<https://x.test/api/articles?tag=a&page=3>; rel="next", <https://x.test/api/articles?tag=a&page=1>; rel="prev"',
+  );
+});
+
+test('a sane request id is taken over', () => {
+  expect(requestIdFrom('abc-123')).toBe('abc-123');
+  for (const insane of [undefined, '', 'a b', 'x'.repeat(129), ['a', 'b']]) {
+    expect(requestIdFrom(insane)).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test.each([
+  [undefined, 'beta'],
+  ['application/json', 'beta'],
+  ['application/vnd.commonplace.api-v1+json', 'v1'],
+  ['APPLICATION/VND.Other-Word.API-V1+JSON', 'v1'],
+  ['application/vnd.a.b.api-v1+json', 'beta'],
+  ['application/vnd.commonplace.api-v2+json', 'beta'],
+])('Accept: %s selects %s', (accept, version) => {
+  expect(selectVersion(accept)).toBe(version);
+});

@@ -1,0 +1,57 @@
+import { connectNats } from '@commonplace/events/nats';
+import { startTestNats } from '@commonplace/testing/nats';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createExactLimits } from './exact-limits.ts';
+import { createKvBucket } from './kv-bucket.ts';
+import { createKvWindowStore } from './window-store.ts';
+
+const logger = pino({ level: 'silent' });
+const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
+const nats = stack.use(await startTestNats());
+
+let time = 1_000_000;
+/** A gateway's limits, on a connection of its own. */
+function createLimits() {
+  const client = stack.use(connectNats({ url: nats.url, name: 'test', logger }));
+  return createExactLimits({ shared: createKvWindowStore(createKvBucket(client)), logger, now: () => time });
+}
+const first = createLimits();
+const second = createLimits();
+
+describe('exact limits', () => {
+  test('hold over two gateways that count at the same time', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? first : second).reserve('article_create', 1)),
+    );
+    expect(all.filter(({ isGranted }) => isGranted)).toHaveLength(10);
+    expect(await first.reserve('article_create', 2)).toMatchObject({ isGranted: true, allowance: { remaining: 9 } });
+  });
+
+  test('a use that was given back can be used by the other gateway', async () => {
+    for (let count = 1; count <= 9; count++) await first.reserve('article_create', 3);
+    const last = await first.reserve('article_create', 3);
+    expect(await second.reserve('article_create', 3)).toMatchObject({ isGranted: false });
+    await last.release();
+    expect(await second.reserve('article_create', 3)).toMatchObject({ isGranted: true, allowance: { remaining: 0 } });
+  });
+
+  test('uses count for 30 seconds', async () => {
+    for (let count = 1; count <= 30; count++) await first.reserve('article_update', 4);
+    expect(await second.reserve('article_update', 4)).toMatchObject({
+      isGranted: false,
+      allowance: { resetSeconds: 30 },
+    });
+    time += 30_000;
+    expect(await second.reserve('article_update', 4)).toMatchObject({ isGranted: true, allowance: { remaining: 29 } });
+  });
+
+  test('without NATS a gateway goes on from what it last knew', async () => {
+    for (let count = 1; count <= 7; count++) await first.reserve('article_create', 5);
+    await nats.kill();
+    const alone = [];
+    for (let count = 1; count <= 4; count++) alone.push((await first.reserve('article_create', 5)).isGranted);
+    expect(alone).toEqual([true, true, true, false]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createLogBuffer } from './log-buffer.ts';
+
+test('lines are written in blocks, in order, and none is lost', async () => {
+  const blocks: string[] = [];
+  const buffer = createLogBuffer({ write: (block) => blocks.push(block) });
+  buffer.write('one\n');
+  buffer.write('two\n');
+  expect(blocks).toEqual([]);
+  await expect.poll(() => blocks).toEqual(['one\ntwo\n']);
+  buffer.write(`${'x'.repeat(65_536)}\n`);
+  expect(blocks).toHaveLength(2);
+  buffer.write('last\n');
+  buffer[Symbol.dispose]();
+  expect(blocks.at(-1)).toBe('last\n');
+  expect(blocks.join('')).toBe(`one\ntwo\n${'x'.repeat(65_536)}\nlast\n`);
+});

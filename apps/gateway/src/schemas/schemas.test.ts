@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { unwrap } from './body.ts';
+import { paging } from './paging.ts';
+import { bodyId, commaSeparated, positiveInteger, recordId, tagList } from './values.ts';
+
+test.each([
+  ['7', 7],
+  ['0', 0],
+  ['-1', 0],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', 0],
+])('the record id %s is %i', (text, id) => {
+  expect(recordId.parse(text)).toBe(id);
+});
+
+test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])('"%s" is no integer', (text) => {
+  expect(recordId.safeParse(text).success).toBe(false);
+  expect(positiveInteger.safeParse(text).success).toBe(false);
+});
+
+test('ids in bodies may be written in digits (C5)', () => {
+  expect(['7', 7, '99999999999'].map((id) => bodyId.parse(id))).toEqual([7, 7, 0]);
+  expect(['', 'x', 1.5, null].map((id) => bodyId.safeParse(id).success)).toEqual([false, false, false, false]);
+});
+
+test('pages are clamped above and refused below (S7)', () => {
+  const schema = z.object(paging({ default: 30, max: 100 }));
+  expect(schema.parse({})).toEqual({ page: 1, per_page: 30 });
+  expect(schema.parse({ page: '99999999999', per_page: '1000' })).toEqual({ page: 2_147_483_647, per_page: 100 });
+  for (const wrong of [{ page: '0' }, { per_page: '0' }, { page: '-1' }, { page: 'x' }, { page: ['1', '2'] }]) {
+    expect(schema.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test('lists with commas leave blanks out', () => {
+  expect(commaSeparated.parse(' a, b ,,c')).toEqual(['a', 'b', 'c']);
+  expect(tagList.parse(['a', 'b'])).toEqual(['a', 'b']);
+  expect(tagList.parse('a, b')).toEqual(['a', 'b']);
+});
+
+describe('unwrap', () => {
+  test('takes the first name that is there', () => {
+    expect(unwrap({ classified_listing: { a: 1 } }, ['listing', 'classified_listing'])).toEqual({ a: 1 });
+  });
+
+  test.each([undefined, null, [], 'x', {}, { listing: {} }])('%j lacks the wrapper', (body) => {
+    expect(() => unwrap(body, ['listing'])).toThrow('param is missing or the value is empty: listing');
+  });
+
+  test.each([
+    ['x', 'String'],
+    [1, 'Integer'],
+    [1.5, 'Float'],
+    [true, 'TrueClass'],
+    [false, 'FalseClass'],
+    [null, 'NilClass'],
+    [[], 'Array'],
+  ])('%j is named a %s', (value, name) => {
+    expect(() => unwrap({ listing: value }, ['listing'])).toThrow(
+      `listing param must be a JSON object. You provided listing as a ${name}`,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import {
+  appNames,
+  appProcess,
+  migrationCommand,
+  serviceNames,
+  type AppName,
+  type PlatformSettings,
+} from '@commonplace/local/platform';
+import { parseConfig } from '@commonplace/service/config';
+import { testSecret } from '@commonplace/testing/principals';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { documentPath, renderDocument, renewCommand } from './document.ts';
+import { appSchemas } from './processes.ts';
+
+function readRepositoryFile(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}
+
+it(`${documentPath} says what the schemas say`, () => {
+  expect(readRepositoryFile(documentPath), `renew it: ${renewCommand}`).toBe(renderDocument());
+});
+
+describe('compose.yaml', () => {
+  interface Service {
+    build?: { args: { APP: AppName } };
+    environment?: Record<string, string>;
+  }
+  const { services } = parse(readRepositoryFile('deploy/compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  const ours = Object.entries(services).flatMap(([name, { build, environment = {} }]) =>
+    build ? [{ name, schema: appSchemas[build.args.APP], environment }] : [],
+  );
+  /** What an operator has to set. */
+  const set: Record<string, string> = { INTERNAL_AUTH_SECRET: testSecret, POSTGRES_PASSWORD: 'p', MEILI_API_KEY: 'k' };
+  const fillIn = (value: string) =>
+    value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, otherwise?: string) =>
+      mark === '-' ? (otherwise ?? '') : (set[name] ?? `<${name} is not set>`),
+    );
+
+  it('has every app', () => {
+    expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining([...appNames]));
+  });
+
+  it.each(ours)('gives $name what it requires, and nothing that it does not know', ({ schema, environment }) => {
+    const values = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]));
+    expect(() => parseConfig(schema, values)).not.toThrow();
+    expect(Object.keys(environment).filter((name) => !(name in schema.shape))).toEqual([]);
+  });
+
+  it('lets an operator set whatever the gateway can be told', () => {
+    const given = Object.keys(services['gateway']?.environment ?? {});
+    expect(given.toSorted()).toEqual(Object.keys(appSchemas.gateway.shape).toSorted());
+  });
+});
+
+describe('npm start', () => {
+  const ports = { gateway: 3000, content: 4001, community: 4002, listings: 4003, admin: 4004, analytics: 4005 };
+  const url = 'postgresql://commonplace:p@127.0.0.1:5432/commonplace';
+  const settings: PlatformSettings = {
+    inherited: {},
+    searchPath: '/usr/bin',
+    logFolder: '/tmp/logs',
+    mailFolder: '/tmp/mail',
+    ports,
+    monitoringPorts: ports,
+    databaseUrls: { content: url, community: url, listings: url, admin: url, analytics: url },
+    natsUrl: 'nats://127.0.0.1:4222',
+    meili: { url: 'http://127.0.0.1:7700', apiKey: 'k' },
+    publicUrl: 'http://127.0.0.1:3000',
+    internalAuthSecret: testSecret,
+  };
+
+  it.each(appNames)('gives %s what it requires', (name) => {
+    expect(() => parseConfig(appSchemas[name], appProcess(name, settings).env)).not.toThrow();
+  });
+
+  it.each(serviceNames)('gives the migration of %s what it requires', (name) => {
+    expect(() => parseConfig(appSchemas[name], migrationCommand(name, settings).env)).not.toThrow();
+  });
+});

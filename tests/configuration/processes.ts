@@ -1,0 +1,27 @@
+import { adminConfigSchema } from '@commonplace/admin/config';
+import { analyticsConfigSchema } from '@commonplace/analytics/config';
+import { cliConfigSchema } from '@commonplace/cli/config';
+import { communityConfigSchema } from '@commonplace/community/config';
+import { contentConfigSchema } from '@commonplace/content/config';
+import { gatewayConfigSchema } from '@commonplace/gateway/config';
+import { listingsConfigSchema } from '@commonplace/listings/config';
+import { localConfigSchema } from '@commonplace/local/config';
+import type { AppName } from '@commonplace/local/platform';
+import type { z } from 'zod';
+
+/** The variables of each app that is deployed, by its name. */
+export const appSchemas: Record<AppName, z.ZodObject> = {
+  gateway: gatewayConfigSchema,
+  content: contentConfigSchema,
+  community: communityConfigSchema,
+  listings: listingsConfigSchema,
+  admin: adminConfigSchema,
+  analytics: analyticsConfigSchema,
+};
+
+/** The variables of every process, by the name that people start it under. */
+export const processSchemas: Record<string, z.ZodObject> = {
+  ...appSchemas,
+  'npm start': localConfigSchema,
+  'npm run cli': cliConfigSchema,
+};
