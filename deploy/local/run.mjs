@@ -90,6 +90,7 @@ function endWithNpm() {
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(watch);
+    say('npm has ended');
     process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS);
   watch.unref();

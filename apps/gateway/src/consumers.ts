@@ -11,7 +11,10 @@ import {
   ArticleCountersChangedSchema,
   BylineChangedSchema,
 } from '@commonplace/proto/content/v1/events';
-import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import {
+  BylineChangedSchema as ListingBylineChangedSchema,
+  ListingChangedSchema,
+} from '@commonplace/proto/listings/v1/events';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { articleKey } from './routes/articles/present.ts';
@@ -41,6 +44,7 @@ export function observers({ responses, principals, settings }: Caches): Observer
     observe(BylineChangedSchema, (event) => responses.expire(bylineKeys(event))),
     observe(CommentChangedSchema, (event) => responses.purge(commentPurges(event))),
     observe(ListingChangedSchema, ({ id }) => responses.purge(['classified_listings', listingKey(id)])),
+    observe(ListingBylineChangedSchema, () => responses.expire(['classified_listings'])),
     observe(UserChangedSchema, ({ id }) => {
       principals.forgetUser(id);
       responses.purge([userKey(id)]);
