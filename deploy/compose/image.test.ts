@@ -39,7 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.databaseUrl(`commonplace_${app}`),
     NATS_URL: nats.url,
     INTERNAL_AUTH_SECRET: testSecret,
-    // Nothing listens there: content is to start all the same.
+    // Nothing listens there: content is to start, and to search with PostgreSQL.
     MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',
   });
@@ -82,8 +82,11 @@ it('the gateway builds, and serves with them', { timeout: 240_000 }, async () =>
   const gateway = stack.use(startApp(image, environment));
   await gateway.ready();
   running.set('gateway', gateway);
-  const response = await fetch(`http://127.0.0.1:${environment['PORT']}/api/articles`);
-  expect([response.status, await response.json()]).toEqual([200, []]);
+  const headers = { accept: 'application/vnd.commonplace.api-v1+json' };
+  for (const path of ['/api/articles', '/api/articles/search?q=commonplace']) {
+    const response = await fetch(`http://127.0.0.1:${environment['PORT']}${path}`, { headers });
+    expect([path, response.status, await response.json()]).toEqual([path, 200, []]);
+  }
 });
 
 it('the dashboard asks only for what the processes tell of', async () => {
