@@ -5,26 +5,26 @@ import { completeSearchPath } from '@commonplace/engines/programs';
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 
 function databaseUrlOf(service: string) {
-  return databaseUrl.optional().describe(`PostgreSQL database of ${service}; without it an embedded one`);
+  return databaseUrl.optional().describe(`PostgreSQL database of ${service}; without it an embedded one.`);
 }
 
 /** What `npm start` itself reads. Every other variable goes to the apps, and each checks its own. */
 export const localConfigSchema = z.object({
-  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1'),
-  DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept; relative to the repository'),
-  PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://127.0.0.1:PORT without'),
+  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1.'),
+  DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept; relative to the repository.'),
+  PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://127.0.0.1:PORT without.'),
   CONTENT_DATABASE_URL: databaseUrlOf('content'),
   COMMUNITY_DATABASE_URL: databaseUrlOf('community'),
   LISTINGS_DATABASE_URL: databaseUrlOf('listings'),
   ADMIN_DATABASE_URL: databaseUrlOf('admin'),
   ANALYTICS_DATABASE_URL: databaseUrlOf('analytics'),
-  NATS_URL: baseConfig.NATS_URL.optional().describe('NATS servers with JetStream; without it an embedded one'),
-  MEILI_URL: z.url().optional().describe('Meilisearch; without it the binary on PATH, else PostgreSQL searches'),
-  MEILI_API_KEY: z.string().optional().describe('Key for MEILI_URL'),
+  NATS_URL: baseConfig.NATS_URL.optional().describe('NATS servers with JetStream; without it an embedded one.'),
+  MEILI_URL: z.url().optional().describe('Meilisearch; without it the binary on PATH, else PostgreSQL searches.'),
+  MEILI_API_KEY: z.string().optional().describe('Key for MEILI_URL.'),
   INTERNAL_AUTH_SECRET: baseConfig.INTERNAL_AUTH_SECRET.optional().describe(
-    'Secret of the processes among themselves; without it one is made and kept in DATA_DIR',
+    'Secret of the processes among themselves; without it one is made and kept in DATA_DIR.',
   ),
-  MAIL_DIR: z.string().optional().describe('Folder that mails are written to; DATA_DIR/mail without'),
+  MAIL_DIR: z.string().optional().describe('Folder that mails are written to; DATA_DIR/mail without.'),
 });
 
 export type LocalConfig = z.infer<typeof localConfigSchema>;

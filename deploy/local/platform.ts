@@ -12,7 +12,7 @@ export const appNames = [...serviceNames, 'gateway'] as const;
 export type AppName = (typeof appNames)[number];
 
 // Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
-const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+const NODE_OPTIONS = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 3000;
 
@@ -66,6 +66,8 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     INTERNAL_AUTH_SECRET: settings.internalAuthSecret,
     DATABASE_URL: isService(name) ? settings.databaseUrls[name] : undefined,
     NODE_ENV: 'production',
+    // Node keeps what it reads from its compile cache in memory, up to 30 MiB of it for as long as the process lives.
+    NODE_COMPILE_CACHE: undefined,
     // One arena instead of one per thread: freed memory is used again rather than kept by each.
     MALLOC_ARENA_MAX: '1',
   };

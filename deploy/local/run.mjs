@@ -10,11 +10,13 @@ import { installTools, root, toolEnvironment, toolsArePresent, toolsFolder } fro
 
 const STILL_BUSY_AFTER_MS = 10_000;
 const PARENT_CHECK_MS = 500;
+const PREPARATION_GRACE_MS = 5000;
 // The apps, and the packages that they need.
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
 const installStamp = join(root, 'node_modules', '.commonplace-installed');
 const stopping = new AbortController();
 let child;
+let preparing = true;
 
 function say(line) {
   process.stderr.write(`${line}\n`);
@@ -78,6 +80,8 @@ function handOnSignals() {
     process.on(signal, () => {
       stopping.abort(new Error('Stopped'));
       child?.kill(signal);
+      // npm finishes a download first; the command itself has its own time for stopping in order.
+      if (preparing) setTimeout(() => preparing && child?.kill('SIGKILL'), PREPARATION_GRACE_MS).unref();
     });
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A closed terminal.
@@ -108,6 +112,7 @@ async function main(args) {
   const onWait = () => say('Another command prepares this folder; waiting for it');
   const { signal } = stopping;
   await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(withBuild));
+  preparing = false;
   process.exitCode = await run(command, commandArguments, 'inherit');
 }
 

@@ -60,6 +60,68 @@ describe('page views and E41', () => {
     ).toBe(404);
   });
 
+  test('an article that was published a moment ago is viewed and has totals, whoever publishes it', async () => {
+    const writer = await platform.createUser();
+    const write = async (article: object) => {
+      const body = { article: { body_markdown: 'x', ...article } };
+      return (await platform.request('POST', '/api/articles', { key: writer.apiKey, body })).json<{ id: number }>().id;
+    };
+    const view = (id: number | string) =>
+      platform.request('POST', '/api/page_views', { body: { page_view: { article_id: id } } });
+    const totals = (id: number) =>
+      platform.request('GET', `/api/analytics/totals?article_id=${id}`, { key: writer.apiKey });
+    const id = await write({ title: 'Just out', published: true });
+    expect((await view(`${id}`)).status).toBe(204);
+    expect((await totals(id)).status).toBe(200);
+    const draft = await write({ title: 'Not yet' });
+    expect([(await view(draft)).status, (await totals(draft)).status]).toEqual([404, 422]);
+    const body = { article: { published: true } };
+    expect((await platform.request('PUT', `/api/articles/${draft}`, { key: writer.apiKey, body })).status).toBe(200);
+    expect([(await view(draft)).status, (await totals(draft)).status]).toEqual([204, 200]);
+    await platform.settled();
+    expect((await totals(draft)).json()).toMatchObject({ page_views: { total: 1 } });
+  });
+
+  test('organizations have totals of their own, for their members', async () => {
+    const member = await platform.createUser();
+    const { id } = await platform.createOrganization(member);
+    const body = { article: { title: 'Ours', body_markdown: 'x', published: true, organization_id: id } };
+    const created = await platform.request('POST', '/api/articles', { key: member.apiKey, body });
+    const view = { page_view: { article_id: created.json<{ id: number }>().id } };
+    await platform.request('POST', '/api/page_views', { body: view, key: member.apiKey });
+    await platform.settled();
+    const totals = (key: string) => platform.request('GET', `/api/analytics/totals?organization_id=${id}`, { key });
+    expect((await totals(member.apiKey)).json()).toEqual({
+      comments: { total: 0 },
+      follows: { total: 0 },
+      reactions: {
+        total: 0,
+        like: 0,
+        readinglist: 0,
+        unicorn: 0,
+        exploding_head: 0,
+        raised_hands: 0,
+        fire: 0,
+        unique_reactors: 0,
+      },
+      page_views: { total: 1, average_read_time_in_seconds: 0, total_read_time_in_seconds: 0 },
+    });
+    expect((await totals(author.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
+  });
+
+  test.each([
+    [{}, 422],
+    ['x', 422],
+    [{ article_id: 2_147_483_647 }, 404],
+    [{ article_id: 0 }, 404],
+    [{ article_id: null }, 422],
+    [{ article_id: 1, time_tracked_in_seconds: -1 }, 422],
+    [{ article_id: 1, referrer: 5 }, 422],
+  ])('the view %j is %i', async (page_view, status) => {
+    const answer = await platform.request('POST', '/api/page_views', { body: { page_view } });
+    expect(answer.json()).toMatchObject({ status, error: expect.any(String) });
+  });
+
   test('a view of nothing is refused', async () => {
     expect((await platform.request('POST', '/api/page_views', { body: {} })).status).toBe(422);
     expect(

@@ -91,7 +91,7 @@ describe('E2 create', () => {
   ])('refuses the wrapper of %j with 422', async (body, error) => {
     const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
     expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({ error, status: 422 });
+    expect(answer.json()).toEqual({ error, status: 422, errors: { article: [expect.any(String)] } });
   });
 
   test('names what breaks a rule', async () => {

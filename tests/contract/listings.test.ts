@@ -57,7 +57,11 @@ describe('E20', () => {
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, errors: { title: ["can't be blank"] } });
     const missing = await platform.request('POST', '/api/listings', { key: seller.apiKey, body: {} });
-    expect(missing.json()).toEqual({ error: 'param is missing or the value is empty: listing', status: 422 });
+    expect(missing.json()).toEqual({
+      error: 'param is missing or the value is empty: listing',
+      status: 422,
+      errors: { listing: ["can't be blank"] },
+    });
   });
 });
 

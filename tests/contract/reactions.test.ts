@@ -49,7 +49,73 @@ describe('E32 toggle', () => {
   });
 });
 
+describe('at the same time', () => {
+  const counts = (results: { result: string }[], result: string) =>
+    results.filter((each) => each.result === result).length;
+  const all = async (path: string) => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => react(path, articleId, 'raised_hands')));
+    return answers.map((answer) => answer.json<{ result: string; id: number }>());
+  };
+
+  test('one user creates a reaction once, and toggles it in turns', async () => {
+    const created = await all('/api/reactions');
+    expect([counts(created, 'create'), counts(created, 'none')]).toEqual([1, 11]);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    const toggled = await all('/api/reactions/toggle');
+    expect([counts(toggled, 'create'), counts(toggled, 'destroy')]).toEqual([6, 6]);
+    expect((await react('/api/reactions', articleId, 'raised_hands')).status).toBe(200);
+  });
+});
+
+describe('what can be reacted to beside articles', () => {
+  test('users and comments', async () => {
+    const comment = { article_id: articleId, body_markdown: 'x' };
+    const written = await platform.request('POST', '/api/comments', { key: author.apiKey, body: { comment } });
+    const commentId = Number.parseInt(written.json<{ id_code: string }>().id_code, 26);
+    for (const [type, id] of [
+      ['User', author.id],
+      ['Comment', commentId],
+    ] as const) {
+      const query = (target: number) => `category=unicorn&reactable_id=${target}&reactable_type=${type}`;
+      const send = (target: number) =>
+        platform.request('POST', `/api/reactions?${query(target)}`, { key: reader.apiKey });
+      expect((await send(id)).json()).toMatchObject({ result: 'create', reactable_id: id, reactable_type: type });
+      for (const missing of [0, 2_147_483_647, 99_999_999_999]) expect((await send(missing)).status).toBe(404);
+    }
+  });
+
+  test('a draft that was written a moment ago is no missing article', async () => {
+    const body = { article: { title: 'New draft', body_markdown: 'x' } };
+    const draft = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+    const answer = await react('/api/reactions', draft.json<{ id: number }>().id);
+    expect(answer.json()).toMatchObject({ status: 422, errors: { reactable: ['is not valid.'] } });
+  });
+});
+
 describe('what cannot be reacted to', () => {
+  test.each(['readinglist', 'save', 'thumbsup', 'LIKE', ''])('the category "%s" does not exist', async (category) => {
+    for (const path of ['/api/reactions', '/api/reactions/toggle']) {
+      const answer = await react(path, articleId, category);
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: { category: ['is not included in the list'] } });
+    }
+  });
+
+  test.each(['category', 'reactable_id', 'reactable_type'])('without %s', async (name) => {
+    const query = new URLSearchParams({ category: 'like', reactable_id: `${articleId}`, reactable_type: 'Article' });
+    query.delete(name);
+    const answer = await platform.request('POST', `/api/reactions?${query}`, { key: reader.apiKey });
+    expect(answer.json()).toMatchObject({ error: `param is missing or the value is empty: ${name}`, status: 422 });
+  });
+
+  test('a type that does not exist, and an operation of V1 in the beta', async () => {
+    const query = `category=like&reactable_id=${articleId}&reactable_type=`;
+    const send = (type: string, version: 'beta' | 'v1') =>
+      platform.request('POST', `/api/reactions?${query}${type}`, { key: reader.apiKey, version });
+    for (const type of ['article', 'Listing']) expect((await send(type, 'v1')).status).toBe(422);
+    expect((await send('Article', 'beta')).status).toBe(404);
+  });
+
   test.each([
     ['an unknown article', () => react('/api/reactions', 2_147_483_647), 404],
     ['an id beyond the range', () => react('/api/reactions', 99_999_999_999), 404],

@@ -113,7 +113,7 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
   );
   const admin = stack.use(await createAdminService({ ...base, ...(await database(adminMigrations)) }, { logger }));
   const analytics = stack.use(
-    await createAnalyticsService({ ...base, ...(await database(analyticsMigrations)) }, { logger }),
+    await createAnalyticsService({ ...base, ...(await database(analyticsMigrations)), CONTENT_ADDRESS }, { logger }),
   );
   const addresses: Addresses = {
     content: CONTENT_ADDRESS,

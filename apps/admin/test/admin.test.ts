@@ -7,6 +7,7 @@ import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
@@ -15,12 +16,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminConfig } from '../src/config.ts';
 import { migrations } from '../src/migrations/list.ts';
-import { createAdminService, type AdminService } from '../src/service.ts';
+import { createAdminService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
 const logger = pino({ level: 'silent' });
 let config: AdminConfig;
-let service: AdminService;
+let service: DataService;
 let neighbours: Record<'content' | 'community' | 'listings' | 'analytics', Neighbour>;
 
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the analytics service. */
-export const analyticsConfigSchema = z.object({ ...baseConfig });
+export const analyticsConfigSchema = z.object({
+  ...baseConfig,
+  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+});
 
 export type AnalyticsConfig = z.output<typeof analyticsConfigSchema>;
 

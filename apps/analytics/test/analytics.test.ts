@@ -14,6 +14,7 @@ import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
 import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
+import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     INTERNAL_AUTH_SECRET: testSecret,
     NATS_URL: nats.url,
     DATABASE_URL: database.url,
+    CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   service = await createAnalyticsService(config, { logger });
   stack.defer(() => service[Symbol.asyncDispose]());

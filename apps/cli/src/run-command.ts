@@ -1,6 +1,16 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { openPlatform, type Platform } from './platform.ts';
 
+/** A command made something, whose result must not be lost, and then could not finish; `cause` says why. */
+export class UnfinishedError extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown, cause: unknown) {
+    super('the command did not finish', { cause });
+    this.result = result;
+  }
+}
+
 /**
  * Runs a command on the platform: its result as one line of JSON on standard output; a failure as text on standard
  * error, with exit code 1.
@@ -9,14 +19,19 @@ export async function runCommand(command: (platform: Platform) => Promise<unknow
   try {
     const platform = openPlatform();
     try {
-      process.stdout.write(`${JSON.stringify(await command(platform))}\n`);
+      print(await command(platform));
     } finally {
       await platform.close();
     }
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    if (error instanceof UnfinishedError) print(error.result);
+    process.stderr.write(`${explain(error instanceof UnfinishedError ? error.cause : error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function print(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
 function explain(error: unknown): string {

@@ -25,7 +25,7 @@ export async function recordAudit(em: SqlEntityManager, call: CallContext, entry
     targetId,
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
-    occurredAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+    occurredAt: new Date().toISOString(),
     requestId: call.requestId,
   };
   await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: `audit:${entry.targetType}:${targetId}` });

@@ -1,16 +1,11 @@
-import { migrate } from '@commonplace/db/migrations';
-import { createLogger } from '@commonplace/service/logger';
-import { runProcess } from '@commonplace/service/run';
+import { runDataService } from '@commonplace/service/run-data-service';
 import { readCommunityConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
 import { createCommunityService } from './service.ts';
 
-/** `main.js` serves; `main.js migrate` brings the database up to date and ends. */
-async function start(): Promise<AsyncDisposable | void> {
-  const config = readCommunityConfig();
-  if (process.argv[2] !== 'migrate') return createCommunityService(config);
-  const logger = createLogger({ name: 'community', level: config.LOG_LEVEL });
-  await migrate({ url: config.DATABASE_URL, migrations, logger });
-}
-
-await runProcess({ name: 'community', start });
+await runDataService({
+  name: 'community',
+  readConfig: readCommunityConfig,
+  migrations,
+  create: createCommunityService,
+});

@@ -21,7 +21,7 @@ export function auditRecord(call: CallContext, write: AuditedWrite): MessageInit
     targetId: String(write.target.id),
     before: JSON.stringify(write.before),
     after: JSON.stringify(write.after),
-    occurredAt: `${new Date().toISOString().slice(0, 19)}Z`,
+    occurredAt: new Date().toISOString(),
     requestId: call.requestId,
   };
 }

@@ -1,16 +1,6 @@
-import { migrate } from '@commonplace/db/migrations';
-import { createLogger } from '@commonplace/service/logger';
-import { runProcess } from '@commonplace/service/run';
+import { runDataService } from '@commonplace/service/run-data-service';
 import { readContentConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
 import { createContentService } from './service.ts';
 
-/** `main.js` serves; `main.js migrate` brings the database up to date and ends. */
-async function start(): Promise<AsyncDisposable | void> {
-  const config = readContentConfig();
-  if (process.argv[2] !== 'migrate') return createContentService(config);
-  const logger = createLogger({ name: 'content', level: config.LOG_LEVEL });
-  await migrate({ url: config.DATABASE_URL, migrations, logger });
-}
-
-await runProcess({ name: 'content', start });
+await runDataService({ name: 'content', readConfig: readContentConfig, migrations, create: createContentService });

@@ -5,6 +5,7 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
@@ -13,10 +14,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentConfigSchema } from '../src/config.ts';
 import { migrations } from '../src/migrations/list.ts';
-import { createContentService, type ContentService } from '../src/service.ts';
+import { createContentService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
-let service: ContentService;
+let service: DataService;
 let community: Neighbour;
 let analytics: Neighbour;
 

@@ -14,9 +14,8 @@ export type ApiVersion = 'beta' | 'v1';
  * - `public`: anybody; a key that is sent is still resolved, since some answers depend on it. Closed on a private site.
  * - `key`: holders of a valid key.
  * - `health token`: whoever sends the configured token, or anybody when none is configured; also on a private site.
- * - `open`: anybody, also on a private site; a key that is sent is not looked at.
  */
-export type Access = 'public' | 'key' | 'health token' | 'open';
+export type Access = 'public' | 'key' | 'health token';
 
 /** Limits that hold exactly over all gateways (S9). */
 export type ExactLimit = 'article_create' | 'article_update';
@@ -36,7 +35,7 @@ export interface RouteCall<Params, Query, Body> {
   site: SiteAddress;
   userAgent: string;
   principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser'>;
-  settings: Pick<SiteSettings, 'refresh'>;
+  settings: Pick<SiteSettings, 'current' | 'refresh'>;
   health: HealthChecks;
 }
 
@@ -97,5 +96,5 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
 >(definition: RouteDefinition<Params, Query, Body>): Route {
-  return definition as unknown as Route;
+  return definition;
 }

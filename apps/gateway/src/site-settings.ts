@@ -23,12 +23,17 @@ export interface SiteSettings extends AsyncDisposable {
   ready(): Promise<void>;
 }
 
+/** What the community is called, or the platform while nobody has said (A62). */
+export function communityName(settings: Pick<SiteSettings, 'current'>): string {
+  return settings.current()?.communityName ?? 'Commonplace';
+}
+
 const principal: Principal = { kind: 'service', name: 'gateway' };
 /** Events bring changes at once; asking now and then makes up for one that was missed. */
 const refreshMs = 30_000;
 const retryMs = 500;
 
-/** Follows the site's settings. `onChange` is called when what is public has changed. */
+/** Follows the site's settings. `onChange` is called when answers made before do not hold any more. */
 export function followSiteSettings(
   client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>,
   logger: Logger,
@@ -39,7 +44,7 @@ export function followSiteSettings(
 
   const apply = (settings: Settings) => {
     if (known && settings.version < known.version) return;
-    const hasChanged = known?.public !== settings.public;
+    const hasChanged = known?.public !== settings.public || known.communityName !== settings.communityName;
     known = settings;
     if (hasChanged) onChange();
   };

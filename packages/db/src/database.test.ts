@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { sql, type Generated } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 import { migrate, Migration } from './migrations.ts';
@@ -128,6 +128,23 @@ test.each([
   expect(await outcome).toBe(reason);
   await expect.poll(runningSleeps).toBe(0);
   await expect(run(database, abort.signal)).rejects.toBe(reason);
+});
+
+test('an aborted statement says nothing on the console, whether it is cancelled or ends just before', async () => {
+  const printed = vi.spyOn(console, 'error');
+  onTestFinished(() => printed.mockRestore());
+  for (const [sleepMs, abortMs] of [
+    [1_000, 20],
+    ...Array.from({ length: 12 }, (_, index): [number, number] => [20, 14 + index]),
+  ]) {
+    const statement = sql`select pg_sleep(${(sleepMs ?? 0) / 1_000}::float8)`;
+    const outcome = statement.execute(database.fork(AbortSignal.timeout(abortMs ?? 0)).getKysely());
+    await outcome.catch((error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }));
+  }
+  // A connection to cancel with takes some milliseconds.
+  await expect.poll(runningSleeps).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(printed.mock.calls).toEqual([]);
 });
 
 test('connections ended by the server do not end the process, and the next call connects again', async () => {

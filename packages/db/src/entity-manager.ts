@@ -1,6 +1,8 @@
+import type { Configuration } from '@mikro-orm/core';
 import { EntityManager, PostgreSqlDriver, type DriverException, type GetKyselyOptions } from '@mikro-orm/postgresql';
 import { sqlState, toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
+import { ServiceConnection } from './service-connection.ts';
 
 /**
  * Entity manager whose query builder obeys the signal of the fork too. MikroORM applies the signal to what goes through
@@ -14,9 +16,16 @@ export class ServiceEntityManager extends EntityManager {
 
 /**
  * PostgreSQL driver that reports a lost connection as DomainError 'unavailable', and hands on the reason of an abort
- * as it is instead of wrapping it: only an answer of PostgreSQL becomes one of MikroORM's exceptions.
+ * as it is instead of wrapping it: only an answer of PostgreSQL becomes one of MikroORM's exceptions. Its connection is a
+ * ServiceConnection.
  */
 export class ServiceDriver extends PostgreSqlDriver {
+  constructor(config: Configuration) {
+    super(config);
+    // MikroORM's drivers have no parameter for it; the connection made above was not opened yet.
+    Object.assign(this, { connection: new ServiceConnection(this.config) });
+  }
+
   override convertException(exception: Error): DriverException {
     const error = toDatabaseError(exception);
     if (error !== exception || sqlState(exception) === undefined) throw error;

@@ -1,5 +1,6 @@
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { settled } from '@commonplace/testing/settled';
+import { jetstream } from '@nats-io/jetstream';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { handle, startConsumers } from './consumers.ts';
@@ -29,22 +30,36 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   const backlogs = async () => ({
     pending: await read(registry, 'commonplace_events_pending'),
     delay: (await read(registry, 'commonplace_outbox_delay_seconds'))?.[0]?.value,
+    waiting: await readState('waiting'),
+    dead: (await read(registry, 'commonplace_dead_letters'))?.[0]?.value,
   });
+  const readState = async (state: string) =>
+    (await read(registry, 'commonplace_outbox_events'))?.find(({ labels }) => labels['state'] === state)?.value;
 
   await changeArticle(database, 1, 1);
   await changeArticle(database, 2, 1);
   await expect
     .poll(backlogs, { timeout: 10_000 })
-    .toEqual({ pending: [{ labels: { stream: 'CONTENT' }, value: 2 }], delay: 0 });
+    .toEqual({ pending: [{ labels: { stream: 'CONTENT' }, value: 2 }], delay: 0, waiting: 0, dead: 0 });
   gate.resolve();
   await settled([relay, consumers]);
-  expect(await backlogs()).toEqual({ pending: [{ labels: { stream: 'CONTENT' }, value: 0 }], delay: 0 });
+  expect(await backlogs()).toEqual({
+    pending: [{ labels: { stream: 'CONTENT' }, value: 0 }],
+    delay: 0,
+    waiting: 0,
+    dead: 0,
+  });
 
   await server.kill('SIGTERM');
   await changeArticle(database, 1, 2);
-  await expect.poll(backlogs, { timeout: 10_000 }).toEqual({ pending: [], delay: expect.any(Number) });
+  await expect
+    .poll(backlogs, { timeout: 10_000 })
+    .toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: undefined });
   expect((await backlogs()).delay).toBeGreaterThan(0);
   await server.restart();
   await settled([relay, consumers]);
   expect((await backlogs()).delay).toBe(0);
+  await jetstream(await nats.connection()).publish(ArticleChangedSchema.typeName, Buffer.from([0xff]));
+  await expect.poll(backlogs).toMatchObject({ dead: 1 });
+  expect(await readState('parked')).toBe(0);
 });

@@ -27,6 +27,21 @@ export function createConsumerMetrics(registry: Registry | undefined): ConsumerM
   };
 }
 
+/** Registers the number of the service's dead letters; asked of NATS when scraped, and absent while it is away. */
+export function registerDeadLetterGauge(count: () => Promise<number | undefined>, registry: Registry): void {
+  const deadLetters = new Gauge({
+    name: 'commonplace_dead_letters',
+    help: 'Events that this service gave up on and that wait to be redriven.',
+    registers: [],
+    async collect() {
+      const value = await count();
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+  registry.registerMetric(deadLetters);
+}
+
 /** What a stream's consumer tells of its backlog. */
 interface PendingSource {
   stream: string;

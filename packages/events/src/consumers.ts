@@ -2,7 +2,8 @@ import type { Database } from '@commonplace/db/database';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause, withJitter } from './backoff.ts';
-import { createConsumerMetrics, registerPendingGauge } from './consumer-metrics.ts';
+import { createConsumerMetrics, registerDeadLetterGauge, registerPendingGauge } from './consumer-metrics.ts';
+import { countDeadLetters } from './dead-letters.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
@@ -49,7 +50,10 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   };
   const streams = [...new Set(options.handlers.map(({ type }) => streamOf(type)))];
   const consumers = streams.map((stream) => new StreamConsumer(stream, environment));
-  if (options.registry !== undefined) registerPendingGauge(consumers, options.registry);
+  if (options.registry !== undefined) {
+    registerPendingGauge(consumers, options.registry);
+    registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
+  }
   const pruning = pruneRegularly(options, stop.signal);
   return {
     name: `consumers of ${options.service}`,
@@ -68,6 +72,20 @@ function byType(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
   const result = new Map(handlers.map((handler) => [handler.type, handler]));
   if (result.size < handlers.length) throw new Error('two handlers for the same type of event');
   return result;
+}
+
+/** Undefined while NATS cannot be asked. */
+async function readDeadLetters(
+  { nats, service, logger }: ConsumersOptions,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    const connection = await nats.connection(AbortSignal.any([signal, AbortSignal.timeout(1_000)]));
+    return await countDeadLetters(connection, service);
+  } catch (error) {
+    logger.debug({ err: error }, 'dead letters cannot be counted');
+    return undefined;
+  }
 }
 
 async function pruneRegularly({ database, logger }: ConsumersOptions, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { jetstream, jetstreamManager, type JetStreamManager, type JsMsg, type St
 import type { NatsConnection } from '@nats-io/transport-node';
 import { buildHeaders, carriedHeaders, deadLetterHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { ensureStream, type StreamDefinition } from './streams.ts';
+import { ensureStream, isStreamMissing, type StreamDefinition } from './streams.ts';
 
 /** An event a service could not handle. */
 export interface DeadLetter {
@@ -83,6 +83,18 @@ export async function redriveDeadLetters(
     redriven += 1;
   }
   return { redriven };
+}
+
+/** How many dead letters of a service there are. */
+export async function countDeadLetters(connection: NatsConnection, service: string): Promise<number> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  try {
+    const { state } = await manager.streams.info(deadLetterStream.name, { subjects_filter: `dead.${service}.>` });
+    return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
+  } catch (error) {
+    if (isStreamMissing(error)) return 0;
+    throw error;
+  }
 }
 
 async function openStream(connection: NatsConnection): Promise<JetStreamManager> {

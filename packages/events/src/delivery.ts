@@ -1,7 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { JsMsg } from '@nats-io/jetstream';
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
@@ -10,6 +9,8 @@ import type { Handler, OpenedEvent } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
+import { unlessStopped } from './stopping.ts';
+import { markFailed, traceProcess } from './tracing.ts';
 
 /** How long the server waits for an answer before it delivers again; while a message is held here, it is extended. */
 export const ackWaitMs = 10_000;
@@ -33,8 +34,6 @@ export interface DeliveryEnvironment {
 
 type Outcome = 'applied' | 'duplicate';
 
-const tracer = trace.getTracer('@commonplace/events');
-
 /** Handles one delivered message and answers the server; never rejects. */
 export async function deliver(environment: DeliveryEnvironment, message: JsMsg): Promise<void> {
   if (environment.signal.aborted) {
@@ -47,14 +46,19 @@ export async function deliver(environment: DeliveryEnvironment, message: JsMsg):
     message.ack();
     return;
   }
+  const eventId = headerText(message.headers, eventHeaders.eventId);
+  const requestId = headerText(message.headers, eventHeaders.requestId);
   const logger = environment.logger.child({
     event: message.subject,
-    eventId: headerText(message.headers, eventHeaders.eventId),
+    event_id: eventId,
+    request_id: requestId,
     delivery: message.info.deliveryCount,
   });
   const stopTimer = environment.metrics.seconds.startTimer({ type: handler.type });
+  const traced = { subject: message.subject, eventId, headers: carriedHeaders(message.headers) };
+  const handleTraced = () => traceProcess(traced, () => attempt(environment, handler, message, logger));
   try {
-    await inMessageContext(message, () => attempt(environment, handler, message, logger));
+    await (requestId === undefined ? handleTraced() : currentRequestId.run(requestId, handleTraced));
   } finally {
     stopTimer();
   }
@@ -69,9 +73,12 @@ async function attempt(
   const count = (outcome: string) => environment.metrics.handled.inc({ type: handler.type, outcome });
   try {
     const event = open(handler, message);
-    count(await applyOnceDatabaseIsUp(environment, event, message, logger));
+    const outcome = await applyOnceDatabaseIsUp(environment, event, message, logger);
+    count(outcome);
     message.ack();
+    logger.debug({ outcome }, 'event handled');
   } catch (error) {
+    markFailed();
     if (environment.signal.aborted) {
       message.nak();
     } else if (error instanceof UnreadableEvent || message.info.deliveryCount >= maxDeliveries) {
@@ -156,30 +163,13 @@ async function waitForDatabase({ database, signal }: DeliveryEnvironment): Promi
 
 /** Moves the message to the dead letters; when that fails it comes again and is buried then. */
 async function bury(environment: DeliveryEnvironment, message: JsMsg, error: unknown, logger: Logger): Promise<void> {
+  const { nats, service, signal } = environment;
   logger.error({ err: error }, 'event handler gave up, event moved to the dead letters');
   try {
-    await buryMessage(await environment.nats.connection(environment.signal), environment.service, message, error);
+    await unlessStopped(buryMessage(await nats.connection(signal), service, message, error), signal);
     message.term();
   } catch (burialError) {
     logger.error({ err: burialError }, 'dead letter could not be stored');
     message.nak(ackWaitMs);
   }
-}
-
-/** Runs the work in the trace and under the request id of whoever caused the event. */
-async function inMessageContext(message: JsMsg, work: () => Promise<void>): Promise<void> {
-  const parent = propagation.extract(context.active(), carriedHeaders(message.headers));
-  const requestId = headerText(message.headers, eventHeaders.requestId);
-  const traced = () =>
-    tracer.startActiveSpan(`process ${message.subject}`, { kind: SpanKind.CONSUMER }, parent, async (span) => {
-      try {
-        await work();
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
-      } finally {
-        span.end();
-      }
-    });
-  await (requestId === undefined ? traced() : currentRequestId.run(requestId, traced));
 }

@@ -3,6 +3,7 @@ import { unavailable } from '@commonplace/rpc/errors';
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs } from './backoff.ts';
+import { unlessStopped } from './stopping.ts';
 
 /** A process's one connection to NATS; it exists before NATS does, and outlives its absence. */
 export interface NatsClient extends AsyncDisposable {
@@ -60,9 +61,18 @@ class ReconnectingClient implements NatsClient {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    if (this.#connected) await this.#nats?.drain();
-    else await this.#nats?.close();
-    await this.#running;
+    // Draining sends the last answers; a server that hangs would have it wait for a minute.
+    if (this.#connected) await this.#letGo(this.#nats?.drain());
+    await this.#letGo(this.#nats?.close());
+    await this.#letGo(this.#running);
+  }
+
+  async #letGo(work: Promise<void> | undefined): Promise<void> {
+    try {
+      if (work) await unlessStopped(work, this.#stop.signal);
+    } catch (error) {
+      this.#options.logger.debug({ err: error }, 'NATS is left without a farewell');
+    }
   }
 
   /** The library reconnects by itself once it was connected; the first connection, and a closed one, are ours. */
@@ -115,7 +125,7 @@ function connectionOptions({ url, name }: NatsOptions): ConnectionOptions {
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
-    timeout: 5_000,
+    timeout: 2_000,
     pingInterval: 20_000,
     noAsyncTraces: true,
   };

@@ -2,6 +2,7 @@ import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, InvalidSubjectError, PermissionViolationError } from '@nats-io/transport-node';
 import type { Client } from 'pg';
 import { buildHeaders, eventHeaders } from './message-headers.ts';
+import { tracePublish } from './tracing.ts';
 
 /** What became of one batch, in rows. */
 export interface BatchOutcome {
@@ -94,16 +95,19 @@ async function publishChain(
 }
 
 async function publishRow(jetstream: JetStreamClient, row: OutboxRow): Promise<void> {
-  await jetstream.publish(row.subject, row.payload, {
-    msgID: row.id,
-    timeout: publishTimeoutMs,
-    headers: buildHeaders({
-      ...row.headers,
-      [eventHeaders.eventId]: row.id,
-      [eventHeaders.aggregate]: row.aggregate_id,
-      [eventHeaders.version]: row.aggregate_version?.toString(),
-      [eventHeaders.occurredAt]: row.created_at.toISOString(),
-    }),
+  const { id, subject, headers } = row;
+  await tracePublish({ subject, eventId: id, headers }, async (carried) => {
+    await jetstream.publish(subject, row.payload, {
+      msgID: id,
+      timeout: publishTimeoutMs,
+      headers: buildHeaders({
+        ...carried,
+        [eventHeaders.eventId]: id,
+        [eventHeaders.aggregate]: row.aggregate_id,
+        [eventHeaders.version]: row.aggregate_version?.toString(),
+        [eventHeaders.occurredAt]: row.created_at.toISOString(),
+      }),
+    });
   });
 }
 

@@ -46,3 +46,26 @@ export function registerOutboxDelay(oldestAge: () => Promise<number | undefined>
   });
   registry.registerMetric(delay);
 }
+
+/** How many events are in an outbox. */
+export interface OutboxCounts {
+  waiting: number;
+  /** Set aside after too many refused attempts. */
+  parked: number;
+}
+
+/** Registers how many events are in the outbox; asked of the database when scraped, and absent while it is away. */
+export function registerOutboxCounts(count: () => Promise<OutboxCounts | undefined>, registry: Registry): void {
+  const events = new Gauge({
+    name: 'commonplace_outbox_events',
+    help: 'Events in the outbox by state: waiting to be published, or parked after too many refused attempts.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const [state, events] of Object.entries(counts ?? {})) this.set({ state }, events);
+    },
+  });
+  registry.registerMetric(events);
+}

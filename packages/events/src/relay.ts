@@ -7,7 +7,14 @@ import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { NatsClient } from './nats.ts';
 import { batchSize, publishBatch } from './outbox-batch.ts';
 import { outboxChannel } from './outbox.ts';
-import { createRelayMetrics, registerOutboxDelay, type RelayMetrics } from './relay-metrics.ts';
+import {
+  createRelayMetrics,
+  registerOutboxCounts,
+  registerOutboxDelay,
+  type OutboxCounts,
+  type RelayMetrics,
+} from './relay-metrics.ts';
+import { unlessStopped } from './stopping.ts';
 import { ensureStream, streamRetentionMs } from './streams.ts';
 import { Wakeup } from './wakeup.ts';
 
@@ -34,13 +41,18 @@ const pollMs = 1_000;
 
 /** A row makes it more than 0, whatever the clock does. */
 const oldestAgeSql = `
-  select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)::float8 as age
-  from outbox where parked_at is null order by position limit 1`;
+  select coalesce((
+    select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)
+    from outbox where parked_at is null order by position limit 1), 0)::float8 as age`;
+
+const countsSql = `
+  select count(*) filter (where parked_at is null)::int as waiting,
+    count(*) filter (where parked_at is not null)::int as parked from outbox`;
 
 /**
  * Publishes the outbox of a database to its stream. Of all processes that run a relay on one database only the one with
  * the advisory lock publishes; another takes over when its session ends. It starts and stays while PostgreSQL or NATS
- * are away.
+ * are away. Disposal finishes the batch under way, unless NATS takes too long: then its rows stay for the next relay.
  */
 export function startRelay(options: RelayOptions): Relay {
   return new OutboxRelay(options);
@@ -64,7 +76,10 @@ class OutboxRelay implements Relay {
     // Connects when asked only; the relay's own session is busy with its batch.
     this.#probe = new Pool({ connectionString: options.databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
     this.#probe.on('error', (error) => options.logger.debug({ err: error }, 'outbox probe lost its connection'));
-    if (options.registry !== undefined) registerOutboxDelay(() => this.#oldestAge(), options.registry);
+    if (options.registry !== undefined) {
+      registerOutboxDelay(() => this.#oldestAge(), options.registry);
+      registerOutboxCounts(() => this.#ask<OutboxCounts>(countsSql), options.registry);
+    }
     this.#running = this.#run();
   }
 
@@ -74,9 +89,15 @@ class OutboxRelay implements Relay {
 
   /** Seconds since the oldest event that is not published was written: 0 without one, undefined when unreadable. */
   async #oldestAge(): Promise<number | undefined> {
+    const row = await this.#ask<{ age: number }>(oldestAgeSql);
+    return row?.age;
+  }
+
+  /** The one row of a statement's answer; undefined while the database is away. */
+  async #ask<Row extends object>(sql: string): Promise<Row | undefined> {
     try {
-      const { rows } = await this.#probe.query<{ age: number }>(oldestAgeSql);
-      return rows[0]?.age ?? 0;
+      const { rows } = await this.#probe.query<Row>(sql);
+      return rows[0];
     } catch (error) {
       this.#options.logger.debug({ err: error }, 'outbox cannot be read');
       return undefined;
@@ -149,12 +170,13 @@ class OutboxRelay implements Relay {
   /** Publishes one batch and returns the number of rows it held. */
   async #round(client: Client): Promise<number> {
     const { nats, stream, subjects, logger } = this.#options;
-    const connection = await nats.connection(this.#stop.signal);
+    const { signal } = this.#stop;
+    const connection = await nats.connection(signal);
     if (!this.#streamReady) {
-      await ensureStream(connection, { name: stream, subjects, retentionMs: streamRetentionMs });
+      await unlessStopped(ensureStream(connection, { name: stream, subjects, retentionMs: streamRetentionMs }), signal);
       this.#streamReady = true;
     }
-    const outcome = await publishBatch(client, jetstream(connection));
+    const outcome = await unlessStopped(publishBatch(client, jetstream(connection)), signal);
     this.#metrics.published.inc(outcome.published);
     this.#metrics.parked.inc(outcome.parked);
     if (outcome.parked > 0) logger.error({ stream, parked: outcome.parked }, 'events parked in the outbox');

@@ -10,11 +10,12 @@ import {
   type JetStreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { ackWaitMs, deliver, type DeliveryEnvironment } from './delivery.ts';
 import { KeyedWork } from './keyed-work.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
+import { unlessStopped } from './stopping.ts';
 import { isStreamMissing } from './streams.ts';
 
 /** Messages handled at once; each takes a database connection. */
@@ -101,17 +102,16 @@ export class StreamConsumer {
   }
 
   async #consume(onStarted: () => void): Promise<void> {
-    const { nats, service, signal } = this.#environment;
-    const connection = await nats.connection(signal);
-    await this.#ensureConsumer(await jetstreamManager(connection, { checkAPI: false }));
-    const consumer = await jetstream(connection).consumers.get(this.stream, service);
-    const messages = await consumer.consume({
-      max_messages: prefetch,
-      expires: pullExpiryMs,
-      abort_on_missing_resource: true,
-    });
+    const { nats, signal } = this.#environment;
+    const messages = await unlessStopped(this.#pull(await nats.connection(signal)), signal);
     onStarted();
     await this.#handleAll(messages, signal);
+  }
+
+  async #pull(connection: NatsConnection): Promise<ConsumerMessages> {
+    await this.#ensureConsumer(await jetstreamManager(connection, { checkAPI: false }));
+    const consumer = await jetstream(connection).consumers.get(this.stream, this.#environment.service);
+    return consumer.consume({ max_messages: prefetch, expires: pullExpiryMs, abort_on_missing_resource: true });
   }
 
   async #handleAll(messages: ConsumerMessages, signal: AbortSignal): Promise<void> {

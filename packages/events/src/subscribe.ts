@@ -1,9 +1,11 @@
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
-import { DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import { DeliverPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
+import { unlessStopped } from './stopping.ts';
 import { isStreamMissing } from './streams.ts';
 
 /** What an in-memory cache does about one type of event. */
@@ -118,16 +120,10 @@ class Follower {
 
   async #follow(onStarted: () => void): Promise<void> {
     const connection = await this.#options.nats.connection(this.#signal);
-    const manager = await jetstreamManager(connection, { checkAPI: false });
-    const { state } = await manager.streams.info(this.#stream);
-    const consumer = await jetstream(connection).consumers.get(this.#stream, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: state.last_seq + 1,
-    });
-    const messages = await consumer.consume({ expires: pullExpiryMs, abort_on_missing_resource: true });
+    const { messages, position } = await unlessStopped(this.#pull(connection), this.#signal);
     const stop = () => messages.stop();
     this.#signal.addEventListener('abort', stop, { once: true });
-    this.#position = state.last_seq;
+    this.#position = position;
     this.#options.onGap(this.#stream);
     onStarted();
     try {
@@ -136,6 +132,18 @@ class Follower {
       this.#signal.removeEventListener('abort', stop);
       messages.stop();
     }
+  }
+
+  /** Messages from now on, and the sequence of the last one before them. */
+  async #pull(connection: NatsConnection): Promise<{ messages: ConsumerMessages; position: number }> {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const { state } = await manager.streams.info(this.#stream);
+    const consumer = await jetstream(connection).consumers.get(this.#stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: state.last_seq + 1,
+    });
+    const messages = await consumer.consume({ expires: pullExpiryMs, abort_on_missing_resource: true });
+    return { messages, position: state.last_seq };
   }
 
   #see(message: JsMsg): void {

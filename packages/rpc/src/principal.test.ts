@@ -124,6 +124,14 @@ describe('rules', () => {
     expect(hasRole(cli, 'super_admin')).toBe(true);
   });
 
+  test.each([
+    ['suspended', false],
+    ['spam', false],
+    ['comment_suspended', true],
+  ] as const)('a %s account keeps its roles: %s', (restriction, keeps) => {
+    expect(hasRole(user({ roles: ['super_admin'], restriction }), 'moderator')).toBe(keeps);
+  });
+
   test('requireRole tells the unknown from the unentitled', () => {
     expect(() => requireRole(anonymous, 'admin')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => requireRole(user({ roles: ['moderator'] }), 'admin')).toThrow(

@@ -30,10 +30,11 @@ export type Principal = { kind: 'anonymous' } | UserPrincipal | ServicePrincipal
 
 const rank: Record<Role, number> = { moderator: 1, admin: 2, super_admin: 3 };
 
-/** Whether the principal has the role or one that includes it. */
+/** Whether the principal has the role or one that includes it. The roles of a suspended or spam account rest (S4). */
 export function hasRole(principal: Principal, role: Role): boolean {
   if (principal.kind === 'service') return true;
-  return principal.kind === 'user' && principal.roles.some((held) => rank[held] >= rank[role]);
+  if (principal.kind === 'anonymous' || isRestricted(principal)) return false;
+  return principal.roles.some((held) => rank[held] >= rank[role]);
 }
 
 /** The signed-in user; anybody else is `unauthenticated` (S3). */
@@ -50,7 +51,11 @@ export function requireRole(principal: Principal, role: Role): void {
 
 /** Suspended and spam accounts may read, not write: `permission_denied` (S4). */
 export function requireUnrestricted(principal: UserPrincipal): void {
-  if (principal.restriction === 'suspended' || principal.restriction === 'spam') throw forbidden();
+  if (isRestricted(principal)) throw forbidden();
+}
+
+function isRestricted({ restriction }: UserPrincipal): boolean {
+  return restriction === 'suspended' || restriction === 'spam';
 }
 
 /** The principal's part in an organization, if any. */

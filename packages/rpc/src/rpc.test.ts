@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(first?.deadline.getTime()).toBeGreaterThan(startedAt + 1_500);
     expect(first?.deadline.getTime()).toBeLessThan(startedAt + 2_500);
     expect(second?.requestId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(lines[0]).toMatchObject({ requestId: 'req-1', method: '/commonplace.probe.v1.ProbeService/Read' });
+    expect(lines[0]).toMatchObject({ request_id: 'req-1', method: '/commonplace.probe.v1.ProbeService/Read' });
   });
 
   test('takes messages of 10 MiB (S11) and says when one is above the limit', async () => {
@@ -141,7 +141,7 @@ describe('failures', () => {
     expect(String((error as DomainError).cause)).not.toContain('postgres');
     expect(lines).toHaveLength(1);
     const stack = expect.stringContaining('rpc.test.ts') as string;
-    expect(lines[0]).toMatchObject({ level: 50, requestId: 'req-2', err: { type: 'TypeError', stack } });
+    expect(lines[0]).toMatchObject({ level: 50, request_id: 'req-2', err: { type: 'TypeError', stack } });
   });
 
   test('a response that does not fit its message is a fault of the handler', async () => {

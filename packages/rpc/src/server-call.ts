@@ -69,7 +69,7 @@ async function runCall(
   finish: (error?: DomainError) => void,
 ): Promise<void> {
   const requestId = metadataText(call.metadata, metadataKeys.requestId) ?? randomUUID();
-  const logger = environment.logger.child({ requestId, method: method.path });
+  const logger = environment.logger.child({ request_id: requestId, method: method.path });
   const deadline = readDeadline(call);
   const cancellation = watchCancellation(call, deadline);
   try {
@@ -81,10 +81,12 @@ async function runCall(
     cancellation.stop();
     respond(null, bytes);
     finish();
+    logger.debug('call served');
   } catch (error) {
     cancellation.stop();
     const failure = explain(error, cancellation.signal);
     if (failure.code === 'internal') logger.error({ err: error }, 'call failed');
+    else logger.debug({ code: failure.code }, 'call refused');
     respond(toGrpcFailure(failure));
     finish(failure);
   }

@@ -1,33 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { startOtlpCollector } from '@commonplace/testing/otlp-collector';
 import { propagation, context, trace } from '@opentelemetry/api';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { startTelemetry } from './telemetry.ts';
-
-/** A collector that keeps what it is sent. */
-async function startCollector() {
-  const received: { path: string | undefined; body: string }[] = [];
-  const server = createServer(async (request, response) => {
-    received.push({ path: request.url, body: await text(request) });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    received,
-    endpoint: `http://127.0.0.1:${port}/`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
 
 function recordSpan(name: string) {
   const lines: Record<string, unknown>[] = [];
@@ -52,22 +27,18 @@ test('records nothing without an endpoint', async () => {
 });
 
 test('sends spans to the collector, and puts their trace into logs and outgoing calls', async () => {
-  await using collector = await startCollector();
+  await using collector = await startOtlpCollector();
   const telemetry = startTelemetry({ serviceName: 'content', endpoint: collector.endpoint });
   const { traceId, line, carrier } = await recordSpan('publish article');
   expect(line).toMatchObject({ trace_id: traceId });
   expect(carrier['traceparent']).toContain(traceId);
   await telemetry[Symbol.asyncDispose]();
-  expect(collector.received.map(({ path }) => path)).toEqual(['/v1/traces']);
-  const body = collector.received[0]?.body ?? '';
-  expect(body).toContain('publish article');
-  expect(body).toContain(traceId);
-  expect(body).toContain('content');
+  expect(collector.spans).toMatchObject([{ service: 'content', name: 'publish article', traceId }]);
   expect((await recordSpan('after the end')).carrier).toEqual({});
 });
 
 test('a collector that is down does not keep the process from stopping', { timeout: 15_000 }, async () => {
-  const collector = await startCollector();
+  const collector = await startOtlpCollector();
   await collector[Symbol.asyncDispose]();
   const lines: string[] = [];
   const logger = createLogger({ name: 'content', level: 'warn', stream: { write: (line) => void lines.push(line) } });

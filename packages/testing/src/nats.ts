@@ -5,7 +5,8 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Command, completeSearchPath, endWithParent, findProgram } from '@commonplace/engines/programs';
+import { ensureNatsServer } from '@commonplace/engines/nats-server';
+import { type Command, completeSearchPath, endWithParent } from '@commonplace/engines/programs';
 import { freePort } from './ports.ts';
 
 /** A nats-server of our own with JetStream, its store in a temporary folder. */
@@ -16,6 +17,9 @@ export interface NatsServer extends AsyncDisposable {
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port with the same store, ending it first when it still runs. */
   restart(): Promise<void>;
+  /** Lets the server hang: it keeps its connections and answers nothing, until `resume`. */
+  suspend(): void;
+  resume(): void;
   /** Removes the store of a server that was killed: what it held is lost. */
   removeStore(): Promise<void>;
 }
@@ -26,7 +30,7 @@ const startDeadlineMs = 10_000;
 export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
-  const command = natsCommand(port, folder);
+  const command = await natsCommand(port, folder);
   let server = await start(command, port);
 
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
@@ -43,6 +47,8 @@ export async function startTestNats(): Promise<NatsServer> {
       await kill();
       server = await start(command, port);
     },
+    suspend: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     removeStore: () => rm(folder, { recursive: true, force: true }),
     async [Symbol.asyncDispose]() {
       await kill();
@@ -52,11 +58,10 @@ export async function startTestNats(): Promise<NatsServer> {
 }
 
 /** The server ends with this process, however that ends. */
-function natsCommand(port: number, folder: string): Command {
+async function natsCommand(port: number, folder: string): Promise<Command> {
   const searchPath = completeSearchPath(process.env['PATH']);
-  const found = findProgram('nats-server', searchPath);
-  if (!found) throw new Error('nats-server was not found: install it (apt-get install nats-server)');
-  return endWithParent('TERM', searchPath, [found, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
+  const program = await ensureNatsServer(searchPath, (line) => process.stderr.write(`${line}\n`));
+  return endWithParent('TERM', searchPath, [program, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
 }
 
 async function start([program, ...args]: Command, port: number): Promise<ChildProcess> {

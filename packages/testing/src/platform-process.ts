@@ -30,14 +30,19 @@ export type PlatformDescription = z.infer<typeof platformFile>;
 export interface PlatformProcess extends AsyncDisposable {
   readonly url: string;
   readonly internalAuthSecret: string;
+  /** What a process has logged so far, one object per line. */
+  readLog(name: string): Record<string, unknown>[];
   /** How the platform describes itself now; process ids change when something was restarted. */
   describe(): PlatformDescription;
   /** Runs the operator's command line; resolves to what it printed. */
   cli(...args: string[]): Promise<unknown>;
 }
 
-/** Starts the platform with no general rate limit and waits until it serves. What it says goes to standard error. */
-export async function startPlatformProcess(): Promise<PlatformProcess> {
+/**
+ * Starts the platform with no general rate limit, and with further variables if there are any, and waits until it
+ * serves. What it says goes to standard error.
+ */
+export async function startPlatformProcess(variables: Record<string, string> = {}): Promise<PlatformProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'commonplace-platform-'));
   const file = join(dataFolder, 'platform.json');
   const environment = {
@@ -45,6 +50,7 @@ export async function startPlatformProcess(): Promise<PlatformProcess> {
     DATA_DIR: dataFolder,
     PORT: String(await freePort()),
     RATE_LIMIT_GENERAL: 'off',
+    ...variables,
   };
   const launcher = join(root, 'deploy/local/start.ts');
   const child = spawn(process.execPath, ['--conditions=@commonplace/source', launcher], {
@@ -57,6 +63,10 @@ export async function startPlatformProcess(): Promise<PlatformProcess> {
   return {
     url,
     internalAuthSecret: secrets.internalAuthSecret,
+    readLog(name) {
+      const lines = readFileSync(join(dataFolder, 'logs', `${name}.log`), 'utf8').split('\n');
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
     describe() {
       const description = readPlatformFile(file);
       if (!description) throw new Error('the platform is not running');

@@ -2,6 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
+import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { referrerDomain } from './referrer.ts';
 
 export interface PageViewInput {
@@ -24,6 +25,13 @@ export async function recordPageView(
   call: CallContext,
   input: PageViewInput,
 ): Promise<void> {
+  if (await noteView(context, call, input)) return;
+  const isVisible = await catchUpWithArticle(context, call, input.articleId);
+  if (!isVisible || !(await noteView(context, call, input))) throw notFound();
+}
+
+/** Whether there is such an article for everybody to see. */
+async function noteView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
   const loggedIn = call.principal.kind === 'user';
   const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longestReadSeconds);
   const { numAffectedRows } = await sql`
@@ -32,5 +40,5 @@ export async function recordPageView(
     from articles where id = ${input.articleId} and published and not deleted`.execute(
     context.database.fork(call.signal).getKysely(),
   );
-  if (numAffectedRows !== 1n) throw notFound();
+  return numAffectedRows === 1n;
 }

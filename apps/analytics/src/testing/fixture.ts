@@ -1,7 +1,11 @@
 import { openDatabase } from '@commonplace/db/database';
-import type { Principal } from '@commonplace/rpc/principal';
+import { createPrincipalSigner, type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
+import { testSecret } from '@commonplace/testing/principals';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AnalyticsContext } from '../context.ts';
@@ -10,7 +14,7 @@ import type { Tables } from '../tables.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** An analytics database of its own, without the rest of the service. */
+/** An analytics database of its own, without the rest of the service; content is away. */
 export interface AnalyticsFixture extends AsyncDisposable {
   context: AnalyticsContext;
   db: Kysely<Tables>;
@@ -20,9 +24,11 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: 'analytics-test' }));
+  const address = `127.0.0.1:${await freePort()}`;
+  const articles = stack.use(createRpcClient(ArticlesService, { address, signer: createPrincipalSigner(testSecret) }));
   const resources = stack.move();
   return {
-    context: { database, logger },
+    context: { database, articles, logger },
     db: database.fork().getKysely<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -3,6 +3,7 @@ import { organizationRole, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AnalyticsContext } from '../context.ts';
+import { catchUpWithArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables.ts';
 import { readTotals, type Owner, type Totals } from './read-totals.ts';
 
@@ -27,8 +28,11 @@ export async function getTotals(context: AnalyticsContext, call: CallContext, in
   }
   const owner: Owner =
     organizationId === undefined ? { type: 'User', id: user.userId } : { type: 'Organization', id: organizationId };
-  const { articlesCount, totals } = await readTotals(em, owner, articleId);
-  if (articleId !== undefined && articlesCount === 0) throw invalid("You can't view this article's stats");
+  const found = await readTotals(em, owner, articleId);
+  if (articleId === undefined || found.articlesCount > 0) return found.totals;
+  const isNews = await catchUpWithArticle(context, call, articleId);
+  const { articlesCount, totals } = isNews ? await readTotals(em, owner, articleId) : found;
+  if (articlesCount === 0) throw invalid("You can't view this article's stats");
   return totals;
 }
 

@@ -1,7 +1,7 @@
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import type { Command } from 'commander';
-import { grantCredits } from '../grant-credits.ts';
-import { wholeNumber } from '../options.ts';
+import { withCredits } from '../with-credits.ts';
+import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 interface CreateOrganizationOptions {
@@ -21,7 +21,7 @@ export function addOrganizationCommands(program: Command): void {
     .requiredOption('--username <username>', 'name in addresses, 2 to 30 letters, digits, - or _')
     .requiredOption('--name <name>', 'name as shown')
     .option('--admin <username>', 'user who administers it')
-    .option('--credits <number>', 'credits to give', wholeNumber)
+    .option('--credits <number>', 'credits to give', creditAmount)
     .action((options: CreateOrganizationOptions) =>
       runCommand(async (platform) => {
         const organizations = platform.client('community', OrganizationsService);
@@ -30,9 +30,9 @@ export function addOrganizationCommands(program: Command): void {
           platform.call,
         );
         if (!organization) throw new Error('the community service answered without the new organization');
+        const created = { id: organization.id, username: organization.username };
         const holder = { case: 'organizationId', value: organization.id } as const;
-        if (options.credits) await grantCredits(platform, holder, options.credits);
-        return { id: organization.id, username: organization.username };
+        return withCredits(platform, created, { holder, amount: options.credits });
       }),
     );
 }

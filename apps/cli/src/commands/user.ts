@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { withCredits } from '../with-credits.ts';
+import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
-import { grantCredits } from '../grant-credits.ts';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 
 interface CreateUserOptions {
@@ -23,15 +23,15 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <email>', 'e-mail address')
     .requiredOption('--name <name>', 'name as shown')
     .addOption(new Option('--role <role>', 'administrative role').choices(['moderator', 'admin', 'super_admin']))
-    .option('--credits <number>', 'credits to give', wholeNumber)
+    .option('--credits <number>', 'credits to give', creditAmount)
     .action((options: CreateUserOptions) =>
       runCommand(async (platform) => {
         const users = platform.client('community', UsersService);
         const { username, email, name, role = '', credits } = options;
         const { user, apiKey } = await users.createUser({ username, email, name, role }, platform.call);
         if (!user) throw new Error('the community service answered without the new user');
-        if (credits) await grantCredits(platform, { case: 'userId', value: user.id }, credits);
-        return { id: user.id, username: user.username, api_key: apiKey };
+        const created = { id: user.id, username: user.username, api_key: apiKey };
+        return withCredits(platform, created, { holder: { case: 'userId', value: user.id }, amount: credits });
       }),
     );
 }

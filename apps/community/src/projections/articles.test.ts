@@ -16,13 +16,16 @@ afterAll(async () => {
 });
 
 const find = (id: number) => findArticle(context.database.fork(), id);
-const summary = (id: number) =>
+const summary = (id: number, state: { published?: boolean; publishedAt?: string } = {}) =>
   create(ArticleSummarySchema, {
     id,
+    published: true,
+    publishedAt: '2026-01-02T03:04:05Z',
     title: 'New',
     path: '/a/new',
     author: { userId: 1 },
     createdAt: '2026-01-02T03:04:05Z',
+    ...state,
   });
 
 it('keeps the newest version, whatever order they come in', async () => {
@@ -40,6 +43,17 @@ it('takes an article from content before its event, and the event over it', asyn
   expect(await find(2)).toEqual({ id: 2, published: true });
   await publish(context, { id: 2, version: 1, published: false });
   expect(await find(2)).toEqual({ id: 2, published: false });
+});
+
+it('takes a draft, and what is scheduled, for unpublished', async () => {
+  await noteArticle(context.database.fork(), summary(6, { published: false }), undefined);
+  await noteArticle(context.database.fork(), summary(7, { publishedAt: '2999-01-01T00:00:00Z' }), undefined);
+  expect([await find(6), await find(7)]).toEqual([
+    { id: 6, published: false },
+    { id: 7, published: false },
+  ]);
+  await noteArticle(context.database.fork(), summary(6, { published: false }), 0);
+  expect(await find(6)).toEqual({ id: 6, published: false });
 });
 
 it('does not let a late answer of content undo an event', async () => {

@@ -11,9 +11,9 @@ import { projectArticle } from './articles.ts';
 const timeoutMs = 2_000;
 
 /**
- * Lets people engage with an article the moment it is published, before its event has arrived: when the projection does
- * not have it as published, content is asked once, outside of any transaction. Content being away leaves the projection
- * as it is.
+ * Lets people engage with an article the moment it is published, and tells a draft from nothing the moment it is
+ * written, before their events have arrived: when the projection does not have it as published, content is asked once,
+ * outside of any transaction. Content being away leaves the projection as it is.
  */
 export async function catchUpWithArticle(context: CommunityContext, call: CallContext, id: number): Promise<void> {
   const em = context.database.fork(call.signal);
@@ -24,18 +24,20 @@ export async function catchUpWithArticle(context: CommunityContext, call: CallCo
 }
 
 /**
- * Notes a published article of which `knownVersion` was projected, if any. Without one it gets version 0, which every
- * event replaces; with one, events that came in since are left alone.
+ * Notes an article of which `knownVersion` was projected, if any. Without one it gets version 0, which every event
+ * replaces; with one, it can only have been published, and events that came in since are left alone.
  */
 export async function noteArticle(
   em: SqlEntityManager,
   article: ArticleSummary,
   knownVersion: number | undefined,
 ): Promise<void> {
+  const published = isPublic(article);
   if (knownVersion === undefined) {
-    await projectArticle(em, create(ArticleChangedSchema, { ...publicationOf(article), version: 0, published: true }));
+    await projectArticle(em, create(ArticleChangedSchema, { ...publicationOf(article), version: 0, published }));
     return;
   }
+  if (!published) return;
   await em
     .getKysely<Tables>()
     .updateTable('articles')
@@ -43,6 +45,11 @@ export async function noteArticle(
     .where('id', '=', article.id)
     .where('version', '=', knownVersion)
     .execute();
+}
+
+/** A scheduled article is as good as a draft until its time has come. */
+function isPublic({ published, publishedAt }: ArticleSummary): boolean {
+  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
 }
 
 function publicationOf({ id, author, organization, title, slug, path, publishedAt, createdAt }: ArticleSummary) {
@@ -67,14 +74,14 @@ function findVersion(em: SqlEntityManager, id: number) {
     .executeTakeFirst();
 }
 
-/** Asked as anybody, content answers with published articles only. */
+/** Asked by one of our own processes, content tells of drafts too. */
 async function askContent(
   context: CommunityContext,
   call: CallContext,
   id: number,
 ): Promise<ArticleSummary | undefined> {
   try {
-    const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+    const options = { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {

@@ -35,8 +35,10 @@ function findComment(em: SqlEntityManager, id: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('comments')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .innerJoin('articles', 'articles.id', 'comments.article_id')
+    .select('comments.id')
+    .where('comments.id', '=', id)
+    .where('comments.deleted_at', 'is', null)
+    .where('articles.deleted', '=', false)
     .executeTakeFirst();
 }

@@ -36,7 +36,7 @@ export function fieldsOfNew(
   frontMatter: FrontMatter | undefined,
   author: UserPrincipal,
 ): ArticleFields {
-  return withFrontMatter(withInput(blank, input, author), frontMatter);
+  return withFrontMatter(withInput(blank, input, author), frontMatter, input);
 }
 
 /** The fields of an article after an update (E5): what is not given stays. */
@@ -57,7 +57,7 @@ export function fieldsOfUpdated(
     series: undefined,
     publishedAt: undefined,
   };
-  return withFrontMatter(withInput(current, input, author), frontMatter);
+  return withFrontMatter(withInput(current, input, author), frontMatter, input);
 }
 
 function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
@@ -81,19 +81,25 @@ function organizationOf(base: ArticleFields, wanted: number | undefined, author:
   return wanted;
 }
 
-/** Front matter wins over everything else (1.10); without a series or a description it takes theirs away. */
-function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined): ArticleFields {
+/**
+ * Front matter wins over the equivalent JSON (E5). A body that is sent with front matter but without a series or a
+ * description takes theirs away (1.10), unless JSON gives them.
+ */
+function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined, input: ArticleInput): ArticleFields {
   if (matter === undefined) return fields;
   const { publishedAt } = matter;
+  const isSent = input.bodyMarkdown !== undefined;
+  const description = isSent ? (input.description ?? '') : fields.description;
+  const series = isSent ? (input.series ?? '') : fields.series;
   return {
     ...fields,
     title: matter.title.replaceAll(/\s+/g, ' ').trim(),
     published: matter.published ?? fields.published,
-    description: matter.description ?? '',
+    description: matter.description ?? description,
     coverImage: matter.coverImage === undefined ? fields.coverImage : emptyToNull(matter.coverImage),
     canonicalUrl: matter.canonicalUrl === undefined ? fields.canonicalUrl : emptyToNull(matter.canonicalUrl),
     tags: matter.tags ?? fields.tags,
-    series: matter.series ?? '',
+    series: matter.series ?? series,
     publishedAt: publishedAt ? { value: publishedAt, source: 'front-matter' } : fields.publishedAt,
   };
 }

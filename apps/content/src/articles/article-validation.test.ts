@@ -64,6 +64,24 @@ describe('addresses', () => {
   });
 });
 
+describe('lengths', () => {
+  const address = (bytes: number) => `https://example.com/${'a'.repeat(bytes - 20)}`;
+
+  it('are bounded', () => {
+    check({ canonicalUrl: address(2000), coverImage: address(2000) });
+    check({ series: '🦊'.repeat(255), description: '🦊'.repeat(2000) });
+  });
+
+  it.each([
+    [{ canonicalUrl: address(2001) }, 'Canonical url is too long (maximum is 2000 bytes)'],
+    [{ coverImage: address(2001) }, 'Main image is too long (maximum is 2000 bytes)'],
+    [{ series: 'a'.repeat(256) }, 'Series is too long (maximum is 255 characters)'],
+    [{ description: 'a'.repeat(2001) }, 'Description is too long (maximum is 2000 characters)'],
+  ])('are refused beyond (%#)', (fields, message) => {
+    expect(() => check(fields)).toThrow(`Validation failed: ${message}`);
+  });
+});
+
 describe('mentions', () => {
   it('are limited to seven users', () => {
     const validation = new Validation();

@@ -7,12 +7,21 @@ import type { Validation } from './validation.ts';
 const maxTitleLength = 128;
 const maxMentions = 7;
 
+// Ours: addresses and series are in indexes, and a list shows a thousand descriptions at once.
+const maxAddressBytes = 2_000;
+const maxSeriesLength = 255;
+const maxDescriptionLength = 2_000;
+
 /** Checks title and addresses; the body, tags and times have files of their own. */
 export function validateFields(validation: Validation, fields: ArticleFields): void {
   validateTitle(validation, fields.title);
   validateCanonicalUrl(validation, fields.canonicalUrl);
-  if (fields.coverImage !== null && parseWebAddress(fields.coverImage) === undefined) {
-    validation.add('main_image', 'Main image', 'is an invalid url');
+  validateCoverImage(validation, fields.coverImage);
+  if (Array.from(fields.description).length > maxDescriptionLength) {
+    validation.add('description', 'Description', tooLong(maxDescriptionLength));
+  }
+  if (fields.series !== undefined && Array.from(fields.series).length > maxSeriesLength) {
+    validation.add('series', 'Series', tooLong(maxSeriesLength));
   }
 }
 
@@ -29,8 +38,19 @@ function validateTitle(validation: Validation, title: string): void {
   }
 }
 
+function validateCoverImage(validation: Validation, url: string | null): void {
+  if (url === null) return;
+  if (Buffer.byteLength(url) > maxAddressBytes)
+    validation.add('main_image', 'Main image', tooLong(maxAddressBytes, 'bytes'));
+  if (parseWebAddress(url) === undefined) validation.add('main_image', 'Main image', 'is an invalid url');
+}
+
 function validateCanonicalUrl(validation: Validation, url: string | null): void {
   if (url === null) return;
+  if (Buffer.byteLength(url) > maxAddressBytes) {
+    validation.add('canonical_url', 'Canonical url', tooLong(maxAddressBytes, 'bytes'));
+    return;
+  }
   if (/\s/.test(url)) {
     validation.add('canonical_url', 'Canonical url', 'must not have spaces');
     return;
@@ -39,6 +59,10 @@ function validateCanonicalUrl(validation: Validation, url: string | null): void 
   if (parsed === undefined || isLocalHost(parsed.hostname)) {
     validation.add('canonical_url', 'Canonical url', 'is an invalid url');
   }
+}
+
+function tooLong(maximum: number, unit = 'characters'): string {
+  return `is too long (maximum is ${maximum} ${unit})`;
 }
 
 function parseWebAddress(text: string): URL | undefined {

@@ -1,4 +1,4 @@
-import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
@@ -50,5 +50,14 @@ describe('many by id', () => {
     const ids = [third, draft, first].map(({ summary }) => summary?.id ?? 0);
     const articles = await batchGetArticles(fixture.context, callBy(anonymous), [...ids, 1_000_000]);
     expect(articles.map(({ title }) => title)).toEqual(['Third', 'First']);
+    const own = await batchGetArticles(fixture.context, callBy(bob), ids);
+    expect(own).toHaveLength(2);
+  });
+
+  it('tells our own processes of drafts too', async () => {
+    const draft = await fixture.write(bob, { title: 'Unfinished' });
+    const ids = [draft.summary?.id ?? 0];
+    const [article] = await batchGetArticles(fixture.context, callBy(servicePrincipal('community')), ids);
+    expect(article).toMatchObject({ title: 'Unfinished', published: false });
   });
 });

@@ -53,6 +53,23 @@ describe('what is given', () => {
     expect(updated.summary).toMatchObject({ title: 'In the text', published: false });
   });
 
+  it('wins where the stored front matter says nothing, and stays', async () => {
+    const id = await written({ bodyMarkdown: '---\ntitle: Says little\n---\nText', series: 'S', description: 'mine' });
+    const changed = await update(id, { tags: { values: ['go'] } });
+    expect(changed.summary).toMatchObject({ description: 'mine', tags: ['go'] });
+    expect(changed.summary?.collectionId).toBeGreaterThan(0);
+    const described = await update(id, { description: 'changed', series: '' });
+    expect(described.summary?.description).toBe('changed');
+    expect(described.summary?.collectionId).toBeUndefined();
+  });
+
+  it('goes when a new body has front matter without it (1.10)', async () => {
+    const id = await written({ title: 'Plain', bodyMarkdown: 'x', series: 'S', description: 'mine' });
+    const { summary } = await update(id, { bodyMarkdown: '---\ntitle: With front matter\n---\nText' });
+    expect(summary).toMatchObject({ title: 'With front matter', description: 'Text' });
+    expect(summary?.collectionId).toBeUndefined();
+  });
+
   it('raises the version that the event carries', async () => {
     const id = await written({ title: 'Versions' });
     await update(id, { title: 'Versions again' });

@@ -6,6 +6,7 @@ import {
   readArticlePage,
   readOwnArticlePage,
 } from '../articles/article-page.ts';
+import { topDays } from '../articles/filters/by-top.ts';
 import type { ContentContext } from '../context.ts';
 
 const dayMs = 86_400_000;
@@ -29,7 +30,7 @@ export async function searchArticles(
 ): Promise<ArticlePage> {
   const { page, perPage } = input;
   const text = input.query.trim();
-  const since = input.top === undefined ? undefined : new Date(Date.now() - input.top * dayMs);
+  const since = input.top === undefined ? undefined : new Date(Date.now() - topDays(input.top) * dayMs);
   const em = context.database.fork(call.signal);
   if (text === '') return readArticlePage(em, newest(since), { page, perPage });
 

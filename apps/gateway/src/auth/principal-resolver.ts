@@ -52,7 +52,8 @@ export function createPrincipalResolver(
     // Callers from now on must not join a question from before.
     asking.clear();
     for (const [key, principal] of known.entries()) {
-      if (principal !== 'unknown' && isMeant(principal)) known.delete(key);
+      // A key that was refused may be of an account whose ban has just been lifted.
+      if (principal === 'unknown' || isMeant(principal)) known.delete(key);
     }
   };
 

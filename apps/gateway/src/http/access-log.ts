@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayMetrics } from '../metrics.ts';
 import { scrubAddress } from './address.ts';
+import { traceOf } from './tracing.ts';
 
 /** What a request came to: one line in the log and one observation in the metrics. */
 export interface AccessLog {
@@ -14,7 +15,7 @@ export interface AccessLog {
 /** What proxies log for a client that went away. */
 const clientClosedRequest = 499;
 
-/** Logs and measures requests. */
+/** Logs and measures requests, and ends their traces. */
 export function createAccessLog(parent: Logger, metrics: GatewayMetrics): AccessLog {
   // The lines hold no secrets, and looking for some in every line would cost more than writing it.
   const logger = parent.child({}, { redact: [] });
@@ -22,7 +23,8 @@ export function createAccessLog(parent: Logger, metrics: GatewayMetrics): Access
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.observeRequest(operation, status, seconds);
     const principal = request.state?.principal;
-    logger.info({
+    const trace = traceOf(request);
+    const line = {
       request_id: request.id,
       operation,
       method: request.method,
@@ -30,7 +32,9 @@ export function createAccessLog(parent: Logger, metrics: GatewayMetrics): Access
       status,
       ms: Math.round(seconds * 1e6) / 1000,
       ...(principal?.kind === 'user' && { user_id: principal.userId }),
-    });
+    };
+    trace.run(() => logger.info(line));
+    trace.end(status);
   };
   return {
     note,

@@ -6,7 +6,7 @@ export function scrubAddress(address: string): string {
 // Names may be percent-encoded letter by letter, so everything that decodes to api-key or api_key is caught.
 const letter = (character: string) =>
   `(?:${character}|%${character.charCodeAt(0).toString(16)}|%${character.toUpperCase().charCodeAt(0).toString(16)})`;
-const name = `${[...'api'].map(letter).join('')}(?:[-_]|%2d|%5f)${[...'key'].map(letter).join('')}`;
+const name = `${'api'.split('').map(letter).join('')}(?:[-_]|%2d|%5f)${'key'.split('').map(letter).join('')}`;
 const secretParameter = new RegExp(`([?&]${name}=)[^&#]*`, 'gi');
 
 /**

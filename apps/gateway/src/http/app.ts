@@ -83,7 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   for (const route of routes) addRoute(app, route, dependencies);
   servePreflights(app, routes);
   serveAssets(app);
-  await serveDocumentation(app);
+  await serveDocumentation(app, dependencies);
   return app;
 }
 

@@ -2,6 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest } from '@commonplace/rpc/errors';
 import type { FastifyInstance } from 'fastify';
 
+/** An escape of a null byte or of one half of a surrogate pair. */
+const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
+
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** Replaces Fastify's parsers by one that keeps the contract's line between 400 and 422 (S6). */
@@ -18,7 +21,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 /**
  * A body's JSON value; an empty body is none, whatever its type. Throws `bad_request` for another content type, bytes
- * that are not UTF-8, anything but JSON, and null bytes, which no text column could hold.
+ * that are not UTF-8, anything but JSON, and text that no text column could hold: null bytes and halves of surrogate
+ * pairs, which JSON can write as escapes.
  */
 export function parseBody(contentType: string | undefined, body: Buffer): unknown {
   if (body.length === 0) return undefined;
@@ -27,8 +31,8 @@ export function parseBody(contentType: string | undefined, body: Buffer): unknow
   if (!isUtf8(body)) throw badRequest('the body is not valid UTF-8');
   const text = body.toString('utf8');
   const value = parseJson(text);
-  // Escaped null bytes are rare, so that looking for them in the value is seldom needed.
-  if (text.includes('\\u0000') && hasNullByte(value)) throw badRequest('the body contains a null byte');
+  // Such escapes are rare, so that looking for them in the value is seldom needed.
+  if (suspiciousEscape.test(text)) refuseUnstorableText(value);
   return value;
 }
 
@@ -42,8 +46,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function hasNullByte(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => name.includes('\0') || hasNullByte(member));
+/** Walks with a list of its own instead of the stack, which a deeply nested value would exhaust. */
+function refuseUnstorableText(root: unknown): void {
+  const pending = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value === 'string') refuseUnstorable(value);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) pending.push(name, member);
+  }
+}
+
+function refuseUnstorable(text: string): void {
+  if (text.includes('\0')) throw badRequest('the body contains a null byte');
+  if (!text.isWellFormed()) throw badRequest('the body is not valid UTF-8');
 }

@@ -17,7 +17,7 @@ const statusByCode = {
   cancelled: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The standard error body (S5). */
+/** The standard error body (S5). A 422 always has `errors`; what concerns no field is under `base`. */
 export interface ErrorBody {
   error: string;
   status: number;
@@ -44,7 +44,7 @@ export function asDomainError(error: unknown): DomainError {
 export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
   const status = statusByCode[error.code];
   const body: ErrorBody = { error: status < 500 ? error.message : maskedMessage(status), status };
-  if (status === 422 && error.fields) body.errors = error.fields;
+  if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (status === 401) headers['surrogate-control'] = 'no-store';

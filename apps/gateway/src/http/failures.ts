@@ -10,6 +10,7 @@ import { asDomainError, toHttpFailure } from './errors.ts';
 import { checkRequest, countRequest, initialPrincipal } from './guard.ts';
 import { routeHeaders } from './headers.ts';
 import { jsonType } from './render.ts';
+import { startTrace, traceOf } from './tracing.ts';
 import { selectVersion } from './version.ts';
 
 /** Sends any failure in the standard body (S5). What is our own fault is logged with its cause and told to nobody. */
@@ -24,7 +25,7 @@ export function createErrorHandler(logger: Logger, administrative: boolean) {
         request_id: request.id,
         url: scrubAddress(request.url),
       };
-      logger[status === 500 ? 'error' : 'warn'](line, 'request failed');
+      traceOf(request).run(() => logger[status === 500 ? 'error' : 'warn'](line, 'request failed'));
     }
     return reply.code(status).headers(headers).type(jsonType).send(body);
   };
@@ -35,7 +36,8 @@ export function createNotFoundHandler(dependencies: AppDependencies) {
   const headers = routeHeaders({ access: 'key' }, dependencies.documentation);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const version = selectVersion(request.headers.accept);
-    request.state = { version, principal: initialPrincipal, isKeyed: false };
+    const trace = startTrace(request);
+    request.state = { version, principal: initialPrincipal, isKeyed: false, trace };
     dependencies.accessLog.follow('unknown', request, reply);
     reply.headers(headers[version]).header('x-request-id', request.id);
     checkRequest(request);

@@ -15,7 +15,7 @@ const corsHeaders = {
 
 /** Whether an operation can be called without authentication, and so from other sites' pages. */
 export function isCrossOrigin({ access }: Pick<Route, 'access'>): boolean {
-  return access === 'public' || access === 'open';
+  return access === 'public';
 }
 
 /** Of preflight requests: how long a browser may remember the answer, in seconds. */

@@ -41,6 +41,24 @@ describe('parseBody (S6)', () => {
   test.each(['application/jsonx', 'text/json', 'multipart/form-data', undefined])('refuses %s', (type) => {
     expect(() => parseBody(type, Buffer.from('{}'))).toThrow(DomainError);
   });
+
+  test.each([
+    ['a half of a pair', String.raw`{"a":"\ud800"}`],
+    ['the other half', String.raw`{"a":["\uDC00x"]}`],
+    ['the halves in the wrong order', String.raw`{"a":"\udc00\ud83d"}`],
+    ['a null byte in a name', String.raw`{"\u0000":1}`],
+    ['a null byte far down', `${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}`],
+  ])('refuses escapes of %s', (_name, body) => {
+    expect(() => parseBody('application/json', Buffer.from(body))).toThrow(
+      expect.objectContaining({ code: 'bad_request' }),
+    );
+  });
+
+  test('takes escapes of whole characters', () => {
+    expect(parseBody('application/json', Buffer.from(String.raw`{"a":"\ud83d\ude00 \\ud800"}`))).toEqual({
+      a: String.raw`😀 \ud800`,
+    });
+  });
 });
 
 describe('errors (S5)', () => {
@@ -51,6 +69,10 @@ describe('errors (S5)', () => {
       status: 422,
       errors: { title: ['is bad'] },
     });
+  });
+
+  test('a 422 always has errors, at the least for the whole', () => {
+    expect(toHttpFailure(invalid('Not like this'), false).body.errors).toEqual({ base: ['Not like this'] });
   });
 
   test('administrative operations carry an error_code, except 401 and 403', () => {

@@ -5,6 +5,7 @@ import type { AppDependencies } from './app.ts';
 import { admit, checkRequest, initialPrincipal } from './guard.ts';
 import type { HeaderSet } from './headers.ts';
 import { sendCached } from './send-cached.ts';
+import { startTrace } from './tracing.ts';
 import { selectVersion } from './version.ts';
 
 /**
@@ -18,11 +19,12 @@ export function createRequestHook(
 ): onRequestHookHandler {
   return (request, reply, done) => {
     const version = selectVersion(request.headers.accept);
-    request.state = { version, principal: initialPrincipal, isKeyed: false };
+    const trace = startTrace(request, route);
+    request.state = { version, principal: initialPrincipal, isKeyed: false, trace };
     if (route.cached && serveHit(route, version, request, reply, dependencies)) return;
     dependencies.accessLog.follow(route.operation, request, reply);
     reply.headers(headers[version]).header('x-request-id', request.id);
-    receive(route, request, reply, dependencies).then(() => done(), done);
+    trace.run(() => receive(route, request, reply, dependencies)).then(() => done(), done);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
 import type { ApiVersion } from '../route.ts';
+import type { RequestTrace } from './tracing.ts';
 
 /** What is known about a request once its guard has let it in. */
 export interface RequestState {
@@ -8,6 +9,7 @@ export interface RequestState {
   principal: Principal;
   /** A key was sent, valid or not: the answer is for its sender alone. */
   isKeyed: boolean;
+  trace: RequestTrace;
 }
 
 declare module 'fastify' {

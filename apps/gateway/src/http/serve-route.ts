@@ -13,7 +13,6 @@ import { checkPageDepth, readInput, type Input } from './read-input.ts';
 import { render } from './render.ts';
 import { stateOf } from './request-state.ts';
 import { sendCached } from './send-cached.ts';
-import { traced } from './tracing.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -27,11 +26,15 @@ export function createHandler(
   dependencies: AppDependencies,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const { principal, isKeyed } = stateOf(request);
+    const { principal, isKeyed, trace } = stateOf(request);
     const input = readInput(route, request, dependencies.config.API_PER_PAGE_MAX);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
-    if (route.cached && !isKeyed) return serveCached(route, headers, input, request, reply, dependencies);
-    return serveFresh(route, input, request, reply, dependencies);
+    // The body came in between, so that the trace has to be taken up again.
+    return trace.run(() =>
+      route.cached && !isKeyed
+        ? serveCached(route, headers, input, request, reply, dependencies)
+        : serveFresh(route, input, request, reply, dependencies),
+    );
   };
 }
 
@@ -48,7 +51,7 @@ async function serveCached(
   const id = `${version} ${route.operation} ${JSON.stringify([input.params, input.query])}`;
   const fill = async () => {
     const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
-    const result = await traced(route, request, () => route.handle(call));
+    const result = await route.handle(call);
     return render(result, headers[version], linkOf(result, input, request, dependencies));
   };
   const response = await dependencies.responses.fetch(id, fill, isOutage);
@@ -69,7 +72,7 @@ async function serveFresh(
   const reservation = await reserve(route, principal, reply, dependencies);
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply) };
   const call = callOf(input, request, dependencies, options);
-  const result = await traced(route, request, () => route.handle(call)).catch(async (error: unknown) => {
+  const result = await route.handle(call).catch(async (error: unknown) => {
     if (!(error instanceof DomainError && undecided.has(error.code))) await reservation?.release();
     throw error;
   });

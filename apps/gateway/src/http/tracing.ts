@@ -1,27 +1,50 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../route.ts';
 
 const tracer = trace.getTracer('@commonplace/gateway');
 
-/** Runs an operation in a span that continues the caller's trace; costs next to nothing while tracing is off. */
-export function traced<T>(route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const parent = propagation.extract(context.active(), request.headers);
+/** The trace of one request, from its arrival to the end of its answer. */
+export interface RequestTrace {
+  /** Does work as a part of the trace; what it logs and whom it calls belong to the trace too. */
+  run<Result>(work: () => Result): Result;
+  end(status: number): void;
+}
+
+const untraced: RequestTrace = { run: (work) => work(), end: () => {} };
+
+/** Continues the caller's trace (`traceparent`) or begins one; costs next to nothing while tracing is off. */
+export function startTrace(request: FastifyRequest, route?: Route): RequestTrace {
+  const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = {
     'http.request.method': request.method,
-    'http.route': route.path,
-    'commonplace.operation': route.operation,
+    'http.route': route?.path,
+    'commonplace.operation': route?.operation,
     'commonplace.request_id': request.id,
   };
-  const options = { kind: SpanKind.SERVER, attributes };
-  return tracer.startActiveSpan(`${route.method} ${route.path}`, options, parent, async (span) => {
-    try {
-      return await work();
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
+  const name = route ? `${route.method} ${route.path}` : request.method;
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+  if (!isSpanContextValid(span.spanContext())) return untraced;
+  const active = trace.setSpan(parent, span);
+  return {
+    run: (work) => context.with(active, work),
+    end(status) {
+      span.setAttribute('http.response.status_code', status);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
-    }
-  });
+    },
+  };
+}
+
+/** The trace of a request; none for what failed before it was received. */
+export function traceOf(request: FastifyRequest): RequestTrace {
+  return request.state?.trace ?? untraced;
 }

@@ -6,7 +6,7 @@ import { describeApi } from './document.ts';
 const site = createSiteAddress('https://commonplace.test/');
 
 describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
-  const document = describeApi(allRoutes, version, site) as {
+  const document = describeApi(allRoutes, version, site) as unknown as {
     paths: Record<
       string,
       Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>

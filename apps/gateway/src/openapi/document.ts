@@ -5,6 +5,15 @@ import type { SiteAddress } from '../site-address.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** An OpenAPI document. */
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+}
+
 const errorBody = z.object({
   error: z.string(),
   status: z.int(),
@@ -36,7 +45,7 @@ function describeValue({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes;
 }
 
 /** Describes the operations of one version as an OpenAPI 3.1 document, from the very schemas that requests are checked with. */
-export function describeApi(routes: readonly Route[], version: ApiVersion, site: SiteAddress): JsonSchema {
+export function describeApi(routes: readonly Route[], version: ApiVersion, site: SiteAddress): ApiDocument {
   const components = new Components();
   const error = components.add(errorBody.meta({ id: 'Error' }), 'output');
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -48,7 +57,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion, site:
   return {
     openapi: '3.1.0',
     info: {
-      title: `Commonplace API, ${version === 'v1' ? 'V1' : 'beta'}`,
+      title: `API, ${version === 'v1' ? 'V1' : 'beta'}`,
       version: version === 'v1' ? '1.0.0' : '0.9.7',
     },
     servers: [{ url: site.origin }],

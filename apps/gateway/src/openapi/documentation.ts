@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../http/app.ts';
+import { admit, checkRequest, initialPrincipal } from '../http/guard.ts';
+import { startTrace } from '../http/tracing.ts';
+import { selectVersion } from '../http/version.ts';
+import { bothVersions } from '../route.ts';
+import { communityName } from '../site-settings.ts';
 
 const scriptFolder = '/api/docs/reference';
 
@@ -15,12 +21,12 @@ const configuration = {
 
 const inlineScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})`;
 
-const page = `<!doctype html>
+const page = (title: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Commonplace API</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body>
 <div id="reference"></div>
@@ -40,19 +46,31 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the page at /api/docs on which the API can be read and tried. */
-export async function serveDocumentation(app: FastifyInstance): Promise<void> {
+/** Serves the page at /api/docs on which the API can be read and tried; to holders of a key on a private site (S12). */
+export async function serveDocumentation(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+  const { accessLog, settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
+      const version = selectVersion(request.headers.accept);
+      request.state = { version, principal: initialPrincipal, isKeyed: false, trace: startTrace(request) };
+      accessLog.follow('documentation', request, reply);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'x-request-id': request.id,
       });
+      checkRequest(request);
+      await admit({ versions: bothVersions, access: 'public' }, request, reply, dependencies);
     });
-    scope.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    scope.get('/api/docs', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(page(`${communityName(settings)} API`)),
+    );
     // Brings the script along, so that the page needs no other site.
     await scope.register(scalar, { routePrefix: scriptFolder, configuration });
   });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
 import type { SiteAddress } from '../site-address.ts';
-import { describeApi } from './document.ts';
+import { communityName } from '../site-settings.ts';
+import { describeApi, type ApiDocument } from './document.ts';
 
-/** The operations that describe the others (OpenAPI 3.1), one document per version. */
+/** The surrogate key of the descriptions. */
+const descriptionKey = 'openapi';
+
+/** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
 export function descriptionRoutes(routes: readonly Route[], site: SiteAddress): Route[] {
   return [
     descriptionRoute('OpenApiV1', '/api/openapi.json', describeApi(routes, 'v1', site), 'v1'),
@@ -11,7 +15,7 @@ export function descriptionRoutes(routes: readonly Route[], site: SiteAddress): 
   ];
 }
 
-function descriptionRoute(operation: string, path: string, document: object, version: ApiVersion): Route {
+function descriptionRoute(operation: string, path: string, document: ApiDocument, version: ApiVersion): Route {
   return defineRoute({
     operation,
     summary: `The OpenAPI description of ${version === 'v1' ? 'V1' : 'the beta'}`,
@@ -19,11 +23,12 @@ function descriptionRoute(operation: string, path: string, document: object, ver
     method: 'GET',
     path,
     versions: bothVersions,
-    access: 'open',
+    access: 'public',
     cached: true,
     schemas: { responses: { 200: z.looseObject({ openapi: z.string() }) } },
-    async handle() {
-      return { status: 200, body: document, surrogateKeys: ['openapi'] };
+    async handle({ settings }) {
+      const info = { ...document.info, title: `${communityName(settings)} ${document.info.title}` };
+      return { status: 200, body: { ...document, info }, surrogateKeys: [descriptionKey] };
     },
   });
 }

@@ -10,12 +10,17 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   const name = names.find((candidate) => candidate in members) ?? names[0];
   const value = members[name];
   if (!(name in members) || (isObject(value) && Object.keys(value).length === 0)) {
-    throw invalid(`param is missing or the value is empty: ${name}`);
+    throw refusal(name, `param is missing or the value is empty: ${name}`, "can't be blank");
   }
   if (!isObject(value)) {
-    throw invalid(`${name} param must be a JSON object. You provided ${name} as a ${typeName(value)}`);
+    const sentence = `${name} param must be a JSON object. You provided ${name} as a ${typeName(value)}`;
+    throw refusal(name, sentence, 'must be a JSON object');
   }
   return value;
+}
+
+function refusal(wrapper: string, sentence: string, message: string): Error {
+  return invalid(sentence, { fields: { [wrapper]: [message] } });
 }
 
 /** A body's failures as 422 with messages by field (S5, S6). */

@@ -36,6 +36,9 @@ export const clearableText = z
   .nullable()
   .transform((value) => value ?? '');
 
+/** Text in a body that must be there: without it, or as null, it is blank, and the service says so (1.3). */
+export const requiredText = clearableText.default('');
+
 /** RFC 3339 UTC, whole seconds (S8). */
 export const timestamp = z.string().meta({ format: 'date-time' });
 

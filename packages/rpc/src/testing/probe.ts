@@ -89,7 +89,7 @@ export function probeClient(port: number, options: Partial<RpcClientOptions> = {
 /** The log lines that a server wrote. */
 export function recordingLogger() {
   const lines: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   return { logger, lines };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId, timestamp } from '../../schemas/values.ts';
+import { recordId, requiredText, timestamp } from '../../schemas/values.ts';
 
 export const apiKey = z.object({
   id: z.int(),
@@ -10,6 +10,6 @@ export const apiKey = z.object({
 
 export const newApiKey = apiKey.extend({ secret: z.string() });
 
-export const apiKeyInput = z.object({ description: z.string() });
+export const apiKeyInput = z.object({ description: requiredText });
 
 export const apiKeyId = z.object({ id: recordId });

@@ -1,6 +1,7 @@
 import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
+import { readOwnArticles } from './own-articles.ts';
 import { presentOwnItem } from './present.ts';
 import { articleListResult, articleResult } from './results.ts';
 import {
@@ -118,7 +119,7 @@ const ownArticles = (operation: string, path: string, summary: string, filter: O
     access: 'key',
     schemas: { query: articlePage, responses: { 200: ownListResponse } },
     async handle({ query, version, site, clients, options }) {
-      const { articles, hasNext } = await clients.articles.listOwnArticles({ ...pageOf(query), filter }, options);
+      const { articles, hasNext } = await readOwnArticles(clients.articles, { ...pageOf(query), filter }, options);
       return { status: 200, body: articles.map((article) => presentOwnItem(article, version, site)), hasNext };
     },
   });

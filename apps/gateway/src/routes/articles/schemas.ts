@@ -124,7 +124,9 @@ export const articleSearch = z.object({
 export const articleId = z.object({ id: recordId });
 
 /** An id, or `username/slug` with its slash encoded (C2). */
-export const articleIdOrPath = z.object({ id: z.union([recordId, z.string().regex(/^[^/]+\/[^/]+$/)]) });
+export const articleIdOrPath = z.object({
+  id: z.union([recordId, z.string().regex(/^[^/]+\/[^/]+$/, 'must be an integer')]),
+});
 
 export const articlePath = z.object({ username: z.string(), slug: z.string() });
 
@@ -142,4 +144,4 @@ export const articleInput = z.object({
   published_at: clearableText.optional(),
 });
 
-export const note = z.object({ note: z.string().optional() });
+export const note = z.object({ note: z.string().nullish() });

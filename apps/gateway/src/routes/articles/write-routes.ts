@@ -67,7 +67,7 @@ const unpublishArticle = defineRoute({
   administrative: true,
   schemas: { params: articleId, query: note, body: note.optional(), responses: { 204: 'empty' } },
   async handle({ params: { id }, query, body, clients, options }) {
-    await clients.articles.unpublishArticle({ id, note: query.note ?? body?.note }, options);
+    await clients.articles.unpublishArticle({ id, note: query.note ?? body?.note ?? undefined }, options);
     return { status: 204, purges: ['articles', articleKey(id)] };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
-import { bodyId, timestamp } from '../../schemas/values.ts';
+import { bodyId, requiredText, timestamp } from '../../schemas/values.ts';
 
 const author = z.union([person, z.object({}).strict()]);
 
@@ -43,10 +43,10 @@ export const commentTarget = z.object({
 export const idCode = z.object({ id: z.string() });
 
 export const commentInput = z.object({
-  body_markdown: z.string(),
+  body_markdown: requiredText,
   article_id: bodyId.nullable().optional(),
   podcast_episode_id: bodyId.nullable().optional(),
   parent_id_code: z.string().nullable().optional(),
 });
 
-export const commentUpdate = z.object({ body_markdown: z.string() });
+export const commentUpdate = z.object({ body_markdown: requiredText });

@@ -20,7 +20,8 @@ const listListings = defineRoute({
   cached: true,
   schemas: { query: listingFilters, responses: { 200: z.array(listing) } },
   async handle({ query, site, clients, options }) {
-    const request = { ...pageOf(query), category: query.category };
+    // A blank category is no filter.
+    const request = { ...pageOf(query), category: query.category || undefined };
     return listingsResult(await clients.listings.listListings(request, options), site);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organization, person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
-import { bodyId, recordId, tagList } from '../../schemas/values.ts';
+import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
 export const listing = z.object({
   type_of: z.literal('listing'),
@@ -30,14 +30,14 @@ export const listingCategory = z.object({ category: z.string() });
 export const listingId = z.object({ id: recordId });
 
 export const listingInput = z.object({
-  title: z.string().optional(),
-  body_markdown: z.string().optional(),
-  category: z.string().optional(),
+  title: requiredText,
+  body_markdown: requiredText,
+  category: requiredText,
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
   location: z.string().nullable().optional(),
   expires_at: z.string().nullable().optional(),
   contact_via_connect: z.boolean().nullable().optional(),
-  organization_id: bodyId.nullable().optional(),
+  organization_id: z.union([bodyId, z.literal('').transform(() => null), z.null()]).optional(),
   action: z.string().nullable().optional(),
 });

@@ -16,7 +16,7 @@ const suspendUser = (path: string) =>
     administrative: true,
     schemas: { params: userId, query: note, body: note.optional(), responses: { 204: 'empty' } },
     async handle({ params: { id }, query, body, principals, clients, options }) {
-      await clients.moderation.suspendUser({ userId: id, note: query.note ?? body?.note }, options);
+      await clients.moderation.suspendUser({ userId: id, note: query.note ?? body?.note ?? undefined }, options);
       principals.forgetUser(id);
       return { status: 204 };
     },

@@ -3,7 +3,7 @@ import { recordId } from '../../schemas/values.ts';
 
 export const userId = z.object({ id: recordId });
 
-export const note = z.object({ note: z.string().optional() });
+export const note = z.object({ note: z.string().nullable().optional() });
 
 export const statusUpdate = z.object({ status: z.string().default(''), note: z.string().nullable().optional() });
 

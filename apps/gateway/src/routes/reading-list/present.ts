@@ -21,7 +21,7 @@ export function presentReadingListItem(
     id: item.id,
     status: item.status,
     created_at: item.createdAt,
-    article: presentListItemBeta(article, site),
+    article: { ...presentListItemBeta(article, site), published: article.published },
   };
 }
 

@@ -8,7 +8,7 @@ export const readingListItem = z.object({
   id: z.int(),
   status: z.string(),
   created_at: timestamp,
-  article: listItemBeta,
+  article: listItemBeta.extend({ published: z.boolean() }),
 });
 
 export const readingList = { beta: z.array(readingListItem), v1: z.array(listItemV1) };

@@ -1,6 +1,6 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { siteConfig, siteConfigInput } from './schemas.ts';
+import { siteConfig, siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';
@@ -30,11 +30,11 @@ const updateSiteConfig = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  schemas: { body: siteConfigInput, responses: { 200: siteConfig } },
+  schemas: { body: siteConfigBody, responses: { 200: siteConfig } },
   async handle({ body, settings, clients, options }) {
-    const values = siteConfig.safeParse(body?.site_config);
-    if (!values.success) throw badRequest('bad request');
-    const request = { siteConfig: JSON.stringify(values.data) };
+    const input = siteConfigInput.safeParse(body);
+    if (!input.success) throw badRequest('bad request');
+    const request = { siteConfig: JSON.stringify(input.data.site_config) };
     const reply = await clients.siteConfig.updateSiteConfig(request, options);
     await settings.refresh();
     return { status: 200, body: siteConfig.parse(JSON.parse(reply.siteConfig)) };

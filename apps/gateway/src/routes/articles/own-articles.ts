@@ -1,0 +1,55 @@
+import type { ArticlesService, ArticleSummary, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
+import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
+import { DomainError } from '@commonplace/rpc/errors';
+import type { Page } from '../../schemas/paging.ts';
+
+type OwnArticlesClient = Pick<RpcClient<typeof ArticlesService>, 'listOwnArticles'>;
+type OwnArticlesRequest = Page & { filter: OwnArticlesFilter };
+
+interface OwnArticlesPage {
+  articles: ArticleSummary[];
+  hasNext: boolean;
+}
+
+/** So many articles fit into one message, however long their bodies are (800 KiB each). */
+const largestSafePart = 15;
+
+/**
+ * A page of the caller's own articles. Items carry whole bodies and a page may hold 1000 (C3), so one that is too large
+ * for a message is read in parts.
+ */
+export async function readOwnArticles(
+  client: OwnArticlesClient,
+  request: OwnArticlesRequest,
+  options: RpcCallOptions,
+): Promise<OwnArticlesPage> {
+  try {
+    return await client.listOwnArticles(request, options);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'payload_too_large') return readParts(client, request, options);
+    throw error;
+  }
+}
+
+async function readParts(
+  client: OwnArticlesClient,
+  { page, perPage, filter }: OwnArticlesRequest,
+  options: RpcCallOptions,
+): Promise<OwnArticlesPage> {
+  const size = partSize(perPage);
+  const articles: ArticleSummary[] = [];
+  let hasNext = true;
+  for (let part = ((page - 1) * perPage) / size + 1; hasNext && articles.length < perPage; part += 1) {
+    const reply = await client.listOwnArticles({ page: part, perPage: size, filter }, options);
+    articles.push(...reply.articles);
+    hasNext = reply.hasNext;
+  }
+  return { articles, hasNext };
+}
+
+/** The largest safe part that divides a page evenly, so that parts are pages of their own. */
+function partSize(perPage: number): number {
+  let size = Math.min(largestSafePart, perPage);
+  while (perPage % size !== 0) size -= 1;
+  return size;
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+import { readPlatformFile } from './platform-file.ts';
+import { assignPorts } from './ports.ts';
+import { isRunning } from './process-identity.ts';
+import { temporaryFolder } from './testing/children.ts';
+
+// The built apps, real engines, and `start.ts` in a process of its own, as `npm start` runs it.
+const START_MS = 90_000;
+const STOP_MS = 10_000;
+const script = fileURLToPath(new URL('start.ts', import.meta.url));
+
+function launch(variables: Record<string, string>) {
+  const env = { ...process.env, ...variables };
+  const args = ['--conditions=@commonplace/source', script];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return {
+    output: () => output,
+    async untilRunning() {
+      await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: START_MS, interval: 100 });
+    },
+    async stop(signal: NodeJS.Signals) {
+      const began = performance.now();
+      child.kill(signal);
+      return { code: await ended, milliseconds: performance.now() - began };
+    },
+    ended: () => ended,
+  };
+}
+
+async function folderAndPort() {
+  const { gateway } = await assignPorts(['gateway'], join(temporaryFolder(), 'ports.json'));
+  return { DATA_DIR: temporaryFolder(), PORT: String(gateway) };
+}
+
+/** Does what one of the summary's curl lines does, as a shell would read it (a bare machine has no curl). */
+async function runCurl(line = ''): Promise<string> {
+  const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+  const option = (name: string) => words.flatMap((word, index) => (words[index - 1] === name ? [word] : []));
+  const headers = option('-H').map((header) => header.split(': ') as [string, string]);
+  const response = await fetch(words.find((word) => word.startsWith('http://')) ?? '', {
+    method: option('-X')[0] ?? 'GET',
+    headers: { 'user-agent': 'curl/8.0', ...Object.fromEntries(headers) },
+    body: option('-d')[0] ?? null,
+  });
+  expect(response.ok).toBe(true);
+  return response.text();
+}
+
+function curlLines(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith('  curl '));
+}
+
+describe('npm start', { timeout: 3 * START_MS }, () => {
+  test('shows the key once, keeps the data, and leaves nothing running', async () => {
+    const variables = await folderAndPort();
+    const { platformFile } = openDataFolder(variables.DATA_DIR);
+    const first = launch(variables);
+    await first.untilRunning();
+
+    const [list, create, docs] = curlLines(first.output());
+    expect(JSON.parse(await runCurl(create))).toMatchObject({ type_of: 'article' });
+    expect(await runCurl(docs)).toContain('<html');
+    expect(await launch(variables).ended()).toBe(1);
+    const processes = Object.values(readPlatformFile(platformFile)?.processes ?? {});
+    expect(processes.length).toBe(8);
+
+    const { code, milliseconds } = await first.stop('SIGINT');
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(STOP_MS);
+    expect(processes.filter(isRunning)).toEqual([]);
+
+    const second = launch(variables);
+    await second.untilRunning();
+    expect(first.output()).toMatch(/\bcp_\w+/);
+    expect(second.output()).not.toMatch(/\bcp_\w+/);
+    expect(JSON.parse(await runCurl(list))).toHaveLength(1);
+  });
+
+  test('what a killed one left behind does not disturb the next', async () => {
+    const variables = await folderAndPort();
+    const first = launch(variables);
+    await first.untilRunning();
+
+    await first.stop('SIGKILL');
+    const second = launch(variables);
+    await second.untilRunning();
+
+    expect(second.output()).not.toMatch(/\bcp_\w+/);
+  });
+
+  test('a value that an app refuses stops the start, naming the variable', async () => {
+    const started = launch({ ...(await folderAndPort()), RATE_LIMIT_GENERAL: 'perhaps' });
+
+    expect(await started.ended()).toBe(1);
+    expect(started.output()).toMatch(/RATE_LIMIT_GENERAL: Invalid option/);
+  });
+
+  test('a taken port stops the start, naming the variable', async () => {
+    const variables = await folderAndPort();
+    const server = createServer().listen(Number(variables.PORT), '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+
+    const started = launch(variables);
+
+    expect(await started.ended()).toBe(1);
+    expect(started.output()).toMatch(/^PORT: another program listens/m);
+  });
+});

@@ -1,0 +1,66 @@
+import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+import { sqlState } from './errors.ts';
+
+const tracer = trace.getTracer('@commonplace/db');
+
+/** Statements are shown up to here. */
+const longestText = 4_000;
+
+/** Comments, quoted names, strings (two ways of writing them) and numbers; `$1` is no number. */
+const lexemes = new RegExp(
+  [
+    String.raw`--[^\n]*|/\*.*?\*/`,
+    String.raw`"[^"]*(?:""[^"]*)*"`,
+    String.raw`\bE'[^'\\]*(?:(?:\\.|'')[^'\\]*)*'`,
+    String.raw`'[^']*(?:''[^']*)*'`,
+    String.raw`(?<![$\w.])\d+(?:\.\d+)?\b`,
+  ].join('|'),
+  'gis',
+);
+
+/**
+ * Runs a statement in a span, by OpenTelemetry's conventions for databases, when it is part of a trace that is recorded;
+ * else it is just run.
+ */
+export async function traceStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  if (trace.getActiveSpan()?.isRecording() !== true) return run();
+  const attributes = describeStatement(sql);
+  return tracer.startActiveSpan(
+    attributes['db.operation.name'],
+    { kind: SpanKind.CLIENT, attributes },
+    async (span) => {
+      try {
+        return await run();
+      } catch (error) {
+        const state = sqlState(error);
+        if (state !== undefined) span.setAttribute('db.response.status_code', state);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  );
+}
+
+function describeStatement(sql: string): Attributes & { 'db.operation.name': string } {
+  const text = withoutValues(sql).slice(0, longestText);
+  return {
+    'db.system.name': 'postgresql',
+    'db.operation.name': /\w+/.exec(text)?.[0].toUpperCase() ?? 'STATEMENT',
+    'db.query.text': text,
+  };
+}
+
+/**
+ * The statement with `?` for every value in it, since MikroORM writes them into the text, and without comments. Quoted
+ * names stay.
+ */
+export function withoutValues(sql: string): string {
+  return sql
+    .replaceAll(lexemes, (lexeme) => {
+      if (lexeme.startsWith('"')) return lexeme;
+      return lexeme.startsWith('--') || lexeme.startsWith('/*') ? ' ' : '?';
+    })
+    .trim();
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { pause, withJitter } from './backoff.ts';
+
+export interface PeriodicJobOptions {
+  name: string;
+  /** How long to wait after each run, in milliseconds. */
+  intervalMs: number;
+  /** Does what there is to do; safe in several processes at once. It may stop halfway when the signal fires. */
+  run(signal: AbortSignal): Promise<unknown>;
+  /** Whether there is nothing to do now. */
+  isIdle(): Promise<boolean>;
+  logger: Logger;
+}
+
+/** Work that is looked for again and again. Disposal ends the present run. */
+export interface PeriodicJob extends AsyncDisposable {
+  readonly name: string;
+  /** Whether there is nothing to do now; false while that cannot be told. */
+  settled(): Promise<boolean>;
+}
+
+/** After a failure, such as PostgreSQL being away. */
+const failureDelayMs = 1_000;
+
+/** Runs a job until it is disposed of; one that fails runs again. */
+export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
+  const { name, logger } = options;
+  const stop = new AbortController();
+  const running = runAgainAndAgain(options, stop.signal);
+  return {
+    name,
+    async settled() {
+      try {
+        return await options.isIdle();
+      } catch (error) {
+        logger.debug({ err: error, job: name }, 'what a job has to do cannot be read');
+        return false;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+async function runAgainAndAgain(options: PeriodicJobOptions, signal: AbortSignal): Promise<void> {
+  const { name, intervalMs, logger } = options;
+  while (!signal.aborted) {
+    let delayMs = intervalMs;
+    try {
+      await options.run(signal);
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ err: error, job: name }, 'job failed; it runs again');
+      delayMs = failureDelayMs;
+    }
+    await pause(withJitter(delayMs), signal);
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settled } from '@commonplace/testing/settled';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { expect, test } from 'vitest';
+import { connectNats } from './nats.ts';
+import { subscribeEphemeral } from './subscribe.ts';
+import {
+  changeArticle,
+  consumersOf,
+  effects,
+  logger,
+  relayOf,
+  startFixture,
+  type EventFixture,
+} from './testing/fixture.ts';
+import { handle } from './consumers.ts';
+
+/** What a process may take to let go of NATS, whatever state that is in. */
+const stopWithinMs = 3_000;
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Starts what a service has to do with events, on a client of its own, in the order of a service. */
+function startWork(fixture: EventFixture): AsyncDisposable {
+  const stack = new AsyncDisposableStack();
+  const nats = stack.use(connectNats({ url: fixture.server.url, name: 'stopped', logger }));
+  const own = { ...fixture, nats };
+  stack.use(relayOf(own));
+  stack.use(consumersOf(own));
+  stack.use(subscribeEphemeral({ nats, streams: ['CONTENT'], handlers: [], onGap: () => {}, logger }));
+  return stack;
+}
+
+async function expectQuickStop(work: AsyncDisposable): Promise<void> {
+  const startedAt = performance.now();
+  await work[Symbol.asyncDispose]();
+  expect(performance.now() - startedAt).toBeLessThan(stopWithinMs);
+}
+
+/** Lets others finish what was left, and compares. */
+async function expectNothingLost(fixture: EventFixture, count: number): Promise<void> {
+  await using relay = relayOf(fixture);
+  await using consumers = consumersOf(fixture);
+  await settled([relay, consumers], { timeoutMs: 40_000 });
+  const expected = numbered(count).map((id) => `${id}.1`);
+  expect((await effects(fixture.database)).toSorted()).toEqual(expected.toSorted());
+}
+
+const writeAll = ({ database }: EventFixture, count: number) =>
+  Promise.all(numbered(count).map((id) => changeArticle(database, id, 1)));
+
+test.each([
+  ['was killed', ({ server }: EventFixture) => server.kill()],
+  ['was killed and restarted', ({ server }: EventFixture) => server.restart()],
+  ['hangs', async ({ server }: EventFixture) => server.suspend()],
+  [
+    'has been hanging while there was work to do',
+    async ({ server }: EventFixture) => {
+      server.suspend();
+      await sleep(1_500);
+    },
+  ],
+])(
+  'work under way stops soon, and nothing is lost, when NATS %s',
+  async (_state, disturb) => {
+    await using fixture = await startFixture();
+    const work = startWork(fixture);
+    const writing = writeAll(fixture, 300);
+    await expect.poll(() => effects(fixture.database)).not.toEqual([]);
+    await disturb(fixture);
+    await expectQuickStop(work);
+    await writing;
+    fixture.server.resume();
+    await fixture.server.restart();
+    await expectNothingLost(fixture, 300);
+  },
+  60_000,
+);
+
+test('work that never reached NATS stops soon', async () => {
+  await using fixture = await startFixture();
+  fixture.server.suspend();
+  const work = startWork(fixture);
+  await writeAll(fixture, 3);
+  await sleep(500);
+  await expectQuickStop(work);
+  fixture.server.resume();
+  await expectNothingLost(fixture, 3);
+}, 60_000);
+
+test('a dead letter on its way to a NATS that hangs does not hold up the stop', async () => {
+  await using fixture = await startFixture();
+  await using relay = relayOf(fixture);
+  const nats = connectNats({ url: fixture.server.url, name: 'stopped', logger });
+  const failing = handle(ArticleChangedSchema, async () => {
+    fixture.server.suspend();
+    throw new Error('cannot be handled');
+  });
+  const consumers = consumersOf({ ...fixture, nats }, [failing]);
+  await changeArticle(fixture.database, 1, 1);
+  await expect.poll(() => relay.settled()).toBe(true);
+  await sleep(300);
+  const work = new AsyncDisposableStack();
+  work.use(nats);
+  work.use(consumers);
+  await expectQuickStop(work);
+  fixture.server.resume();
+}, 60_000);

@@ -1,0 +1,59 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+
+const tracer = trace.getTracer('@commonplace/events');
+
+interface TracedMessage {
+  /** The type of the event. */
+  subject: string;
+  eventId: string | undefined;
+  /** Carries the trace context of whoever caused the event, if there was a trace. */
+  headers: Record<string, string>;
+}
+
+/** Publishes a message in a span of its cause's trace; `publish` is given the headers that hand that span on. */
+export function tracePublish(
+  message: TracedMessage,
+  publish: (headers: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  return inSpan('publish', SpanKind.PRODUCER, message, () => {
+    const headers = { ...message.headers };
+    propagation.inject(context.active(), headers);
+    return publish(headers);
+  });
+}
+
+/** Handles a message in a span below the one that published it. */
+export function traceProcess(message: TracedMessage, work: () => Promise<void>): Promise<void> {
+  return inSpan('process', SpanKind.CONSUMER, message, work);
+}
+
+/** Marks the active span as failed. */
+export function markFailed(span: Span | undefined = trace.getActiveSpan()): void {
+  span?.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function inSpan(
+  operation: 'publish' | 'process',
+  kind: SpanKind,
+  { subject, eventId, headers }: TracedMessage,
+  work: () => Promise<void>,
+): Promise<void> {
+  const attributes = {
+    'messaging.system': 'nats',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation === 'publish' ? 'send' : 'process',
+    'messaging.destination.name': subject,
+    ...(eventId !== undefined && { 'messaging.message.id': eventId }),
+  };
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
+  return tracer.startActiveSpan(`${operation} ${subject}`, { kind, attributes }, parent, async (span) => {
+    try {
+      await work();
+    } catch (error) {
+      markFailed(span);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

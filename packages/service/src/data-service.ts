@@ -1,0 +1,86 @@
+import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
+import { startConsumers, type Handler } from '@commonplace/events/consumers';
+import { connectNats } from '@commonplace/events/nats';
+import { startRelay } from '@commonplace/events/relay';
+import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { z } from 'zod';
+import type { baseConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { startMonitoring } from './monitoring.ts';
+import { startTelemetry } from './telemetry.ts';
+
+/** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
+export interface DataService extends AsyncDisposable {
+  /** Where it serves gRPC. */
+  port: number;
+  monitoringPort: number;
+  /** Whether all background work is done, every event is published, and every one received is handled. */
+  settled(): Promise<boolean>;
+}
+
+/** What a service builds its own parts on. */
+export interface Foundation {
+  database: Database;
+  logger: Logger;
+  registry: Registry;
+  /** For what is to be disposed of before the database. */
+  stack: AsyncDisposableStack;
+}
+
+/** What is a service's own. */
+export interface ServiceParts {
+  /** What it does about events. */
+  handlers: readonly Handler[];
+  addServices(server: RpcServer): void;
+  /** Background work that has to be done before the service is settled. */
+  work?: readonly { settled(): Promise<boolean> }[];
+}
+
+export interface DataServiceOptions {
+  /** Also names its stream, its consumers and its package of protos. */
+  name: string;
+  config: z.output<z.ZodObject<typeof baseConfig>>;
+  logger?: Logger | undefined;
+  entities: readonly DatabaseEntity[];
+  build(foundation: Foundation): ServiceParts;
+}
+
+/** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may come later. */
+export async function startDataService(options: DataServiceOptions): Promise<DataService> {
+  const { name, config, entities } = options;
+  const { DATABASE_URL: url, INTERNAL_AUTH_SECRET: secret, HOST: host } = config;
+  const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
+  await using stack = new AsyncDisposableStack();
+  stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
+  const registry = createMetrics(name);
+  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: name, registry }));
+  const { handlers, addServices, work = [] } = options.build({ database, logger, registry, stack });
+
+  const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
+  const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
+  const relay = stack.use(startRelay({ ...stream, databaseUrl: url, nats, logger, registry }));
+  const consumers = stack.use(startConsumers({ service: name, database, nats, handlers, logger, registry }));
+
+  const checks = { database: () => database.ping() };
+  const server = stack.use(createRpcServer({ secret, logger, registry, checks }));
+  addServices(server);
+  const port = await server.listen(host, config.PORT);
+  const readiness = { ...checks, nats: () => nats.ping() };
+  const monitoring = stack.use(
+    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
+  );
+
+  const running = stack.move();
+  return {
+    port,
+    monitoringPort: monitoring.port,
+    async settled() {
+      const answers = await Promise.all([...work, relay, consumers].map((part) => part.settled()));
+      return answers.every(Boolean);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

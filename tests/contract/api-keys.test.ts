@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+let owner: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.createUser();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const create = (body: unknown) => platform.request('POST', '/api/api_keys', { key: owner.apiKey, body });
+
+test('a new key works at once, and its secret is in no other answer', async () => {
+  const created = await create({ api_key: { description: 'mine', secret: 'chosen', id: 7 } });
+  expect(created.status).toBe(201);
+  expect(created.headers.get('cache-control')).toBe('private, no-store');
+  const { secret, ...shown } = created.json<{ secret: string; id: number }>();
+  expect(shown).toEqual({
+    id: expect.any(Number),
+    description: 'mine',
+    last_used_at: null,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  });
+  for (const version of ['beta', 'v1'] as const) {
+    const listed = await platform.request('GET', '/api/api_keys', { key: secret, version });
+    expect(listed.text).not.toContain(secret);
+    expect(listed.json()).toContainEqual({ ...shown, last_used_at: expect.stringMatching(/Z$/) });
+  }
+});
+
+test('a key may revoke itself, once', async () => {
+  const { id, secret } = (await create({ api_key: { description: 'short-lived' } })).json<{
+    id: number;
+    secret: string;
+  }>();
+  const revoke = () => platform.request('DELETE', `/api/api_keys/${id}`, { key: secret });
+  expect(await revoke()).toMatchObject({ status: 204, text: '' });
+  const again = await revoke();
+  expect(again.json()).toEqual({ error: 'unauthorized', status: 401 });
+  expect(again.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  [undefined, 'param is missing or the value is empty: api_key'],
+  [{ description: 'unwrapped' }, 'param is missing or the value is empty: api_key'],
+  [{ api_key: {} }, 'param is missing or the value is empty: api_key'],
+  [{ api_key: 'x' }, 'api_key param must be a JSON object. You provided api_key as a String'],
+  [{ api_key: { description: ' ' } }, "Validation failed: Description can't be blank"],
+  [{ api_key: { description: null } }, "Validation failed: Description can't be blank"],
+  [{ api_key: { name: 'x' } }, "Validation failed: Description can't be blank"],
+  [{ api_key: { description: 5 } }, 'Validation failed: Description is invalid'],
+  [
+    { api_key: { description: 'x'.repeat(301) } },
+    'Validation failed: Description is too long (maximum is 300 characters)',
+  ],
+])('%j is 422', async (body, error) => {
+  const answer = await create(body);
+  expect(answer.status).toBe(422);
+  expect(answer.json()).toMatchObject({ error, status: 422 });
+});
+
+test.each([
+  ['0', 404],
+  ['2147483647', 404],
+  ['99999999999', 404],
+  ['x', 400],
+])('revoking %s is %i', async (id, status) => {
+  const answer = await platform.request('DELETE', `/api/api_keys/${id}`, { key: owner.apiKey });
+  expect(answer.status).toBe(status);
+  expect(answer.json()).toEqual({ error: expect.any(String), status });
+});
+
+test.each(['GET', 'POST', 'DELETE'])('%s needs a key', async (method) => {
+  const answer = await platform.request(method, method === 'DELETE' ? '/api/api_keys/1' : '/api/api_keys');
+  expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
+});

@@ -1,0 +1,253 @@
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { createPrincipalSigner } from '@commonplace/rpc/principal';
+import { testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+interface Article {
+  id: number;
+  title: string;
+  path: string;
+  [field: string]: unknown;
+}
+
+let platform: Platform;
+let author: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+// A new author for every test, since ten articles in 30 seconds are the limit (S9).
+beforeEach(async () => {
+  author = await platform.createUser();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const post = (article: unknown) => platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+const put = (id: number, article: unknown) =>
+  platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body: { article } });
+
+async function write(article: Record<string, unknown>): Promise<Article> {
+  const answer = await post(article);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Article>();
+}
+
+const titles = async (path: string, key?: string) => {
+  const answer = await platform.request('GET', path, key === undefined ? {} : { key });
+  expect(answer.status, path).toBe(200);
+  return answer.json<Article[]>().map(({ title }) => title);
+};
+
+describe('C1 the body', () => {
+  test.each([
+    ['line ends and trailing blanks', 'a\r\nb\rc\n\n  \t \r\n'],
+    ['a byte order mark', '\uFEFF# Text'],
+    ['emoji', '😀 👨‍👩‍👧 e\u0301'],
+    ['text from right to left', '\u200Fעברית \u202Eالعربية\u202C'],
+    ['separators and controls', '\u2028 \u2029 \u0085 \u0001 \u007F \uFFFE \uFFFF'],
+    ['blanks only', ' \n'],
+    ['nothing', ''],
+    [
+      'front matter',
+      '---\r\ntitle: "In the text"\r\nid: 7\r\ndate: 2001-01-01\r\nedited_at: ~\r\n---\r\n\r\nText \r\n',
+    ],
+  ])('with %s comes back byte for byte, everywhere', async (_name, body) => {
+    const { id, ...created } = await write({ title: 'Bytes', body_markdown: body });
+    expect(created['body_markdown']).toBe(body);
+    const read = await platform.request('GET', `/api/articles/${id}`, { key: author.apiKey });
+    expect(read.json<Article>()['body_markdown']).toBe(body);
+    const [own] = (await platform.request('GET', '/api/articles/me/all', { key: author.apiKey })).json<Article[]>();
+    expect(own?.['body_markdown']).toBe(body);
+    expect((await put(id, { tags: ['go'] })).json<Article>()['body_markdown']).toBe(body);
+  });
+});
+
+describe('S6 bodies', () => {
+  const send = (body: string | Buffer, contentType = 'application/json') =>
+    platform.request('POST', '/api/articles', { key: author.apiKey, body, headers: { 'content-type': contentType } });
+
+  test.each([
+    ['half of a surrogate pair', String.raw`{"article":{"title":"\ud800"}}`],
+    ['a null byte in a deep member', `{"article":{"x":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}}`],
+    ['a byte order mark', '\uFEFF{"article":{"title":"x"}}'],
+    ['blanks only', '  '],
+  ])('%s is 400', async (_name, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
+  });
+
+  test.each(['null', '[]', '"article"', '1', '{"articles":{}}', ''])('%s lacks the wrapper: 422', async (body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toEqual({
+      error: 'param is missing or the value is empty: article',
+      status: 422,
+      errors: { article: ["can't be blank"] },
+    });
+  });
+
+  test.each(['application/json;charset=UTF-8', 'APPLICATION/JSON', 'application/vnd.api+json'])(
+    '%s is JSON',
+    async (contentType) => {
+      expect((await send('{"article":{"title":"Typed"}}', contentType)).status).toBe(201);
+    },
+  );
+});
+
+describe('E2 values', () => {
+  test.each([
+    [{ title: 'a'.repeat(129) }, 'title'],
+    [{ tags: 'a,b,c,d,e' }, 'tag_list'],
+    [{ tags: ['c++'] }, 'tag_list'],
+    [{ tags: {} }, 'tags'],
+    [{ organization_id: 'acme' }, 'organization_id'],
+    [{ canonical_url: 'http://localhost/x' }, 'canonical_url'],
+    [{ canonical_url: `https://example.com/${'a'.repeat(9000)}` }, 'canonical_url'],
+    [{ main_image: 'picture.png' }, 'main_image'],
+    [{ series: 'a'.repeat(9000) }, 'series'],
+    [{ description: 'a'.repeat(9000) }, 'description'],
+    [{ published_at: 'tomorrow' }, 'published_at'],
+    [{ published: true, published_at: '2001-01-01T00:00:00Z' }, 'published_at'],
+    [{ published: 1 }, 'published'],
+    [{ body_markdown: null }, 'body_markdown'],
+  ])('%j is 422 and names its field', async (values, field) => {
+    const answer = await post({ title: 'Valid', ...values });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toEqual({
+      error: expect.stringMatching(/^Validation failed: /),
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+
+  test('an organization may be written in digits, and counts for its members only (C5)', async () => {
+    const organization = await platform.createOrganization(author);
+    await platform.settled();
+    const own = await write({ title: 'For us', organization_id: String(organization.id) });
+    expect(own).toMatchObject({ organization: { username: organization.username } });
+    expect(own.path.startsWith(`/${organization.username}/`)).toBe(true);
+    author = await platform.createUser();
+    expect(await write({ title: 'For them', organization_id: organization.id })).not.toHaveProperty('organization');
+  });
+
+  test('a scheduled article is its author’s alone, and among all own articles only', async () => {
+    const { id } = await write({ title: 'Later', published: true, published_at: '2030-01-01T01:00:00+01:00' });
+    const own = await platform.request('GET', `/api/articles/${id}`, { key: author.apiKey });
+    expect(own.json()).toMatchObject({ published_at: '2030-01-01T00:00:00Z' });
+    expect((await platform.request('GET', `/api/articles/${id}`)).status).toBe(404);
+    expect(await titles('/api/articles/me', author.apiKey)).toEqual([]);
+    expect(await titles('/api/articles/me/unpublished', author.apiKey)).toEqual([]);
+    expect(await titles('/api/articles/me/all', author.apiKey)).toEqual(['Later']);
+  });
+});
+
+describe('E5 values', () => {
+  test('null and the empty value clear what may be empty; tags that are null stay', async () => {
+    const full = { description: 'Mine', main_image: 'https://example.com/a.png', tags: ['go'], series: 'S' };
+    const { id } = await write({ title: 'Full', body_markdown: 'Text', published: true, ...full });
+    expect((await put(id, { tags: null })).json()).toMatchObject({ tags: ['go'], cover_image: full.main_image });
+    const cleared = await put(id, { description: null, main_image: '', tags: [], series: null });
+    expect(cleared.json()).toMatchObject({
+      description: 'Text',
+      cover_image: null,
+      tags: [],
+      tag_list: '',
+      collection_id: null,
+      edited_at: expect.stringMatching(/Z$/),
+    });
+    expect((await put(id, { title: null })).json()).toMatchObject({ errors: { title: ["can't be blank"] } });
+  });
+
+  test('front matter wins over the equivalent JSON, and JSON over nothing', async () => {
+    const body = '---\ntitle: In the text\npublished: false\ntags: one\n---\nText';
+    const json = { title: 'JSON', published: true, tags: ['two'], description: 'Mine', series: 'S' };
+    const created = await write({ body_markdown: body, ...json });
+    expect(created).toMatchObject({ title: 'In the text', published_at: null, tags: ['one'], description: 'Mine' });
+    expect(created['collection_id']).toEqual(expect.any(Number));
+    const updated = await put(created.id, { title: 'Again', published: true, tags: ['three'] });
+    expect(updated.json()).toMatchObject({ title: 'In the text', published_at: null, tags: ['one'] });
+    expect(updated.json()).toMatchObject({ description: 'Mine', collection_id: created['collection_id'] });
+    const whole = await put(created.id, { body_markdown: body.replace('false', 'true') });
+    expect(whole.json()).toMatchObject({ published_at: expect.any(String), collection_id: null, description: 'Text' });
+  });
+
+  test('nothing moves a time that is public', async () => {
+    const { id, ...before } = await write({ title: 'Public', published: true });
+    const answer = await put(id, { published_at: '2030-01-01T00:00:00Z' });
+    expect(answer.json()).toMatchObject({ published_at: before['published_at'] });
+  });
+});
+
+describe('A1', () => {
+  test('takes a note that is null', async () => {
+    const moderator = await platform.createUser({ role: 'moderator' });
+    const { id } = await write({ title: 'Noted', published: true });
+    const path = `/api/articles/${id}/unpublish`;
+    expect((await platform.request('PUT', path, { key: moderator.apiKey, body: { note: null } })).status).toBe(204);
+  });
+});
+
+describe('lists', () => {
+  test('state=all shows drafts of an organization to its members', async () => {
+    const organization = await platform.createOrganization(author);
+    await platform.settled();
+    await write({ title: 'Ours', published: true, organization_id: organization.id });
+    await write({ title: 'Our draft', organization_id: organization.id });
+    const path = `/api/articles?username=${organization.username}&state=all&per_page=1000`;
+    expect(await titles(path, author.apiKey)).toEqual(['Our draft', 'Ours']);
+    expect(await titles(path, (await platform.createUser()).apiKey)).toEqual(['Ours']);
+    expect(await titles(path)).toEqual(['Ours']);
+  });
+
+  test.each(['36501', '99999999', '2147483647', '99999999999'])('top=%s covers everything', async (top) => {
+    await write({ title: 'Found', body_markdown: 'pangolin', published: true });
+    await platform.settled();
+    expect(await titles(`/api/articles/search?top=${top}`)).toContain('Found');
+    expect(await titles(`/api/articles/search?q=pangolin&top=${top}`)).toContain('Found');
+    expect(await titles(`/api/articles?top=${top}`)).toContain('Found');
+  });
+
+  test('own lists hold a page of long bodies, more than one message carries (C3)', async () => {
+    const { content: address } = platform.addresses;
+    await using articles = createRpcClient(ArticlesService, { address, signer: createPrincipalSigner(testSecret) });
+    const principal = userPrincipal({ userId: author.id, username: author.username });
+    const bodyMarkdown = 'a'.repeat(800_000);
+    for (let number = 1; number <= 22; number++) {
+      const article = { title: `Long ${number}`, bodyMarkdown };
+      await articles.createArticle({ article }, { principal, timeoutMs: 20_000 });
+    }
+    const expected = Array.from({ length: 22 }, (_, index) => `Long ${22 - index}`);
+    for (const perPage of [1000, 23]) {
+      const path = `/api/articles/me/all?per_page=${perPage}`;
+      expect(await titles(path, author.apiKey)).toEqual(expected);
+    }
+    const page = await platform.request('GET', '/api/articles/me/all?per_page=22', { key: author.apiKey });
+    expect(page.json<Article[]>().map(({ title }) => title)).toEqual(expected);
+    expect(page.headers.get('link')).toBeNull();
+  });
+});
+
+describe('S13 conditional requests', () => {
+  test.each(['beta', 'v1'] as const)('304 has the headers of the 200 and no body (%s)', async (version) => {
+    const { id } = await write({ title: 'Conditional', published: true });
+    const path = `/api/articles/${id}`;
+    const full = await platform.request('GET', path, { version });
+    const etag = full.headers.get('etag') ?? '';
+    for (const method of ['GET', 'HEAD']) {
+      for (const given of [etag, `W/${etag}`, `"x", W/${etag}`, '*']) {
+        const answer = await platform.request(method, path, { version, headers: { 'if-none-match': given } });
+        expect(answer, given).toMatchObject({ status: 304, text: '' });
+        for (const name of ['etag', 'cache-control', 'vary', 'surrogate-key', 'warning', 'access-control-allow-origin'])
+          expect(answer.headers.get(name), name).toBe(full.headers.get(name));
+        expect(answer.headers.get('content-length')).toBeNull();
+      }
+    }
+    const keyed = await platform.request('GET', path, { key: author.apiKey, headers: { 'if-none-match': etag } });
+    expect(keyed.status).toBe(200);
+    expect(keyed.headers.get('cache-control')).toBe('private, no-store');
+  });
+});

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@commonplace/testing/ports';
+import { testSecret } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+/** Runs the command line against the platform as a remote one, as a process of its own. */
+function run(args: string[], environment: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    COMMUNITY_ADDRESS: platform.addresses.community,
+    LISTINGS_ADDRESS: platform.addresses.listings,
+    INTERNAL_AUTH_SECRET: testSecret,
+    DATA_DIR: '/nowhere',
+    ...environment,
+  };
+  const command = ['--conditions=@commonplace/source', main, ...args];
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+const options = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+const createUser = (values: Record<string, string>, environment = {}) =>
+  run(['user', 'create', ...options(values)], environment);
+const ada = { username: 'ada', email: 'ada@example.com', name: 'Ada Lovelace' };
+
+/** One JSON document on one line, and nothing else. */
+function document<T>(output: { code: number; stdout: string; stderr: string }): T {
+  expect(output).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\{[^\n]*\}\n$/) });
+  return JSON.parse(output.stdout) as T;
+}
+
+describe('user create', () => {
+  test('prints the key of an account that has its role and its credits', async () => {
+    const answer = document<{ id: number; username: string; api_key: string }>(
+      await createUser({ ...ada, role: 'admin', credits: '7' }),
+    );
+    expect(answer).toEqual({ id: expect.any(Number), username: 'ada', api_key: expect.stringMatching(/^cp_/) });
+    const { api_key: key } = answer;
+    const me = await platform.request('GET', '/api/users/me', { key });
+    expect(me.json()).toMatchObject({ id: answer.id, name: 'Ada Lovelace', email: 'ada@example.com' });
+    expect((await platform.request('GET', '/api/admin/config', { key })).status).toBe(200);
+    expect((await platform.request('GET', '/api/credits', { key })).json()).toMatchObject({ balance: 7 });
+  });
+
+  test.each([
+    [
+      'a name that is taken, in another case',
+      { ...ada, username: 'ADA', email: 'b@example.com' },
+      /username: has already been taken/,
+    ],
+    [
+      'an address that is taken',
+      { ...ada, username: 'other', email: 'ADA@example.com' },
+      /email: has already been taken/,
+    ],
+    ['rules that are broken', { username: 'a b', email: 'nowhere', name: ' ' }, /username: .*\n.*email: .*\n.*name: /],
+    ['a reserved name', { ...ada, username: 'me', email: 'b@example.com' }, /username: is reserved/],
+    ['an unknown role', { ...ada, role: 'king' }, /role.*king/],
+    ['credits below zero', { ...ada, credits: '-1' }, /must be a whole number/],
+    ['more credits than may be given', { ...ada, credits: '1000001' }, /must be a whole number, 0 to 1000000/],
+    ['no name', { username: 'other', email: 'b@example.com' }, /--name/],
+  ])('refuses %s on standard error only', async (_what, values, message) => {
+    expect(await createUser(values)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+  });
+
+  test('keeps the key when the credits cannot be given', async () => {
+    const away = { LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
+    const output = await createUser({ username: 'bob', email: 'bob@example.com', name: 'Bob', credits: '1' }, away);
+    expect(output).toMatchObject({ code: 1, stderr: expect.stringMatching(/./) });
+    const { api_key: key } = JSON.parse(output.stdout) as { api_key: string };
+    expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(200);
+  });
+});
+
+describe('organization create', () => {
+  test('makes its first administrator a member, and gives it credits', async () => {
+    const admin = await platform.createUser();
+    const values = { username: 'acme', name: 'Acme', admin: admin.username, credits: '3' };
+    const answer = document<{ id: number }>(await run(['organization', 'create', ...options(values)]));
+    expect(answer).toEqual({ id: expect.any(Number), username: 'acme' });
+    await platform.settled();
+    const credits = await platform.request('GET', '/api/credits', { key: admin.apiKey });
+    expect(credits.json()).toEqual({ balance: 0, organizations: [{ ...answer, balance: 3 }] });
+  });
+
+  test.each([
+    [{ username: 'ada', name: 'The name of a user' }, /username: has already been taken/],
+    [{ username: 'nobodys', name: 'Nobody’s', admin: 'nobody-at-all' }, /admin: must exist/],
+    [{ username: '-', name: '' }, /username: /],
+  ])('refuses %j', async (values, message) => {
+    const output = await run(['organization', 'create', ...options(values)]);
+    expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
+  });
+});
+
+test('says what to do when there is no platform', async () => {
+  const output = await createUser({ ...ada, username: 'eve' }, { COMMUNITY_ADDRESS: '' });
+  expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/COMMUNITY_ADDRESS/) });
+});
+
+test.each([[['--help']], [['user', '--help']], [['user', 'create', '--help']], [['organization', 'create', '--help']]])(
+  '%j helps',
+  async (args) => {
+    expect(await run(args)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage: cli') });
+  },
+);
