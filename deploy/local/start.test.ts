@@ -29,7 +29,9 @@ function launch(variables: Record<string, string>) {
   return {
     output: () => output,
     async untilRunning() {
-      await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: START_MS, interval: 100 });
+      const running = vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), START_MS);
+      const endedBefore = ended.then((code) => Promise.reject(new Error(`ended with exit code ${code}:\n${output}`)));
+      await Promise.race([running, endedBefore]);
     },
     async stop(signal: NodeJS.Signals) {
       const began = performance.now();

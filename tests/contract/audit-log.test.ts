@@ -136,6 +136,7 @@ test('each filter narrows, and all of them together', async () => {
   const all = filters.map(([query]) => query).join('&');
   expect(await records(`?${all}`)).toMatchObject([{ action: 'api_user_suspend' }]);
   expect(await records('?action=nothing')).toEqual([]);
+  expect(await records('?action=&target_type=&target_id=')).toEqual(every);
 });
 
 test('comes in pages', async () => {

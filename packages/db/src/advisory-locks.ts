@@ -1,3 +1,6 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
 /** Keys of PostgreSQL advisory locks, all in one place so that no two uses collide. They are scoped to one database. */
 export const advisoryLocks = {
   /** Held while migrations run. */
@@ -9,3 +12,10 @@ export const advisoryLocks = {
   /** Held while a search engine is told about articles. */
   searchQueue: 726_101,
 } as const;
+
+/** Takes a lock for the rest of the transaction of `em`; false, at once, when another transaction holds it. */
+export async function tryLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<boolean> {
+  const query = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as taken`;
+  const { rows } = await query.execute(em.getKysely());
+  return rows[0]?.taken === true;
+}

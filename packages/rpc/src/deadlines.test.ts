@@ -14,6 +14,8 @@ test('a call ends at its deadline and the handler is told why', async () => {
       }),
   });
   await using client = probeClient(server.port);
+  // Connects, so that the call below is at its handler well before its deadline.
+  await client.write({}, anonymous);
   const startedAt = performance.now();
   await expect(client.read({}, { ...anonymous, timeoutMs: 150 })).rejects.toMatchObject({
     code: 'deadline_exceeded',

@@ -116,11 +116,14 @@ function readDeadline(call: ServerUnaryCall<Buffer, Buffer>): Date {
   return new Date(Number.isFinite(deadline) ? deadline : Date.now() + defaultDeadlineMs);
 }
 
+/** A caller whose time is up may say so before our own clock does: the call had been under way before it came here. */
+const clockToleranceMs = 25;
+
 /** A signal that follows the caller until `stop`: grpc-js reports the end of every call as a cancellation. */
 function watchCancellation(call: ServerUnaryCall<Buffer, Buffer>, deadline: Date) {
   const controller = new AbortController();
   const abort = () => {
-    const expired = Date.now() >= deadline.getTime();
+    const expired = Date.now() >= deadline.getTime() - clockToleranceMs;
     controller.abort(
       expired ? new DomainError('deadline_exceeded', 'deadline exceeded') : new DomainError('cancelled', 'cancelled'),
     );

@@ -1,4 +1,4 @@
-import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { tryLock } from '@commonplace/db/advisory-locks';
 import { appendEvent } from '@commonplace/events/outbox';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -26,7 +26,7 @@ export async function hasUncountedViews(context: AnalyticsContext): Promise<bool
  */
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
   await context.database.transaction(signal, async (em) => {
-    if (!(await isElected(em))) return;
+    if (!(await tryLock(em, 'coalescing'))) return;
     for (const { article_id: articleId, version, views: pageViewsCount } of await countBatch(em)) {
       await appendEvent(
         em,
@@ -36,12 +36,6 @@ export async function countPageViews(context: AnalyticsContext, signal: AbortSig
       );
     }
   });
-}
-
-async function isElected(em: SqlEntityManager): Promise<boolean> {
-  const { rows } = await sql<{ elected: boolean }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.coalescing}) as elected`.execute(em.getKysely());
-  return rows[0]?.elected === true;
 }
 
 /** Moves a batch from the noted views into the figures by day and the totals; returns the totals that changed. */

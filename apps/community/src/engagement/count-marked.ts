@@ -1,4 +1,4 @@
-import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { tryLock } from '@commonplace/db/advisory-locks';
 import { appendEvent } from '@commonplace/events/outbox';
 import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Database } from '@commonplace/db/database';
@@ -16,7 +16,8 @@ const batchSize = 1_000;
  */
 export async function countMarked(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {
-    if (!(await isElected(em))) return false;
+    // Only one process counts at a time, or an older count could get the newer version.
+    if (!(await tryLock(em, 'coalescing'))) return false;
     const marked = await takeMarks(em);
     if (marked.length === 0) return false;
     // A statement of its own, begun after the marks were taken: it sees every write whose mark it took.
@@ -31,13 +32,6 @@ export async function countMarked(database: Database, signal: AbortSignal): Prom
     }
     return marked.length === batchSize;
   });
-}
-
-/** Only one process counts at a time, or an older count could get the newer version. */
-async function isElected(em: SqlEntityManager): Promise<boolean> {
-  const query = sql<{ elected: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks.coalescing}) as elected`;
-  const { rows } = await query.execute(em.getKysely<Tables>());
-  return rows[0]?.elected ?? false;
 }
 
 async function takeMarks(em: SqlEntityManager): Promise<number[]> {

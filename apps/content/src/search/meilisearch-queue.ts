@@ -1,4 +1,4 @@
-import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import { reconnectDelayMs, pause, withJitter } from '@commonplace/events/backoff';
 import { Wakeup } from '@commonplace/events/wakeup';
@@ -65,11 +65,8 @@ async function work(options: QueueOptions, wakeup: Wakeup, signal: AbortSignal):
  */
 function pushBatch({ database, push }: QueueOptions): Promise<number> {
   return database.transaction(undefined, async (em) => {
+    if (!(await tryLock(em, 'searchQueue'))) return 0;
     const kysely = em.getKysely<Tables>();
-    const lock = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(${advisoryLocks.searchQueue}) as held
-    `.execute(kysely);
-    if (lock.rows[0]?.held !== true) return 0;
     const rows = await kysely.selectFrom('search_queue').selectAll().orderBy('id').limit(batchSize).execute();
     if (rows.length === 0) return 0;
     await push([...new Set(rows.map((row) => row.article_id))]);

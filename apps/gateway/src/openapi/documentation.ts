@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app.ts';
 import { admit, checkRequest, initialPrincipal } from '../http/guard.ts';
+import { privateCacheHeaders } from '../http/headers.ts';
 import { startTrace } from '../http/tracing.ts';
 import { selectVersion } from '../http/version.ts';
 import { bothVersions } from '../route.ts';
@@ -64,7 +65,10 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: App
       await admit({ versions: bothVersions, access: 'public' }, request, reply, dependencies);
     });
     scope.get('/api/docs', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page(`${communityName(settings)} API`)),
+      reply
+        .headers(privateCacheHeaders)
+        .type('text/html; charset=utf-8')
+        .send(page(`${communityName(settings)} API`)),
     );
     // Brings the script along, so that the page needs no other site.
     await scope.register(scalar, { routePrefix: scriptFolder, configuration });

@@ -18,9 +18,10 @@ const listAuditLogs = defineRoute({
     const request = {
       ...pageOf(query),
       actorId: query.actor_id,
-      action: query.action,
-      targetType: query.target_type,
-      targetId: query.target_id,
+      // A blank filter is none.
+      action: query.action || undefined,
+      targetType: query.target_type || undefined,
+      targetId: query.target_id || undefined,
     };
     const { auditLogs, hasNext } = await clients.auditLogs.listAuditLogs(request, options);
     return { status: 200, body: auditLogs.map(presentAuditLog), hasNext };
