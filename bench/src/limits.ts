@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/testing/ports';
+import { v1 } from './scenarios.ts';
 
 /** A bare server to compare with, in a process of its own. */
 export interface Limit extends AsyncDisposable {
@@ -13,11 +14,16 @@ export interface Limit extends AsyncDisposable {
   pid: number;
 }
 
-/** A Fastify server that sends exactly these bytes. */
-export async function startBareFastify(body: Uint8Array): Promise<Limit> {
+/** Headers that belong to a connection or to one request, and are the server's own in any case. */
+const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** A Fastify server that answers with the same bytes as the platform does there: headers and body. */
+export async function startBareFastify(url: string): Promise<Limit> {
+  const response = await fetch(url, { headers: { 'user-agent': 'bench', ...v1 } });
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)));
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bench-bytes-'));
-  const file = join(folder, 'body.json');
-  writeFileSync(file, body);
+  const file = join(folder, 'response.json');
+  writeFileSync(file, JSON.stringify({ headers, body: await response.text() }));
   return startServer('bare-fastify', file, () => rmSync(folder, { recursive: true }));
 }
 

@@ -72,9 +72,8 @@ async function measureAll(platform: PlatformProcess, subject: Subject): Promise<
 }
 
 async function measureLimits(platform: PlatformProcess, subject: Subject): Promise<Measurement[]> {
-  const bytesOf = async (path: string) => new Uint8Array(await (await fetch(`${platform.url}${path}`)).arrayBuffer());
-  await using list = await startBareFastify(await bytesOf('/api/articles'));
-  await using article = await startBareFastify(await bytesOf(`/api/articles/${subject.articleId}`));
+  await using list = await startBareFastify(`${platform.url}/api/articles`);
+  await using article = await startBareFastify(`${platform.url}/api/articles/${subject.articleId}`);
   await using rows = await startBarePg(platform.describe().databaseUrls['content'] ?? '');
   const limits = {
     'limit: Fastify, bytes of E1': list,

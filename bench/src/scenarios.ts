@@ -3,7 +3,8 @@ import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import type { Scenario } from './measure.ts';
 import { appProcesses } from './process-figures.ts';
 
-const v1 = { accept: 'application/vnd.commonplace.api-v1+json' };
+/** What selects V1 (S1). */
+export const v1 = { accept: 'application/vnd.commonplace.api-v1+json' };
 const createsPerWriter = 9;
 const creates: Record<number, number> = { 1: 200, 10: 1_000, 50: 2_000 };
 

@@ -12,7 +12,7 @@ export const appNames = [...serviceNames, 'gateway'] as const;
 export type AppName = (typeof appNames)[number];
 
 // Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
-const NODE_OPTIONS = ['--max-old-space-size=160', '--max-semi-space-size=8'];
+const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 3000;
 
