@@ -4,7 +4,8 @@ import { createPurgeLog } from './purge-log.ts';
 
 /** An answer as it goes out, made once. */
 export interface CachedResponse {
-  body: Buffer;
+  /** The bytes, one character each (latin1): Node sends such a body together with its headers, in one write. */
+  body: string;
   etag: string;
   /** Name, value, name, value, ... of every header but the request's own. */
   headers: readonly string[];
