@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ResponseCache, type CachedResponse, type Fill } from './response-cache.ts';
 
 const answer = (text: string): CachedResponse => ({
-  body: text,
+  body: Buffer.from(text),
   etag: `"${text}"`,
   headers: [],
   notModifiedHeaders: [],

@@ -4,8 +4,7 @@ import { createPurgeLog } from './purge-log.ts';
 
 /** An answer as it goes out, made once. */
 export interface CachedResponse {
-  /** The bytes, one character each (latin1): Node sends such a body together with its headers, in one write. */
-  body: string;
+  body: Buffer;
   etag: string;
   /** Name, value, name, value, ... of every header but the request's own. */
   headers: readonly string[];

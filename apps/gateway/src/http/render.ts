@@ -21,7 +21,7 @@ export function render(result: RouteResult, headers: HeaderSet, link: string | u
     ...(link !== undefined && { link }),
   };
   const response: CachedResponse = {
-    body: body.toString('latin1'),
+    body,
     etag,
     headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),
     notModifiedHeaders: Object.entries(shared).flat(),

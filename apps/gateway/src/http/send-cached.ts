@@ -18,6 +18,6 @@ export function sendCached(
     reply.raw.writeHead(304, [...response.notModifiedHeaders, ...headers]).end();
     return 304;
   }
-  reply.raw.writeHead(200, [...response.headers, ...headers]).end(response.body, 'latin1');
+  reply.raw.writeHead(200, [...response.headers, ...headers]).end(response.body);
   return 200;
 }
