@@ -129,8 +129,9 @@ export class SupervisedProcess {
     let reason = 'no answer';
     for (;;) {
       try {
-        await this.spec.checkReady(AbortSignal.timeout(READY_ATTEMPT_MS));
-        if (end === undefined) return;
+        // An attempt that never ends must not hide that the process has.
+        const attempt = this.spec.checkReady(AbortSignal.timeout(READY_ATTEMPT_MS)).then(() => true);
+        if (await Promise.race([attempt, run.ended.then(() => false)])) return;
       } catch (error) {
         reason = messageOf(error);
       }

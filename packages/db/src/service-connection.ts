@@ -1,11 +1,14 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
-import type { AbortableOperationOptions, DatabaseConnection, PostgresDialect } from 'kysely';
+import type { AbortableOperationOptions, DatabaseConnection, Driver, PostgresDialect } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { traceStatement } from './statement-span.ts';
 
 type Warn = (message: string) => void;
 
-/** MikroORM's connection to PostgreSQL, whose statements are traced and can be abandoned without a word on the console. */
+/**
+ * MikroORM's connection to PostgreSQL, whose statements are traced and can be abandoned without a word on the console, and
+ * whose pool gets every connection back.
+ */
 export class ServiceConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
     const dialect = super.createKyselyDialect(overrides);
@@ -13,10 +16,15 @@ export class ServiceConnection extends PostgreSqlConnection {
     const warn: Warn = (message) => this.logger.warn('query', message);
     dialect.createDriver = () => {
       const driver = createDriver();
+      releaseWhenTransactionBreaks(driver);
       const acquire = driver.acquireConnection.bind(driver);
       const known = new WeakSet<DatabaseConnection>();
       driver.acquireConnection = async (options) => {
-        const connection = await acquire(options);
+        const connection = await acquire(options).catch((error: unknown) => {
+          // Kysely has answered its caller when the signal fired, and would print this failure to the console.
+          if (isAbandoned(options)) return new Promise<never>(() => undefined);
+          throw error;
+        });
         if (!known.has(connection)) equip(connection, warn);
         known.add(connection);
         return connection;
@@ -25,6 +33,25 @@ export class ServiceConnection extends PostgreSqlConnection {
     };
     return dialect;
   }
+}
+
+/**
+ * Kysely keeps the connection of a transaction that MikroORM controls when its BEGIN or ROLLBACK fails, as both do when
+ * the server has gone: the pool would run dry. A COMMIT that fails is followed by a ROLLBACK.
+ */
+function releaseWhenTransactionBreaks(driver: Driver): void {
+  const begin = driver.beginTransaction.bind(driver);
+  const rollback = driver.rollbackTransaction.bind(driver);
+  const orRelease = async (connection: DatabaseConnection, statement: Promise<void>) => {
+    try {
+      await statement;
+    } catch (error) {
+      await driver.releaseConnection(connection);
+      throw error;
+    }
+  };
+  driver.beginTransaction = (connection, settings) => orRelease(connection, begin(connection, settings));
+  driver.rollbackTransaction = (connection) => orRelease(connection, rollback(connection));
 }
 
 /**

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase, type Database } from './database.ts';
+import { newDatabaseUrl } from './test-database-url.ts';
+
+const poolMax = 2;
+const unavailable = { name: 'DomainError', code: 'unavailable' };
+
+/** A way to the database that breaks a connection as soon as the given text passes. Returns its URL. */
+async function startBreakingProxy(text: () => string | undefined): Promise<string> {
+  const url = new URL(newDatabaseUrl());
+  const target = { host: url.hostname, port: Number(url.port) };
+  const proxy = createServer((near) => {
+    const far = connect(target);
+    const end = () => [near, far].forEach((socket) => socket.destroy());
+    [near, far].forEach((socket) => socket.on('error', end).on('close', end));
+    far.pipe(near);
+    near.on('data', (chunk: Buffer) => {
+      const unwanted = text();
+      if (unwanted !== undefined && chunk.includes(unwanted)) end();
+      else far.write(chunk);
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  url.port = String((proxy.address() as AddressInfo).port);
+  url.pathname = '/postgres';
+  return url.href;
+}
+
+function open(url: string): Promise<Database> {
+  const logger = pino({ level: 'silent' });
+  return openDatabase({ url, entities: [], logger, applicationName: 'broken', poolMax });
+}
+
+test.each(['begin', 'rollback', 'commit'])(
+  'connections that break at %s go back to the pool, which makes new ones',
+  async (statement) => {
+    let unwanted: string | undefined;
+    await using database = await open(await startBreakingProxy(() => unwanted));
+    const work = () =>
+      database.transaction(undefined, async (em) => {
+        await sql`select 1`.execute(em.getKysely());
+        if (statement === 'rollback') throw new Error('changed my mind');
+      });
+    const failure = statement === 'rollback' ? { message: 'changed my mind' } : unavailable;
+    unwanted = statement;
+    for (let attempt = 0; attempt < 3 * poolMax; attempt += 1) await expect(work()).rejects.toMatchObject(failure);
+    unwanted = undefined;
+    await Promise.all(Array.from({ length: 3 * poolMax }, () => database.ping()));
+  },
+);
+
+test('a connection that breaks between two statements of a transaction fails the second, not the process', async () => {
+  await using database = await open(await startBreakingProxy(() => undefined));
+  await using other = await open(await startBreakingProxy(() => undefined));
+  const outcome = database.transaction(undefined, async (em) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(em.getKysely());
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.fork().getKysely());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sql`select 1`.execute(em.getKysely());
+  });
+  await expect(outcome).rejects.toMatchObject(unavailable);
+  await database.ping();
+});
+
+test('a caller that gave up waiting for a connection hears no more of it, nor does the console', async () => {
+  const printed = vi.spyOn(console, 'error');
+  onTestFinished(() => printed.mockRestore());
+  let unwanted: string | undefined = 'user';
+  await using database = await open(await startBreakingProxy(() => unwanted));
+  await expect(database.ping()).rejects.toMatchObject(unavailable);
+  const late = new AbortController();
+  const waiting = sql`select 1`.execute(database.fork(late.signal).getKysely());
+  late.abort(new Error('caller gave up'));
+  await expect(waiting).rejects.toThrow('caller gave up');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  unwanted = undefined;
+  await database.ping();
+  expect(printed.mock.calls).toEqual([]);
+});
