@@ -12,7 +12,10 @@ export const appNames = [...serviceNames, 'gateway'] as const;
 export type AppName = (typeof appNames)[number];
 
 // Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
-const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+const OLD_SPACE = '--max-old-space-size=128';
+const YOUNG_SPACE = '--max-semi-space-size=4';
+// The gateway answers more requests than all others together, and with 4 MiB the collector took a sixth of its time.
+const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 3000;
 
@@ -79,6 +82,10 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
   if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${body.slice(0, 200)}`);
 }
 
+function nodeOptions(name: AppName): string[] {
+  return [OLD_SPACE, name === 'gateway' ? GATEWAY_YOUNG_SPACE : YOUNG_SPACE];
+}
+
 function mainFile(name: AppName): string {
   return join(repositoryFolder, 'apps', name, 'dist', 'main.js');
 }
@@ -87,7 +94,7 @@ function mainFile(name: AppName): string {
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
   return {
     name,
-    command: endWithParent('TERM', settings.searchPath, [process.execPath, ...NODE_OPTIONS, mainFile(name)]),
+    command: endWithParent('TERM', settings.searchPath, [process.execPath, ...nodeOptions(name), mainFile(name)]),
     env: appEnvironment(name, settings),
     workingFolder: repositoryFolder,
     logPath: join(settings.logFolder, `${name}.log`),
@@ -99,5 +106,5 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
 
 /** The command that brings a service's database up to date and ends. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
-  return { args: [...NODE_OPTIONS, mainFile(name), 'migrate'], env: appEnvironment(name, settings) };
+  return { args: [...nodeOptions(name), mainFile(name), 'migrate'], env: appEnvironment(name, settings) };
 }

@@ -54,6 +54,28 @@ describe('S9 exact limits', () => {
     expect((await create(platform.url, user.apiKey)).headers.get('x-ratelimit-remaining')).toBe('9');
   });
 
+  test.each([
+    ['JSON that cannot be read', '{"article":', 400],
+    ['no article', '{}', 422],
+    ['another type', 'title=x', 400, 'text/plain'],
+    ['too large a body', JSON.stringify({ article: { title: 'x', body_markdown: 'x'.repeat(1_100_000) } }), 413],
+  ])(
+    'a request that is refused for its body says what is left: %s (C7)',
+    async (_what, body, status, type?: string) => {
+      const user = await platform.createUser();
+      for (let count = 1; count <= 11; count++) {
+        const refused = await fetch(`${platform.url}/api/articles`, {
+          method: 'POST',
+          headers: { 'api-key': user.apiKey, 'content-type': type ?? 'application/json', 'user-agent': 'tests' },
+          body,
+        });
+        expect(refused.status).toBe(status);
+        expect(refused.headers.get('x-ratelimit-remaining')).toBe('10');
+      }
+      expect((await create(platform.url, user.apiKey)).status).toBe(201);
+    },
+  );
+
   test('the 31st update within 30 seconds is 429', async () => {
     const user = await platform.createUser();
     const { id } = (await create(platform.url, user.apiKey)).json<{ id: number }>();

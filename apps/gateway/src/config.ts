@@ -1,3 +1,4 @@
+import { trustIn } from './http/client-address.ts';
 import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
@@ -40,6 +41,7 @@ export const gatewayConfigSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
+    .refine(isProxyList, 'must be addresses or networks, separated by commas')
     .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'),
   RESPONSE_CACHE_MEBIBYTES: z.coerce
     .number()
@@ -48,6 +50,15 @@ export const gatewayConfigSchema = z.object({
     .default(32)
     .describe('Memory for cached answers to anonymous reads.'),
 });
+
+function isProxyList(proxies: string): boolean {
+  try {
+    trustIn(proxies);
+    return true;
+  } catch {
+    return false; // The compiler of networks throws a TypeError for what is none.
+  }
+}
 
 export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ResponseCache, type CachedResponse, type Fill } from './response-cache.ts';
 
 const answer = (text: string): CachedResponse => ({
+  route: { method: 'GET', path: '/', operation: 'test' },
   body: Buffer.from(text),
   etag: `"${text}"`,
   headers: [],

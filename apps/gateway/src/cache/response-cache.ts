@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../metrics.ts';
+import type { Route } from '../route.ts';
 import { createPurgeLog } from './purge-log.ts';
 
 /** An answer as it goes out, made once. */
 export interface CachedResponse {
+  /** Of the operation that gave it. */
+  route: Pick<Route, 'method' | 'path' | 'operation'>;
   body: Buffer;
   etag: string;
   /** Name, value, name, value, ... of every header but the request's own. */
@@ -36,6 +39,8 @@ const retainedMs = 600_000;
 const retryMs = 1_000;
 /** How long a caller waits for a new answer when there is an outdated one. */
 const patienceMs = 1_000;
+/** How exactly `retainedMs` is kept: by default the cache would look at the clock for every hit. */
+const retentionStepMs = 1_000;
 /** What an entry costs beside its body: headers, keys and bookkeeping. */
 const entryOverheadBytes = 2_048;
 const maxTargets = 20_000;
@@ -60,6 +65,7 @@ export class ResponseCache {
       maxSize: options.maxBytes,
       sizeCalculation: ({ response, keys }) => response.body.length + keys.length * 64 + entryOverheadBytes,
       ttl: retainedMs,
+      ttlResolution: retentionStepMs,
       dispose: (entry, id) => this.#unindex(id, entry.keys),
     });
   }

@@ -1,15 +1,29 @@
+import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayMetrics } from '../metrics.ts';
 import { scrubAddress } from './address.ts';
-import { traceOf } from './tracing.ts';
+import { traceOf, type RequestTrace } from './tracing.ts';
 
 /** What a request came to: one line in the log and one observation in the metrics. */
 export interface AccessLog {
   /** For an answer that is being sent through Fastify: notes it when it is out, or when the client went away. */
   follow(operation: string, request: FastifyRequest, reply: FastifyReply): void;
   /** Notes an answer that has just been handed to the socket. */
-  note(operation: string, request: FastifyRequest, status: number, startedAt: number): void;
+  note(exchange: Exchange): void;
+}
+
+/** A request and its answer, as far as the log tells of them. */
+export interface Exchange {
+  operation: string;
+  requestId: string;
+  method: string;
+  url: string;
+  status: number;
+  /** By `performance.now()`. */
+  startedAt: number;
+  principal?: Principal | undefined;
+  trace: RequestTrace;
 }
 
 /** What proxies log for a client that went away. */
@@ -19,16 +33,14 @@ const clientClosedRequest = 499;
 export function createAccessLog(parent: Logger, metrics: GatewayMetrics): AccessLog {
   // The lines hold no secrets, and looking for some in every line would cost more than writing it.
   const logger = parent.child({}, { redact: [] });
-  const note: AccessLog['note'] = (operation, request, status, startedAt) => {
+  const note: AccessLog['note'] = ({ operation, requestId, method, url, status, startedAt, principal, trace }) => {
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.observeRequest(operation, status, seconds);
-    const principal = request.state?.principal;
-    const trace = traceOf(request);
     const line = {
-      request_id: request.id,
+      request_id: requestId,
       operation,
-      method: request.method,
-      url: scrubAddress(request.url),
+      method,
+      url: scrubAddress(url),
       status,
       ms: Math.round(seconds * 1e6) / 1000,
       ...(principal?.kind === 'user' && { user_id: principal.userId }),
@@ -42,7 +54,9 @@ export function createAccessLog(parent: Logger, metrics: GatewayMetrics): Access
       const startedAt = performance.now();
       reply.raw.once('close', () => {
         const status = reply.raw.writableFinished ? reply.raw.statusCode : clientClosedRequest;
-        note(operation, request, status, startedAt);
+        const { id: requestId, method, url, state } = request;
+        const principal = state?.principal;
+        note({ operation, requestId, method, url, status, startedAt, principal, trace: traceOf(request) });
       });
     },
   };

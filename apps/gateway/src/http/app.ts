@@ -17,6 +17,7 @@ import type { SiteSettings } from '../site-settings.ts';
 import type { AccessLog } from './access-log.ts';
 import { serveAssets } from './assets.ts';
 import { acceptJsonBodies } from './body-parser.ts';
+import { trustIn } from './client-address.ts';
 import {
   createErrorHandler,
   createFrameworkErrorHandler,
@@ -27,6 +28,7 @@ import { routeHeaders } from './headers.ts';
 import { servePreflights } from './preflight.ts';
 import { createRequestHook } from './receive-request.ts';
 import { requestIdFrom } from './request-id.ts';
+import { createHitServer } from './serve-hits.ts';
 import { createHandler } from './serve-route.ts';
 
 /** All that requests need. */
@@ -60,15 +62,15 @@ const keepAliveTimeoutMs = 72_000;
 /** The HTTP application, without a port. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, logger, site } = dependencies;
+  const trust = trustIn(config.TRUSTED_PROXIES);
   const app = fastify({
     // Requests are logged by the access log: one line each, without the cost of a logger each.
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
-    trustProxy: config.TRUSTED_PROXIES === '' ? false : config.TRUSTED_PROXIES,
+    trustProxy: trust,
+    serverFactory: createHitServer(dependencies, { trust, requestTimeoutMs, keepAliveTimeoutMs }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     bodyLimit,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveTimeoutMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: createFrameworkErrorHandler(dependencies),

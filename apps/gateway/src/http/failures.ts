@@ -10,13 +10,15 @@ import { asDomainError, toHttpFailure } from './errors.ts';
 import { checkRequest, countRequest, initialPrincipal } from './guard.ts';
 import { routeHeaders } from './headers.ts';
 import { jsonType } from './render.ts';
+import { releaseUse } from './reservation.ts';
 import { startTrace, traceOf } from './tracing.ts';
 import { selectVersion } from './version.ts';
 
 /** Sends any failure in the standard body (S5). What is our own fault is logged with its cause and told to nobody. */
 export function createErrorHandler(logger: Logger, administrative: boolean) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asDomainError(error);
+    await releaseUse(request, reply, failure.code);
     const { status, headers, body } = toHttpFailure(failure, administrative);
     if (status >= 500) {
       const line = {

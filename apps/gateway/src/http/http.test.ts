@@ -108,11 +108,17 @@ describe('errors (S5)', () => {
 
 describe('render (S13)', () => {
   const headers = { vary: 'Accept' };
+  const route = { method: 'GET', path: '/api/articles', operation: 'E1' } as const;
 
   test('the same bytes have the same strong ETag', () => {
-    const one = render({ status: 200, body: { a: 'ä' }, surrogateKeys: ['k'], purgeKeys: ['p'] }, headers, undefined);
-    const two = render({ status: 200, body: { a: 'ä' } }, headers, undefined);
-    const other = render({ status: 200, body: { a: 'b' } }, headers, undefined);
+    const one = render(
+      route,
+      { status: 200, body: { a: 'ä' }, surrogateKeys: ['k'], purgeKeys: ['p'] },
+      headers,
+      undefined,
+    );
+    const two = render(route, { status: 200, body: { a: 'ä' } }, headers, undefined);
+    const other = render(route, { status: 200, body: { a: 'b' } }, headers, undefined);
     expect(one.response.etag).toMatch(/^"[\w-]{27}"$/);
     expect(one.response.etag).toBe(two.response.etag);
     expect(one.response.etag).not.toBe(other.response.etag);
@@ -123,7 +129,7 @@ describe('render (S13)', () => {
 
   test('keeps the Surrogate-Key header to a size that clients take', () => {
     const surrogateKeys = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
-    const { response, keys } = render({ status: 200, body: [], surrogateKeys }, headers, undefined);
+    const { response, keys } = render(route, { status: 200, body: [], surrogateKeys }, headers, undefined);
     const header = response.headers[response.headers.indexOf('surrogate-key') + 1] ?? '';
     expect(header.length).toBeLessThanOrEqual(8_000);
     expect(header).toMatch(/^articles articles\/1000000 .*articles\/\d{7}$/);

@@ -9,7 +9,12 @@ export const jsonType = 'application/json; charset=utf-8';
 const maxSurrogateKeyBytes = 8_000;
 
 /** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). */
-export function render(result: RouteResult, headers: HeaderSet, link: string | undefined): Fill {
+export function render(
+  route: CachedResponse['route'],
+  result: RouteResult,
+  headers: HeaderSet,
+  link: string | undefined,
+): Fill {
   const body = Buffer.from(JSON.stringify(result.body));
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   const surrogateKeys = result.surrogateKeys ?? [];
@@ -21,6 +26,7 @@ export function render(result: RouteResult, headers: HeaderSet, link: string | u
     ...(link !== undefined && { link }),
   };
   const response: CachedResponse = {
+    route,
     body,
     etag,
     headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),

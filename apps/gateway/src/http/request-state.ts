@@ -1,5 +1,6 @@
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
+import type { Reservation } from '../limits/exact-limits.ts';
 import type { ApiVersion } from '../route.ts';
 import type { RequestTrace } from './tracing.ts';
 
@@ -10,6 +11,8 @@ export interface RequestState {
   /** A key was sent, valid or not: the answer is for its sender alone. */
   isKeyed: boolean;
   trace: RequestTrace;
+  /** The use of an exact limit that the request was granted. */
+  reservation?: Reservation;
 }
 
 declare module 'fastify' {

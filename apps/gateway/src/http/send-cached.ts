@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedResponse } from '../cache/response-cache.ts';
 import { matches } from './render.ts';
 
@@ -7,17 +7,16 @@ import { matches } from './render.ts';
  * sending: this is the hottest path of all. `headers` are the request's own, name after value. Returns the status.
  */
 export function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
   headers: readonly string[],
 ): 200 | 304 {
-  reply.hijack();
   const ifNoneMatch = request.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, response.etag)) {
-    reply.raw.writeHead(304, [...response.notModifiedHeaders, ...headers]).end();
+  if (ifNoneMatch !== undefined && matches(ifNoneMatch, cached.etag)) {
+    response.writeHead(304, [...cached.notModifiedHeaders, ...headers]).end();
     return 304;
   }
-  reply.raw.writeHead(200, [...response.headers, ...headers]).end(response.body);
+  response.writeHead(200, [...cached.headers, ...headers]).end(cached.body);
   return 200;
 }

@@ -1,8 +1,6 @@
-import { DomainError, rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { allowanceHeaders } from '../limits/allowance.ts';
-import type { Reservation } from '../limits/exact-limits.ts';
 import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
 import { isPaged } from '../schemas/paging.ts';
 import type { AppDependencies } from './app.ts';
@@ -15,9 +13,6 @@ import { stateOf } from './request-state.ts';
 import { sendCached } from './send-cached.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
-
-/** Failures that say nothing about whether the write came about. */
-const undecided = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'cancelled', 'internal']);
 
 /** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
 export function createHandler(
@@ -52,15 +47,16 @@ async function serveCached(
   const fill = async () => {
     const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
     const result = await route.handle(call);
-    return render(result, headers[version], linkOf(result, input, request, dependencies));
+    return render(route, result, headers[version], linkOf(result, input, request, dependencies));
   };
   const response = await dependencies.responses.fetch(id, fill, isOutage);
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
-  sendCached(request, reply, response, ['x-request-id', request.id, ...allowanceOf(reply)]);
+  reply.hijack();
+  sendCached(request.raw, reply.raw, response, ['x-request-id', request.id, ...allowanceOf(reply)]);
   return reply;
 }
 
-/** Everything else: the call is made on behalf of the caller, within the route's exact limit. */
+/** Everything else: the call is made on behalf of the caller. */
 async function serveFresh(
   route: Route,
   input: Input,
@@ -69,35 +65,14 @@ async function serveFresh(
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
   const { principal } = stateOf(request);
-  const reservation = await reserve(route, principal, reply, dependencies);
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply) };
   const call = callOf(input, request, dependencies, options);
-  const result = await route.handle(call).catch(async (error: unknown) => {
-    if (!(error instanceof DomainError && undecided.has(error.code))) await reservation?.release();
-    throw error;
-  });
+  const result = await route.handle(call);
   if (result.purges) dependencies.responses.purge(result.purges);
   const link = linkOf(result, input, request, dependencies);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
   return result.body === undefined ? reply.send() : reply.send(result.body);
-}
-
-/** Counts a use of the route's exact limit, if it has one; refuses the request when there is none left (S9). */
-async function reserve(
-  route: Route,
-  principal: Principal,
-  reply: FastifyReply,
-  { exactLimits, metrics }: AppDependencies,
-): Promise<Reservation | undefined> {
-  if (!route.limit || principal.kind !== 'user') return undefined;
-  const reservation = await exactLimits.reserve(route.limit, principal.userId);
-  reply.headers(allowanceHeaders(reservation.allowance));
-  if (!reservation.isGranted) {
-    metrics.countLimited(route.limit);
-    throw rateLimited(reservation.allowance.resetSeconds);
-  }
-  return reservation;
 }
 
 function callOf(

@@ -7,6 +7,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../route.ts';
 
@@ -19,10 +20,17 @@ export interface RequestTrace {
   end(status: number): void;
 }
 
+/** A request, as far as its trace tells of it. */
+export interface TracedRequest {
+  id: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+}
+
 const untraced: RequestTrace = { run: (work) => work(), end: () => {} };
 
 /** Continues the caller's trace (`traceparent`) or begins one; costs next to nothing while tracing is off. */
-export function startTrace(request: FastifyRequest, route?: Route): RequestTrace {
+export function startTrace(request: TracedRequest, route?: Pick<Route, 'method' | 'path' | 'operation'>): RequestTrace {
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = {
     'http.request.method': request.method,

@@ -1,0 +1,39 @@
+import { rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowanceHeaders } from '../limits/allowance.ts';
+import type { Route } from '../route.ts';
+import type { AppDependencies } from './app.ts';
+import { stateOf } from './request-state.ts';
+
+/** Failures that say nothing about whether the write came about. */
+const undecided = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'cancelled', 'internal']);
+
+/**
+ * Counts a use of the route's exact limit, if it has one, and refuses the request when there is none left (S9). It comes
+ * before the body, so that every answer of the route says what is left (C7).
+ */
+export async function reserveUse(
+  route: Pick<Route, 'limit'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { exactLimits, metrics }: Pick<AppDependencies, 'exactLimits' | 'metrics'>,
+): Promise<void> {
+  const state = stateOf(request);
+  if (!route.limit || state.principal.kind !== 'user') return;
+  const reservation = await exactLimits.reserve(route.limit, state.principal.userId);
+  reply.headers(allowanceHeaders(reservation.allowance));
+  if (!reservation.isGranted) {
+    metrics.countLimited(route.limit);
+    throw rateLimited(reservation.allowance.resetSeconds);
+  }
+  state.reservation = reservation;
+}
+
+/** Gives the use back when the failure says for certain that what it was for did not come about. */
+export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
+  const reservation = request.state?.reservation;
+  if (!reservation || undecided.has(code)) return;
+  await reservation.release();
+  const { allowance } = reservation;
+  reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
+}
