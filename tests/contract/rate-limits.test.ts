@@ -64,11 +64,8 @@ describe('S9 exact limits', () => {
     async (_what, body, status, type?: string) => {
       const user = await platform.createUser();
       for (let count = 1; count <= 11; count++) {
-        const refused = await fetch(`${platform.url}/api/articles`, {
-          method: 'POST',
-          headers: { 'api-key': user.apiKey, 'content-type': type ?? 'application/json', 'user-agent': 'tests' },
-          body,
-        });
+        const headers = { 'content-type': type ?? 'application/json' };
+        const refused = await platform.request('POST', '/api/articles', { key: user.apiKey, body, headers });
         expect(refused.status).toBe(status);
         expect(refused.headers.get('x-ratelimit-remaining')).toBe('10');
       }
