@@ -291,6 +291,13 @@ describe('descriptions', () => {
     const script = /src="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const answer = await platform.request('GET', script);
     expect(answer.headers.get('content-type')).toContain('javascript');
-    expect(answer.text.length).toBeGreaterThan(100_000);
+    expect(answer.text).toContain('createApiReference');
+    const compressed = await fetch(`${platform.url}${script}`, { headers: { 'user-agent': 'tests' } });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(await compressed.text()).toBe(answer.text);
+    const etag = compressed.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await platform.request('GET', script, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
   });
 });

@@ -8,7 +8,7 @@ type JsonSchema = Record<string, unknown>;
 /** An OpenAPI document. */
 export interface ApiDocument {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, JsonSchema>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
@@ -20,6 +20,19 @@ const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   error_code: z.string().optional(),
 });
+
+const common = `Send your key in the header \`api-key\`; an administrator makes the first one for you, and
+\`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
+
+Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
+\`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. Lists are paged with \`page\` and
+\`per_page\`, and their \`link\` header leads to the next page.`;
+
+/** What a reader has to know before the first request, in Markdown. */
+const introduction: Record<ApiVersion, string> = {
+  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}`,
+  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}`,
+};
 
 /** Collects named schemas while a document is made. */
 class Components {
@@ -38,9 +51,14 @@ class Components {
   }
 }
 
-/** Numbers in a path or a query are text to zod, and what they default to is no part of its input. */
+/**
+ * Numbers in a path or a query are text to zod, and what they default to is no part of its input. The bounds of exact
+ * integers go without saying.
+ */
 function describeValue({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (jsonSchema['type'] === 'integer') delete jsonSchema['pattern'];
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (zodSchema._zod.def.type === 'default') jsonSchema['default'] = zodSchema._zod.def.defaultValue;
 }
 
@@ -59,6 +77,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion, site:
     info: {
       title: `API, ${version === 'v1' ? 'V1' : 'beta'}`,
       version: version === 'v1' ? '1.0.0' : '0.9.7',
+      description: introduction[version],
     },
     servers: [{ url: site.origin }],
     paths,

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app.ts';
 import { admit, checkRequest, initialPrincipal } from '../http/guard.ts';
@@ -8,16 +7,23 @@ import { startTrace } from '../http/tracing.ts';
 import { selectVersion } from '../http/version.ts';
 import { bothVersions } from '../route.ts';
 import { communityName } from '../site-settings.ts';
+import { createReferenceScriptHandler } from './reference-script.ts';
 
-const scriptFolder = '/api/docs/reference';
+const scriptPath = '/api/docs/reference.js';
 
 const configuration = {
   sources: [
     { title: 'V1', slug: 'v1', url: '/api/openapi.json' },
     { title: 'Beta', slug: 'beta', url: '/api/openapi-beta.json' },
   ],
+  authentication: { preferredSecurityScheme: 'api-key' },
+  // What would load from elsewhere, or send something there.
   withDefaultFonts: false,
   telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
 };
 
 const inlineScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})`;
@@ -27,11 +33,12 @@ const page = (title: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 </head>
 <body>
 <div id="reference"></div>
-<script src="${scriptFolder}/js/scalar.js"></script>
+<script src="${scriptPath}"></script>
 <script>${inlineScript}</script>
 </body>
 </html>
@@ -70,8 +77,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: App
         .type('text/html; charset=utf-8')
         .send(page(`${communityName(settings)} API`)),
     );
-    // Brings the script along, so that the page needs no other site.
-    await scope.register(scalar, { routePrefix: scriptFolder, configuration });
+    scope.get(scriptPath, createReferenceScriptHandler());
   });
 }
 

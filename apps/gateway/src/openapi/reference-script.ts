@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
+import { matches } from '../http/render.ts';
+
+interface ReferenceScript {
+  gzipped: Buffer;
+  etag: string;
+}
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * Serves the script of the documentation page: 4 MiB, of which a quarter goes over the wire. It takes several times as
+ * much memory, so it is loaded when the page is first opened.
+ */
+export function createReferenceScriptHandler() {
+  let loading: Promise<ReferenceScript> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    loading ??= loadScript().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    const { gzipped, etag } = await loading;
+    reply
+      .headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' })
+      .type('text/javascript; charset=utf-8');
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.code(304).send();
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(await decompress(gzipped));
+    return reply.header('content-encoding', 'gzip').send(gzipped);
+  };
+}
+
+/** The script comes inside a plugin for Fastify, and only a server can take it out. */
+async function loadScript(): Promise<ReferenceScript> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  await using server = fastify();
+  await server.register(scalar, { routePrefix: '/reference', configuration: { sources: [] } });
+  const { statusCode, rawPayload } = await server.inject('/reference/js/scalar.js');
+  if (statusCode !== 200) throw new Error(`the reference's script cannot be had: ${statusCode}`);
+  const gzipped = await compress(rawPayload);
+  return { gzipped, etag: `"${hash('sha256', gzipped, 'base64url').slice(0, 27)}"` };
+}
