@@ -28,9 +28,13 @@ export interface Measurement {
 
 const warmUpSeconds = 1;
 
+/** Sends requests of one kind for a second, before they are measured. */
+export async function warmUp(scenario: Scenario, connections: number): Promise<void> {
+  await load(scenario, connections, { duration: warmUpSeconds });
+}
+
 /** Sends requests of one kind over so many connections for so long. */
 export async function measure(scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
-  if (!scenario.amount) await load(scenario, connections, { duration: warmUpSeconds });
   const before = cpuSeconds(scenario.pids);
   const started = performance.now();
   const amount = scenario.amount?.(connections);

@@ -1,3 +1,4 @@
+import type { Comparison } from './compare.ts';
 import type { Measurement } from './measure.ts';
 
 /** A target of the project, what was reached, and whether that is enough. */
@@ -14,6 +15,7 @@ export interface Results {
   seedSeconds: number;
   measurements: Measurement[];
   memoryMebibytes: Record<string, number>;
+  comparisons: Comparison[];
   targets: Target[];
 }
 

@@ -173,26 +173,3 @@ describe('E11', () => {
     expect(await titles('/api/articles/search?q=')).toEqual(['Third', 'Second', 'First']);
   });
 });
-
-describe('tags', () => {
-  test('are listed by use, and described by moderators', async () => {
-    const list = await platform.request('GET', '/api/tags');
-    const [first] = list.json<{ name: string }[]>();
-    expect(first).toEqual({
-      id: expect.any(Number),
-      name: 'red',
-      bg_color_hex: null,
-      text_color_hex: null,
-      short_summary: null,
-    });
-
-    const body = { tag: { short_summary: 'Like fire', bg_color_hex: '#ff0000', text_color_hex: '#ffffff' } };
-    expect((await platform.request('PUT', '/api/tags/red', { key: author.apiKey, body })).status).toBe(403);
-    const moderator = await platform.createUser({ role: 'moderator' });
-    const described = await platform.request('PUT', '/api/tags/red', { key: moderator.apiKey, body });
-    expect(described.status).toBe(200);
-    expect(described.json()).toMatchObject({ name: 'red', short_summary: 'Like fire', bg_color_hex: '#ff0000' });
-    const again = await platform.request('GET', '/api/tags');
-    expect(again.json<object[]>()[0]).toMatchObject({ name: 'red', short_summary: 'Like fire' });
-  });
-});

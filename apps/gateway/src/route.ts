@@ -77,7 +77,7 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   /** Errors carry an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;
-  /** Anonymous answers are cached here and may be cached by others (S13). */
+  /** Anonymous answers are cached here and may be cached by others (S13); they have `surrogateKeys` or `purgeKeys`. */
   cached?: boolean;
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;

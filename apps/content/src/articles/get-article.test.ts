@@ -1,6 +1,6 @@
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { callBy, createContentFixture, scheduledTime, type ContentFixture } from '../testing/content-fixture.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { getArticleByPath } from './get-article-by-path.ts';
 import { getArticle } from './get-article.ts';
@@ -18,7 +18,7 @@ describe('by id (E4, C6)', () => {
   it('gives everybody what is published, and its author the rest', async () => {
     const published = await fixture.write(ada, { title: 'One', published: true });
     const draft = await fixture.write(ada, { title: 'Two' });
-    const later = await fixture.write(ada, { title: 'Three', published: true, publishedAt: '2030-01-01T00:00:00Z' });
+    const later = await fixture.write(ada, { title: 'Three', published: true, publishedAt: scheduledTime });
     const read = (id: number | undefined, principal: typeof ada | typeof anonymous) =>
       getArticle(fixture.context, callBy(principal), id ?? 0);
     expect((await read(published.summary?.id, anonymous)).summary?.title).toBe('One');

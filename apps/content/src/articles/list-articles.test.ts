@@ -3,7 +3,13 @@ import { ListArticlesRequestSchema } from '@commonplace/proto/content/v1/article
 import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callBy, createContentFixture, type ContentFixture, type InputInit } from '../testing/content-fixture.ts';
+import {
+  callBy,
+  createContentFixture,
+  scheduledTime,
+  type ContentFixture,
+  type InputInit,
+} from '../testing/content-fixture.ts';
 import { listArticles } from './list-articles.ts';
 import { listLatestArticles } from './list-latest-articles.ts';
 
@@ -56,7 +62,7 @@ describe('without filters', () => {
     await published('mild', { reactions: 1 });
     await published('hot', { reactions: 5 });
     await fixture.write(ada, { title: 'draft' });
-    await fixture.write(ada, { title: 'later', published: true, publishedAt: '2030-01-01T00:00:00Z' });
+    await fixture.write(ada, { title: 'later', published: true, publishedAt: scheduledTime });
     await published('disliked', { reactions: 9 });
     await fixture.sql(`update articles set featured = false where title = 'disliked'`);
     expect(await list()).toEqual(['hot', 'mild']);

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { ListOwnArticlesRequestSchema, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { callBy, createContentFixture, scheduledTime, type ContentFixture } from '../testing/content-fixture.ts';
 import { listOwnArticles } from './list-own-articles.ts';
 
 let fixture: ContentFixture;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fixture.write(ada, { title: 'published one', published: true });
   await fixture.write(ada, { title: 'draft two' });
   await fixture.write(ada, { title: 'published two', published: true });
-  await fixture.write(ada, { title: 'later', published: true, publishedAt: '2030-01-01T00:00:00Z' });
+  await fixture.write(ada, { title: 'later', published: true, publishedAt: scheduledTime });
   await fixture.write(bob, { title: 'of bob', published: true });
   await fixture.sql(`update articles set page_views_count = 12 where title = 'published one'`);
 });

@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { createContentFixture, scheduledTime, type ContentFixture } from '../testing/content-fixture.ts';
 import { publishDueArticles } from './publish-due-articles.ts';
 
 let fixture: ContentFixture;
@@ -16,8 +16,12 @@ const run = () => publishDueArticles(fixture.context.database, new AbortControll
 
 /** A scheduled article, whose time then comes. */
 async function due(title: string): Promise<number> {
-  const publishedAt = '2030-01-01T00:00:00Z';
-  const { summary } = await fixture.write(ada, { title, published: true, publishedAt, tags: { values: ['go'] } });
+  const { summary } = await fixture.write(ada, {
+    title,
+    published: true,
+    publishedAt: scheduledTime,
+    tags: { values: ['go'] },
+  });
   await fixture.sql(
     `update articles set due_at = now() - interval '1 second', published_at = now() - interval '1 second' where id = $1`,
     [summary?.id],
@@ -52,7 +56,7 @@ it('leaves alone what is not due', async () => {
   const { summary } = await fixture.write(ada, {
     title: 'Too early',
     published: true,
-    publishedAt: '2030-01-01T00:00:00Z',
+    publishedAt: scheduledTime,
   });
   await run();
   expect(await fixture.sql('select listed from articles where id = $1', [summary?.id])).toEqual([{ listed: false }]);

@@ -6,6 +6,7 @@ import {
   articleInput,
   callBy,
   createContentFixture,
+  scheduledTime,
   type ContentFixture,
   type InputInit,
 } from '../testing/content-fixture.ts';
@@ -127,7 +128,7 @@ describe('others', () => {
   it('are forbidden to change what they can read, and know nothing of the rest (E5)', async () => {
     const published = await written({ title: 'Public', published: true });
     const draft = await written({ title: 'Private' });
-    const scheduled = await written({ title: 'Later', published: true, publishedAt: '2030-01-01T00:00:00Z' });
+    const scheduled = await written({ title: 'Later', published: true, publishedAt: scheduledTime });
     await expect(update(published, { title: 'x' }, bob)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(update(draft, { title: 'x' }, bob)).rejects.toMatchObject({ code: 'not_found' });
     await expect(update(scheduled, { title: 'x' }, bob)).rejects.toMatchObject({ code: 'not_found' });

@@ -111,20 +111,20 @@ describe('render (S13)', () => {
   const route = { method: 'GET', path: '/api/articles', operation: 'E1' } as const;
 
   test('the same bytes have the same strong ETag', () => {
-    const one = render(
-      route,
-      { status: 200, body: { a: 'ä' }, surrogateKeys: ['k'], purgeKeys: ['p'] },
-      headers,
-      undefined,
-    );
-    const two = render(route, { status: 200, body: { a: 'ä' } }, headers, undefined);
-    const other = render(route, { status: 200, body: { a: 'b' } }, headers, undefined);
+    const surrogateKeys = ['k'];
+    const one = render(route, { status: 200, body: { a: 'ä' }, surrogateKeys, purgeKeys: ['p'] }, headers, undefined);
+    const two = render(route, { status: 200, body: { a: 'ä' }, surrogateKeys }, headers, undefined);
+    const other = render(route, { status: 200, body: { a: 'b' }, surrogateKeys }, headers, undefined);
     expect(one.response.etag).toMatch(/^"[\w-]{27}"$/);
     expect(one.response.etag).toBe(two.response.etag);
     expect(one.response.etag).not.toBe(other.response.etag);
     expect(one.keys).toEqual(['k', 'p']);
     expect(one.response.headers).toContain(String(one.response.body.length));
     expect(one.response.headers).not.toContain('p');
+  });
+
+  test('an answer that nothing could purge is not cached', () => {
+    expect(() => render(route, { status: 200, body: [] }, headers, undefined)).toThrow('/api/articles');
   });
 
   test('keeps the Surrogate-Key header to a size that clients take', () => {

@@ -8,7 +8,7 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Longer headers are refused by common clients and proxies. */
 const maxSurrogateKeyBytes = 8_000;
 
-/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). */
+/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). A result without keys is an error. */
 export function render(
   route: CachedResponse['route'],
   result: RouteResult,
@@ -17,7 +17,9 @@ export function render(
 ): Fill {
   const body = Buffer.from(JSON.stringify(result.body));
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-  const surrogateKeys = result.surrogateKeys ?? [];
+  const { surrogateKeys = [], purgeKeys = [] } = result;
+  if (surrogateKeys.length + purgeKeys.length === 0)
+    throw new Error(`nothing would purge the answers of ${route.path}`);
   const shared = {
     ...headers,
     ...publicCacheHeaders,
@@ -32,7 +34,7 @@ export function render(
     headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),
     notModifiedHeaders: Object.entries(shared).flat(),
   };
-  return { response, keys: [...surrogateKeys, ...(result.purgeKeys ?? [])] };
+  return { response, keys: [...surrogateKeys, ...purgeKeys] };
 }
 
 /** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */

@@ -43,7 +43,7 @@ async function serveCached(
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
   const { version } = stateOf(request);
-  const id = `${version} ${route.operation} ${JSON.stringify([input.params, input.query])}`;
+  const id = `${version} ${route.path} ${JSON.stringify([input.params, input.query])}`;
   const fill = async () => {
     const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
     const result = await route.handle(call);

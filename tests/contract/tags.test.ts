@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+interface Tag {
+  name: string;
+  [field: string]: unknown;
+}
+
+let platform: Platform;
+let author: TestUser;
+let moderator: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  author = await platform.createUser();
+  moderator = await platform.createUser({ role: 'moderator' });
+  for (const tags of [['red', 'green'], ['red']]) await publish(tags);
+  await platform.settled();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+async function publish(tags: string[]): Promise<void> {
+  const article = { title: `About ${tags.join(' and ')}`, body_markdown: 'x', published: true, tags };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  expect(answer.status).toBe(201);
+}
+
+const list = async (query = '') => (await platform.request('GET', `/api/tags${query}`)).json<Tag[]>();
+const describeTag = (name: string, tag: object, key = moderator.apiKey) =>
+  platform.request('PUT', `/api/tags/${name}`, { key, body: { tag } });
+
+describe('GET /api/tags', () => {
+  test.each(['v1', 'beta'] as const)('lists tags by use, in %s', async (version) => {
+    const answer = await platform.request('GET', '/api/tags', { version });
+    expect(answer.status).toBe(200);
+    const tag = { id: expect.any(Number), bg_color_hex: null, text_color_hex: null, short_summary: null };
+    // A new site has tags that nobody has used yet; they follow.
+    expect(answer.json<Tag[]>().slice(0, 2)).toEqual([
+      { ...tag, name: 'red' },
+      { ...tag, name: 'green' },
+    ]);
+  });
+
+  test('pages', async () => {
+    expect((await list('?per_page=1&page=2')).map(({ name }) => name)).toEqual(['green']);
+  });
+
+  test('the cached list shows a new tag once its event is through', async () => {
+    const names = async () => (await list('?per_page=100')).map(({ name }) => name);
+    expect(await names()).not.toContain('violet');
+    await publish(['violet']);
+    await platform.settled();
+    expect(await names()).toContain('violet');
+  });
+});
+
+describe('PUT /api/tags/{name}', () => {
+  test('a moderator describes a tag, and the cached list shows it at once', async () => {
+    const description = { short_summary: 'Like fire', bg_color_hex: '#ff0000', text_color_hex: '#ffffff' };
+    const answer = await describeTag('red', description);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ name: 'red', ...description });
+    expect((await list())[0]).toMatchObject({ name: 'red', ...description });
+  });
+
+  test('is for moderators: 403; without a key: 401', async () => {
+    expect((await describeTag('red', { short_summary: 'x' }, author.apiKey)).status).toBe(403);
+    expect((await platform.request('PUT', '/api/tags/red', { body: { tag: {} } })).status).toBe(401);
+  });
+
+  test('what cannot be is refused, by field', async () => {
+    const answer = await describeTag('red', { bg_color_hex: 'reddish' });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ status: 422, errors: { bg_color_hex: expect.any(Array) } });
+  });
+});
