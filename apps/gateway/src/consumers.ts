@@ -10,6 +10,7 @@ import {
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
   BylineChangedSchema,
+  TagUsageChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
   BylineChangedSchema as ListingBylineChangedSchema,
@@ -42,6 +43,9 @@ export function observers({ responses, principals, settings }: Caches): Observer
     observe(ArticleChangedSchema, ({ id }) => responses.purge(['articles', articleKey(id)])),
     observe(ArticleCountersChangedSchema, ({ articleId }) => responses.expire([articleKey(articleId)])),
     observe(BylineChangedSchema, (event) => responses.expire(bylineKeys(event))),
+    observe(TagUsageChangedSchema, ({ tagNames }) =>
+      responses.expire(['tags', ...tagNames.map((name) => `tags/${name}`)]),
+    ),
     observe(CommentChangedSchema, (event) => responses.purge(commentPurges(event))),
     observe(ListingChangedSchema, ({ id }) => responses.purge(['classified_listings', listingKey(id)])),
     observe(ListingBylineChangedSchema, () => responses.expire(['classified_listings'])),

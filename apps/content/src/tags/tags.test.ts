@@ -37,6 +37,13 @@ describe('the list', () => {
     const list = () => listTags(fixture.context, callBy(anonymous), { page: 1, perPage: 2 });
     expect((await list()).tags.map(({ name }) => name)).toEqual(['common', 'rare']);
     expect((await list()).hasNext).toBe(true);
+    const announced = () =>
+      fixture.sql(`select 1 from outbox where subject = 'commonplace.content.v1.TagUsageChanged'`);
+    const before = (await announced()).length;
+    expect(before).toBeGreaterThan(0);
+    await fixture.sql(`insert into tag_recounts (tag_id) select id from tags where name in ('common', 'rare')`);
+    await count();
+    expect(await announced()).toHaveLength(before);
     await fixture.sql('update articles set listed = false where id = $1', [id]);
     await fixture.sql('delete from article_tags where article_id = $1', [id]);
     await fixture.sql(`insert into tag_recounts (tag_id) select id from tags where name in ('common', 'rare')`);
