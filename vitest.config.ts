@@ -23,5 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes: a slow machine must not fail a test.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

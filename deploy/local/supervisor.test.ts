@@ -45,7 +45,7 @@ describe('restart', () => {
     );
 
     process.kill(spawned[0]!.identity.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(said).toContain('worker is running again'), 5000);
+    await vi.waitFor(() => expect(said).toContain('worker is running again'), 20_000);
 
     expect(said[0]).toMatch(/^worker was ended by SIGKILL; starting it again in 0\.25 s/);
     expect(spawned).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('restart', () => {
 
     appendFileSync(crash, '');
     const pauses = () => said.flatMap((line) => /exit code 3.*again in ([\d.]+) s/.exec(line)?.[1] ?? []);
-    await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 5000);
+    await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 20_000);
 
     expect(pauses().slice(0, 3)).toEqual(['0.25', '0.5', '1']);
   });
@@ -136,7 +136,7 @@ describe('stop', () => {
     const { supervisor, said, spawned } = supervise();
     await supervisor.start(0, nodeProcess('worker', folder, SLEEP_FOREVER));
     process.kill(spawned[0]!.identity.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(said).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
 
     await supervisor.stopAll();
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, sendUntil } from './support/requests.ts';
 
 /** The gateway's deadline for a call, with time for the answer. */
-const longestMs = 8_000;
+const longestMs = 12_000;
 
 let platform: PlatformProcess;
 let reader: Account;

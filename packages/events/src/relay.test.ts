@@ -49,9 +49,7 @@ test('of two relays one leads, and the other takes over when its session ends', 
         return metric?.values[0]?.value;
       }),
     );
-  await expect
-    .poll(async () => (await leading()).toSorted((a, b) => (a ?? 0) - (b ?? 0)), { timeout: 5_000 })
-    .toEqual([0, 1]);
+  await expect.poll(async () => (await leading()).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 1]);
   expect(await leaders()).toBe(1);
   await using consumers = consumersOf(fixture);
   await changeArticle(fixture.database, 1, 1);
@@ -61,7 +59,7 @@ test('of two relays one leads, and the other takes over when its session ends', 
   await changeArticle(fixture.database, 1, 2);
   await settled([second, consumers]);
   expect(await effects(fixture.database)).toEqual(['1.1', '1.2']);
-  await expect.poll(leading, { timeout: 5_000 }).toEqual([0, 1]);
+  await expect.poll(leading).toEqual([0, 1]);
   expect(await leaders()).toBe(1);
 });
 

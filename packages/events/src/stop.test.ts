@@ -16,7 +16,7 @@ import {
 import { handle } from './consumers.ts';
 
 /** What a process may take to let go of NATS, whatever state that is in. */
-const stopWithinMs = 3_000;
+const stopWithinMs = 10_000;
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

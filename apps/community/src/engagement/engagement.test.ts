@@ -126,7 +126,7 @@ it('keeps versions growing and the last count true with several counters and man
     for (let round = 0; round < 5; round++) {
       await Promise.all(people.map(({ call }) => toggleReaction(context, call, input)));
     }
-    await expect.poll(() => counters[0]?.settled(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => counters[0]?.settled()).toBe(true);
   } finally {
     for (const counter of counters) await counter[Symbol.asyncDispose]();
   }

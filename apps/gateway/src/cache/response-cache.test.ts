@@ -131,14 +131,12 @@ describe('while a service is away', () => {
     await expect(fetch('a', () => Promise.reject(new Error('not found')))).rejects.toThrow('not found');
   });
 
-  test('a service that does not answer is waited for a second, no longer', async () => {
+  test('a service that does not answer is not waited for when there is an older answer', async () => {
     const { cache, fetch, pass } = createCache();
     await fetch('a', async () => filled('1'));
     pass(10_001);
     const slow = Promise.withResolvers<Fill>();
-    const before = performance.now();
     expect(await fetch('a', () => slow.promise)).toBe('1');
-    expect(performance.now() - before).toBeLessThan(3_000);
     slow.resolve(filled('2'));
     await expect.poll(() => cache.get('a')?.body.toString()).toBe('2');
   });
