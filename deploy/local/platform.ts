@@ -14,7 +14,7 @@ export type AppName = (typeof appNames)[number];
 // Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
 const OLD_SPACE = '--max-old-space-size=128';
 const YOUNG_SPACE = '--max-semi-space-size=4';
-// The gateway answers more requests than all others together, and with 4 MiB the collector took a sixth of its time.
+// The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer (docs/performance.md).
 const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 3000;

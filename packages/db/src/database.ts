@@ -67,6 +67,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionTimeoutMillis: connectionTimeoutMs,
       keepAlive: true,
       onPoolCreated: (pool: Pool) => {
+        // A connection may break while somebody has it and no statement runs. The next statement says so, and the pool
+        // takes it back no more; without a listener the process would end.
+        pool.on('connect', (client) => client.on('error', () => undefined));
         if (options.registry !== undefined) registerPoolMetrics(pool, options.registry);
       },
     },

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 
 const opening = '/* prepared: ';
 const closing = ' */';
@@ -20,13 +20,6 @@ export function preparedName(text: string): string | undefined {
 
 /** A connection that sends marked statements by name, whoever sends them. */
 export class PreparingClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
-    // A connection may break while somebody has it and no statement runs. The next statement says so, and the pool takes
-    // it back no more; without a listener the process would end.
-    this.on('error', () => undefined);
-  }
-
   override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
     const send = super.query as (...parameters: unknown[]) => unknown;
     const name = typeof query === 'string' ? preparedName(query) : undefined;

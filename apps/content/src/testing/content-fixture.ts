@@ -15,10 +15,10 @@ import { migrations } from '../migrations/list.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
 import type { Tables } from '../tables.ts';
 
-/** What an author sends, as the gateway hands it on. */
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
 export const scheduledTime = `${new Date().getUTCFullYear() + 2}-01-01T00:00:00Z`;
 
+/** What an author sends, as the gateway hands it on. */
 export type InputInit = MessageInitShape<typeof ArticleInputSchema>;
 
 const logger = pino({ level: 'silent' });

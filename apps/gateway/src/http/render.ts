@@ -16,7 +16,7 @@ export function render(
   link: string | undefined,
 ): Fill {
   const body = Buffer.from(JSON.stringify(result.body));
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  const etag = etagOf(body);
   const { surrogateKeys = [], purgeKeys = [] } = result;
   if (surrogateKeys.length + purgeKeys.length === 0)
     throw new Error(`nothing would purge the answers of ${route.path}`);
@@ -35,6 +35,11 @@ export function render(
     notModifiedHeaders: Object.entries(shared).flat(),
   };
   return { response, keys: [...surrogateKeys, ...purgeKeys] };
+}
+
+/** The strong ETag of these bytes. */
+export function etagOf(bytes: Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 
 /** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */

@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import { matches } from '../http/render.ts';
+import { etagOf, matches } from '../http/render.ts';
 
 interface ReferenceScript {
   gzipped: Buffer;
+  /** Weak, since the plain and the gzipped form share it (RFC 9110, 8.8.1). */
   etag: string;
 }
 
@@ -42,5 +42,5 @@ async function loadScript(): Promise<ReferenceScript> {
   const { statusCode, rawPayload } = await server.inject('/reference/js/scalar.js');
   if (statusCode !== 200) throw new Error(`the reference's script cannot be had: ${statusCode}`);
   const gzipped = await compress(rawPayload);
-  return { gzipped, etag: `"${hash('sha256', gzipped, 'base64url').slice(0, 27)}"` };
+  return { gzipped, etag: `W/${etagOf(gzipped)}` };
 }
