@@ -71,13 +71,23 @@ describe('S6 bodies', () => {
 
   test.each([
     ['half of a surrogate pair', String.raw`{"article":{"title":"\ud800"}}`],
-    ['a null byte in a deep member', `{"article":{"x":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}}`],
     ['a byte order mark', '\uFEFF{"article":{"title":"x"}}'],
     ['blanks only', '  '],
   ])('%s is 400', async (_name, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
+  });
+
+  test.each([
+    ['a null character (S17)', String.raw`{"article":{"title":"\u0000"}}`],
+    ['a null character in a member that nobody knows', String.raw`{"article":{"x":{"y":["\u0000"]}}}`],
+    ['100,000 levels', `{"article":{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`],
+    ['200,000 values', `{"article":{"tags":[${'"a",'.repeat(200_000)}"\\ud83d\\ude00"]}}`],
+  ])('%s is 422', async (_name, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toEqual({ error: expect.any(String), status: 422, errors: { base: [expect.any(String)] } });
   });
 
   test.each(['null', '[]', '"article"', '1', '{"articles":{}}', ''])('%s lacks the wrapper: 422', async (body) => {

@@ -40,6 +40,13 @@ describe('A62', () => {
     },
   );
 
+  test.each([5, 30, 32, 5_000])('a value of %d levels is 422', async (levels) => {
+    const value = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const body = `{"site_config":{"tagline":${value}}}`;
+    const answer = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body });
+    expect(answer.json()).toMatchObject({ status: 422, errors: expect.anything(), error_code: expect.any(String) });
+  });
+
   test('takes nothing of what is partly wrong, and secrets in but never out', async () => {
     const refused = await configure({ tagline: 'Read me', public: 'maybe', community_name: 'a<b' });
     expect(refused.status).toBe(422);

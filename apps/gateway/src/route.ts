@@ -77,6 +77,8 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   /** Errors carry an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;
+  /** The largest body that is read, 1 MiB unless given; a larger one is 413 (S11). */
+  maxBodyBytes?: number;
   /** Anonymous answers are cached here and may be cached by others (S13); they have `surrogateKeys` or `purgeKeys`. */
   cached?: boolean;
   /** Beyond page 1000 only with a key (S7). */
@@ -89,6 +91,11 @@ export type Route = RouteDefinition<z.ZodType, z.ZodType, z.ZodType>;
 
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
 export const onlyV1: readonly ApiVersion[] = ['v1'];
+
+/** 1 MiB (S11). */
+export const defaultMaxBodyBytes = 1_048_576;
+/** For a body of a few short values. */
+export const smallBodyBytes = 65_536;
 
 /** Declares an operation; the handler's types come from the schemas. */
 export function defineRoute<

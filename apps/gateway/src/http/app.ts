@@ -10,7 +10,7 @@ import type { GeneralLimits } from '../limits/general-limits.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { descriptionRoutes } from '../openapi/routes.ts';
 import { serveDocumentation } from '../openapi/documentation.ts';
-import type { Route } from '../route.ts';
+import { defaultMaxBodyBytes, type Route } from '../route.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import type { SiteAddress } from '../site-address.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -50,8 +50,6 @@ export interface AppDependencies {
   healthCheckToken: string | undefined;
 }
 
-/** 1 MiB (S11). */
-const bodyLimit = 1_048_576;
 /** The longest path segment: a slug of a long title. */
 const maxParamLength = 500;
 /** How long a client may take to send its request. */
@@ -70,7 +68,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     trustProxy: trust,
     serverFactory: createHitServer(dependencies, { trust, requestTimeoutMs, keepAliveTimeoutMs }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
-    bodyLimit,
+    bodyLimit: defaultMaxBodyBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: createFrameworkErrorHandler(dependencies),
@@ -94,6 +92,7 @@ function addRoute(app: FastifyInstance, route: Route, dependencies: AppDependenc
   app.route({
     method: route.method,
     url: route.path,
+    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: createRequestHook(route, headers, dependencies),
     handler: createHandler(route, headers, dependencies),
     errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),

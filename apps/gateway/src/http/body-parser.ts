@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest } from '@commonplace/rpc/errors';
+import { badRequest, invalid } from '@commonplace/rpc/errors';
 import type { FastifyInstance } from 'fastify';
+import { isTooComplex } from './json-scan.ts';
 
-/** An escape of a null byte or of one half of a surrogate pair. */
+/** An escape of a null character or of one half of a surrogate pair. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -21,14 +22,15 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 /**
  * A body's JSON value; an empty body is none, whatever its type. Throws `bad_request` for another content type, bytes
- * that are not UTF-8, anything but JSON, and text that no text column could hold: null bytes and halves of surrogate
- * pairs, which JSON can write as escapes.
+ * that are not UTF-8, anything but JSON, and halves of surrogate pairs, which JSON can write as escapes; and
+ * `validation_failed` for null characters (S17), and for more levels or values than any operation has.
  */
 export function parseBody(contentType: string | undefined, body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (contentType === undefined || !jsonType.test(contentType))
     throw badRequest('the content type must be application/json');
   if (!isUtf8(body)) throw badRequest('the body is not valid UTF-8');
+  if (isTooComplex(body)) throw invalid('The body has too many levels or values');
   const text = body.toString('utf8');
   const value = parseJson(text);
   // Such escapes are rare, so that looking for them in the value is seldom needed.
@@ -46,18 +48,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Walks with a list of its own instead of the stack, which a deeply nested value would exhaust. */
-function refuseUnstorableText(root: unknown): void {
-  const pending = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value === 'string') refuseUnstorable(value);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, member] of Object.entries(value)) pending.push(name, member);
+function refuseUnstorableText(value: unknown): void {
+  if (typeof value === 'string') refuseUnstorable(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    refuseUnstorable(name);
+    refuseUnstorableText(member);
   }
 }
 
 function refuseUnstorable(text: string): void {
-  if (text.includes('\0')) throw badRequest('the body contains a null byte');
+  if (text.includes('\0')) throw invalid('The body contains a null character');
   if (!text.isWellFormed()) throw badRequest('the body is not valid UTF-8');
 }

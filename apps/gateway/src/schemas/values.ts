@@ -27,8 +27,17 @@ export const bodyId = z
 /** Values separated by commas in a query; blanks are left out. */
 export const commaSeparated = z.string().transform(splitCommas).meta({ type: 'string' });
 
+/** Far above what a service takes, so that it is the service that says how many tags there may be. */
+const maxTags = 100;
+
 /** Tags in a body: an array, or one string with commas, in both versions (E2, E5). */
-export const tagList = z.union([z.array(z.string()), z.string().transform(splitCommas)]);
+export const tagList = z.union([
+  z.array(z.string()).max(maxTags),
+  z
+    .string()
+    .max(maxTags * 100)
+    .transform(splitCommas),
+]);
 
 /** Text in a body, where null clears the value. */
 export const clearableText = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from '../../present/required.ts';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { presentApiKey } from './present.ts';
 import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './schemas.ts';
 
@@ -29,6 +29,7 @@ const createApiKey = defineRoute({
   path: '/api/api_keys',
   versions: bothVersions,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
   async handle({ body, clients, options }) {
     const reply = await clients.credentials.createApiKey(body, options);

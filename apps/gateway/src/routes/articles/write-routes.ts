@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { z } from 'zod';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { articleKey } from './present.ts';
 import { writtenArticleResult } from './results.ts';
 import { articleId, articleInput, note, singleArticle } from './schemas.ts';
@@ -64,6 +64,7 @@ const unpublishArticle = defineRoute({
   path: '/api/articles/:id/unpublish',
   versions: onlyV1,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   administrative: true,
   schemas: { params: articleId, query: note, body: note.optional(), responses: { 204: 'empty' } },
   async handle({ params: { id }, query, body, clients, options }) {

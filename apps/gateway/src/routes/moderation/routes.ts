@@ -1,5 +1,5 @@
 import { invalid } from '@commonplace/rpc/errors';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { note, statusUpdate, userId, userStatus } from './schemas.ts';
 
 const tag = 'Moderation';
@@ -13,6 +13,7 @@ const suspendUser = (path: string) =>
     path,
     versions: onlyV1,
     access: 'key',
+    maxBodyBytes: smallBodyBytes,
     administrative: true,
     schemas: { params: userId, query: note, body: note.optional(), responses: { 204: 'empty' } },
     async handle({ params: { id }, query, body, principals, clients, options }) {
@@ -30,6 +31,7 @@ const updateUserStatus = defineRoute({
   path: '/api/admin/users/:id/status',
   versions: onlyV1,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   administrative: true,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
   async handle({ params: { id }, body, principals, clients, options }) {

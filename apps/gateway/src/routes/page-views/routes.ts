@@ -1,6 +1,9 @@
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageViewInput } from './schemas.ts';
 
+/** Anybody may send them, and often (S11). */
+const maxBodyBytes = 8_192;
+
 const recordPageView = defineRoute({
   operation: 'RecordPageView',
   summary: 'Report that an article was viewed',
@@ -9,6 +12,7 @@ const recordPageView = defineRoute({
   path: '/api/page_views',
   versions: bothVersions,
   access: 'public',
+  maxBodyBytes,
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },
   async handle({ body, userAgent, clients, options }) {
     const request = {

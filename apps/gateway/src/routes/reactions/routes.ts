@@ -1,7 +1,7 @@
 import { invalid } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { required } from '../../present/required.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { presentReaction } from './present.ts';
 import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
 
@@ -15,6 +15,7 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   versions: onlyV1,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
   async handle({ query, body, clients, options }) {
     const { reaction, result } = await clients.reactions.toggleReaction(reactionOf(query, body), options);
@@ -30,6 +31,7 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   versions: onlyV1,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
   async handle({ query, body, clients, options }) {
     const { reaction, result } = await clients.reactions.createReaction(reactionOf(query, body), options);

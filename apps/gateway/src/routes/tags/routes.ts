@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { required } from '../../present/required.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { presentDescribedTag, presentTag } from './present.ts';
@@ -29,6 +29,7 @@ const updateTag = defineRoute({
   path: '/api/tags/:name',
   versions: bothVersions,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   administrative: true,
   schemas: { params: tagName, wrapper: ['tag'], body: tagInput, responses: { 200: describedTag } },
   async handle({ params: { name }, body, clients, options }) {

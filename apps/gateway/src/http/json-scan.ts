@@ -1,0 +1,50 @@
+/** No operation's body has more than a few levels. */
+const maxDepth = 32;
+/** No operation's body has more than a few dozen values; parsing and checking 10,000 takes a few milliseconds. */
+const maxValues = 10_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** What bytes outside of strings mean; 0 for all others. */
+const meanings = new Uint8Array(256);
+const separates = 1;
+const opens = 2;
+const closes = 3;
+meanings[0x2c] = separates;
+meanings[0x5b] = opens;
+meanings[0x7b] = opens;
+meanings[0x5d] = closes;
+meanings[0x7d] = closes;
+
+/**
+ * Whether JSON has too many levels or values, seen in one pass over its bytes before it is parsed: parsing would hold
+ * up everybody else while it builds hundreds of thousands of them. What is no JSON is left for the parser to find.
+ */
+export function isTooComplex(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === quote) {
+      at = endOfString(bytes, at + 1);
+      continue;
+    }
+    const meaning = meanings[byte];
+    if (meaning === 0) continue;
+    if (meaning === closes) depth -= 1;
+    else {
+      values += 1;
+      if (meaning === opens) depth += 1;
+      if (depth > maxDepth || values > maxValues) return true;
+    }
+  }
+  return false;
+}
+
+/** Where the closing quote of the string is that starts at an offset. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (let byte = bytes[at]; byte !== undefined && byte !== quote; byte = bytes[at]) at += byte === backslash ? 2 : 1;
+  return at;
+}
