@@ -16,6 +16,8 @@ import { PreparingClient } from './prepared-statements.ts';
 /** One service's database: a bounded pool with MikroORM for writes and Kysely (`em.getKysely<Tables>()`) for reads. */
 export interface Database extends AsyncDisposable {
   readonly orm: MikroORM;
+  /** Most connections this process opens. */
+  readonly poolMax: number;
   /** A fresh entity manager. When the signal fires, its running statement is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /** Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. */
@@ -31,7 +33,7 @@ export interface DatabaseOptions {
   url: string;
   entities: readonly DatabaseEntity[];
   logger: Logger;
-  /** Most connections this process opens; calls beyond it wait. */
+  /** Most connections this process opens, 10 unless given; calls beyond it wait. */
   poolMax?: number | undefined;
   /** Shown in pg_stat_activity. */
   applicationName: string;
@@ -48,6 +50,7 @@ const abortStrategy = 'cancel query';
  * calls with DomainError 'unavailable' until it is back, and the next call after that connects again.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { poolMax = 10 } = options;
   const orm = await MikroORM.init({
     driver: ServiceDriver,
     entityManager: ServiceEntityManager,
@@ -63,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       // Timestamps are read as text, and toRfc3339 relies on them being in UTC.
       options: '-c TimeZone=UTC',
       Client: PreparingClient,
-      max: options.poolMax ?? 10,
+      max: poolMax,
       connectionTimeoutMillis: connectionTimeoutMs,
       keepAlive: true,
       onPoolCreated: (pool: Pool) => {
@@ -80,6 +83,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   return {
     orm,
+    poolMax,
     fork,
     async transaction(signal, fn) {
       try {

@@ -36,15 +36,16 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   const readState = async (state: string) =>
     (await read(registry, 'commonplace_outbox_events'))?.find(({ labels }) => labels['state'] === state)?.value;
 
+  const labels = { stream: 'CONTENT', type: ArticleChangedSchema.typeName };
   await changeArticle(database, 1, 1);
   await changeArticle(database, 2, 1);
   await expect
     .poll(backlogs, { timeout: 10_000 })
-    .toEqual({ pending: [{ labels: { stream: 'CONTENT' }, value: 2 }], delay: 0, waiting: 0, dead: 0 });
+    .toEqual({ pending: [{ labels, value: 2 }], delay: 0, waiting: 0, dead: 0 });
   gate.resolve();
   await settled([relay, consumers]);
   expect(await backlogs()).toEqual({
-    pending: [{ labels: { stream: 'CONTENT' }, value: 0 }],
+    pending: [{ labels, value: 0 }],
     delay: 0,
     waiting: 0,
     dead: 0,

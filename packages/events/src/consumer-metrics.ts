@@ -42,25 +42,26 @@ export function registerDeadLetterGauge(count: () => Promise<number | undefined>
   registry.registerMetric(deadLetters);
 }
 
-/** What a stream's consumer tells of its backlog. */
+/** What a consumer tells of its backlog. */
 interface PendingSource {
   stream: string;
+  type: string;
   countPending(): Promise<number | undefined>;
 }
 
-/** Registers the backlog of the consumers, by stream; asked of NATS when scraped, and absent while it is away. */
+/** Registers the backlog of the consumers, by stream and type; asked of NATS when scraped, and absent while it is away. */
 export function registerPendingGauge(consumers: readonly PendingSource[], registry: Registry): void {
   const pending = new Gauge({
     name: 'commonplace_events_pending',
-    help: 'Events of a stream that this service has not handled yet, by stream.',
-    labelNames: ['stream'],
+    help: 'Events that this service has not handled yet, by stream and type.',
+    labelNames: ['stream', 'type'],
     registers: [],
     async collect() {
       const counts = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       this.reset();
-      for (const [index, { stream }] of consumers.entries()) {
+      for (const [index, { stream, type }] of consumers.entries()) {
         const count = counts[index];
-        if (count !== undefined) this.set({ stream }, count);
+        if (count !== undefined) this.set({ stream, type }, count);
       }
     },
   });

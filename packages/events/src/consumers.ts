@@ -1,14 +1,14 @@
 import type { Database } from '@commonplace/db/database';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause, withJitter } from './backoff.ts';
 import { createConsumerMetrics, registerDeadLetterGauge, registerPendingGauge } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
+import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
-import { StreamConsumer } from './stream-consumer.ts';
-import { streamOf } from './streams.ts';
 
 export { handle, type EventContext, type Handler, type HandlerOptions } from './handler.ts';
 
@@ -26,15 +26,17 @@ export interface ConsumersOptions {
 /** The running consumers of a service. */
 export interface Consumers extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event of the streams it reads has been handled. */
+  /** Whether every event of the types it reads has been handled. */
   settled(): Promise<boolean>;
 }
 
 const pruneIntervalMs = 60 * 60 * 1000;
+/** How much of the pool events may take. */
+const eventShare = 0.4;
 
 /**
- * Reads every stream the handlers' types belong to, from its beginning, each event once: the effect and the note of it
- * are one transaction. Failed events are tried again with growing delays and end among the dead letters. It starts and
+ * Reads the events of the handlers' types, from the oldest that is kept, each once: the effect and the note of it are
+ * one transaction. Failed events are tried again with growing delays and end among the dead letters. It starts and
  * stays while NATS, a stream or PostgreSQL are away. Disposal finishes what is being handled.
  */
 export function startConsumers(options: ConsumersOptions): Consumers {
@@ -43,13 +45,13 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     service: options.service,
     database: options.database,
     nats: options.nats,
-    handlers: byType(options.handlers),
     logger: options.logger,
     metrics: createConsumerMetrics(options.registry),
     signal: stop.signal,
   };
-  const streams = [...new Set(options.handlers.map(({ type }) => streamOf(type)))];
-  const consumers = streams.map((stream) => new StreamConsumer(stream, environment));
+  refuseDoubles(options.handlers);
+  const slots = pLimit(slotsOf(options.database));
+  const consumers = options.handlers.map((handler) => new EventConsumer(handler, environment, slots));
   if (options.registry !== undefined) {
     registerPendingGauge(consumers, options.registry);
     registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
@@ -68,10 +70,14 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   };
 }
 
-function byType(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
-  const result = new Map(handlers.map((handler) => [handler.type, handler]));
-  if (result.size < handlers.length) throw new Error('two handlers for the same type of event');
-  return result;
+/** Most handlers at once, each on a connection of its own: calls find the rest of the pool free, whatever comes in. */
+function slotsOf(database: Database): number {
+  return Math.max(1, Math.floor(database.poolMax * eventShare));
+}
+
+function refuseDoubles(handlers: readonly Handler[]): void {
+  const types = new Set(handlers.map(({ type }) => type));
+  if (types.size < handlers.length) throw new Error('two handlers for the same type of event');
 }
 
 /** Undefined while NATS cannot be asked. */

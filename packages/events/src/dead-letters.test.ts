@@ -1,11 +1,11 @@
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { settled } from '@commonplace/testing/settled';
-import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handle } from './consumers.ts';
 import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
-import { ackWaitMs, maxDeliveries } from './delivery.ts';
+import { maxDeliveries } from './delivery.ts';
+import { durableName, ensureDurable } from './durables.ts';
 import {
   changeArticle,
   consumersOf,
@@ -24,11 +24,11 @@ afterEach(() => fixture[Symbol.asyncDispose]());
 
 /** Delivers the one message of the stream to the service's consumer that many times, each time in vain. */
 async function deliverInVain(service: string, times: number) {
+  const type = ArticleChangedSchema.typeName;
   const connection = await fixture.nats.connection();
   const manager = await jetstreamManager(connection);
-  const settings = { durable_name: service, ack_policy: AckPolicy.Explicit, ack_wait: nanos(ackWaitMs) };
-  await manager.consumers.add('CONTENT', settings);
-  const consumer = await jetstream(connection).consumers.get('CONTENT', service);
+  await ensureDurable(manager, service, type);
+  const consumer = await jetstream(connection).consumers.get('CONTENT', durableName(service, type));
   for (let delivery = 1; delivery <= times; delivery += 1) {
     const message = await consumer.next({ expires: 5_000 });
     expect(message?.info.deliveryCount).toBe(delivery);

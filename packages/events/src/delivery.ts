@@ -25,7 +25,6 @@ export interface DeliveryEnvironment {
   service: string;
   database: Database;
   nats: NatsClient;
-  handlers: ReadonlyMap<string, Handler>;
   logger: Logger;
   metrics: ConsumerMetrics;
   /** Fires when the process stops. */
@@ -34,15 +33,14 @@ export interface DeliveryEnvironment {
 
 type Outcome = 'applied' | 'duplicate';
 
-/** Handles one delivered message and answers the server; never rejects. */
-export async function deliver(environment: DeliveryEnvironment, message: JsMsg): Promise<void> {
+/** Hands one delivered message to the handler of its type and answers the server; never rejects. */
+export async function deliver(environment: DeliveryEnvironment, handler: Handler, message: JsMsg): Promise<void> {
   if (environment.signal.aborted) {
     message.nak();
     return;
   }
-  const handler = environment.handlers.get(message.subject);
   const redriveFor = headerText(message.headers, eventHeaders.redrive);
-  if (handler === undefined || (redriveFor !== undefined && redriveFor !== environment.service)) {
+  if (redriveFor !== undefined && redriveFor !== environment.service) {
     message.ack();
     return;
   }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { KeyedWork } from './keyed-work.ts';
 
 test('the same key runs in order and one at a time, different keys at once, never more than the limit', async () => {
-  const work = new KeyedWork(3);
+  const work = new KeyedWork(pLimit(3));
   const log: string[] = [];
   let running = 0;
   let most = 0;
@@ -24,4 +25,19 @@ test('the same key runs in order and one at a time, different keys at once, neve
   expect(log.filter((entry) => entry.includes('b'))).toEqual(['+b2', '-b2', '+b6', '-b6']);
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(3);
+});
+
+test('a long queue does not make a short one on the same slots wait for all of it', async () => {
+  const slots = pLimit(2);
+  const [long, short] = [new KeyedWork(slots), new KeyedWork(slots)];
+  const log: string[] = [];
+  const note = (entry: string) => async () => {
+    await delay(1);
+    log.push(entry);
+  };
+  for (let key = 0; key < 50; key += 1) long.add(String(key), note('long'));
+  short.add('0', note('short'));
+  await Promise.all([long.idle(), short.idle()]);
+  expect(log).toHaveLength(51);
+  expect(log.indexOf('short')).toBeLessThanOrEqual(4);
 });

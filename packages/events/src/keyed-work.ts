@@ -1,19 +1,22 @@
+import type { LimitFunction } from 'p-limit';
+
 type Work = () => Promise<void>;
 
 /**
- * Runs a bounded number of pieces of work at once; those with the same key one after the other, in the order they were
- * added. Work must not reject.
+ * Runs pieces of work at once, as many as there are slots; those with the same key one after the other, in the order
+ * they were added. Others may share the slots: each then waits for a slot with that many pieces at the most, so that a
+ * long queue here does not make a short one elsewhere wait. Work must not reject.
  */
 export class KeyedWork {
-  readonly #limit: number;
+  readonly #slots: LimitFunction;
   readonly #queues = new Map<string, Work[]>();
   /** Keys with work and none of it running. */
   readonly #ready: string[] = [];
   #running = 0;
   #becameIdle = Promise.withResolvers<void>();
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(slots: LimitFunction) {
+    this.#slots = slots;
   }
 
   add(key: string, work: Work): void {
@@ -33,7 +36,7 @@ export class KeyedWork {
   }
 
   #startReady(): void {
-    while (this.#running < this.#limit) {
+    while (this.#running < this.#slots.concurrency) {
       const key = this.#ready.shift();
       if (key === undefined) return;
       this.#running += 1;
@@ -42,7 +45,8 @@ export class KeyedWork {
   }
 
   async #runNext(key: string, queue: Work[]): Promise<void> {
-    await queue.shift()?.();
+    const work = queue.shift();
+    if (work) await this.#slots(work);
     this.#running -= 1;
     if (queue.length > 0) this.#ready.push(key);
     else this.#queues.delete(key);

@@ -1,0 +1,129 @@
+import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { LimitFunction } from 'p-limit';
+import { pause, reconnectDelayMs } from './backoff.ts';
+import { ackWaitMs, deliver, type DeliveryEnvironment } from './delivery.ts';
+import { durableName, ensureDurable } from './durables.ts';
+import type { Handler } from './handler.ts';
+import { KeyedWork } from './keyed-work.ts';
+import { eventHeaders, headerText } from './message-headers.ts';
+import { unlessStopped } from './stopping.ts';
+import { isStreamMissing, streamOf } from './streams.ts';
+
+/** Messages asked for at once. */
+const prefetch = 60;
+/** How long one request for messages stays open. */
+const pullExpiryMs = 30_000;
+/** How often the server shows that it still knows of the request; two missed ones make it lost. */
+const pullHeartbeatMs = 5_000;
+const missingStreamPollMs = 250;
+
+/** Reads one type of event through a durable consumer of the service, for as long as the process lives. */
+export class EventConsumer {
+  readonly stream: string;
+  readonly type: string;
+  readonly #durable: string;
+  readonly #handler: Handler;
+  readonly #environment: DeliveryEnvironment;
+  readonly #work: KeyedWork;
+  /** Messages taken and not answered, running or queued. */
+  readonly #held = new Set<JsMsg>();
+  readonly #running: Promise<void>;
+
+  /** `slots` are those of all consumers of the process together. */
+  constructor(handler: Handler, environment: DeliveryEnvironment, slots: LimitFunction) {
+    this.type = handler.type;
+    this.stream = streamOf(handler.type);
+    this.#durable = durableName(environment.service, handler.type);
+    this.#handler = handler;
+    this.#environment = environment;
+    this.#work = new KeyedWork(slots);
+    this.#running = this.#run();
+  }
+
+  /** Events of the type that are not handled yet: none while the stream does not exist, undefined while NATS is away. */
+  async countPending(): Promise<number | undefined> {
+    const { nats, signal, logger } = this.#environment;
+    try {
+      const connection = await nats.connection(AbortSignal.any([signal, AbortSignal.timeout(1_000)]));
+      const manager = await jetstreamManager(connection, { checkAPI: false });
+      const info = await manager.consumers.info(this.stream, this.#durable);
+      return info.num_pending + info.num_ack_pending;
+    } catch (error) {
+      if (isStreamMissing(error)) return 0;
+      logger.debug({ err: error, event: this.type }, 'consumer cannot be read');
+      return undefined;
+    }
+  }
+
+  /** Resolves when the loop has ended and every message taken is answered; the signal must have fired. */
+  async ended(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal, logger } = this.#environment;
+    const heartbeat = setInterval(() => this.#extendHeld(), ackWaitMs / 3);
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        await this.#consume(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (signal.aborted) break;
+        if (isStreamMissing(error)) {
+          await pause(missingStreamPollMs, signal);
+          continue;
+        }
+        failures += 1;
+        logger.warn({ err: error, event: this.type }, 'consumer interrupted');
+        await pause(reconnectDelayMs(failures), signal);
+      }
+    }
+    await this.#work.idle();
+    clearInterval(heartbeat);
+  }
+
+  /** Keeps the server from delivering again what is only waiting here, say for a slow handler or the database. */
+  #extendHeld(): void {
+    for (const message of this.#held) message.working();
+  }
+
+  async #consume(onStarted: () => void): Promise<void> {
+    const { nats, signal } = this.#environment;
+    const messages = await unlessStopped(this.#pull(await nats.connection(signal)), signal);
+    onStarted();
+    await this.#handleAll(messages, signal);
+  }
+
+  async #pull(connection: NatsConnection): Promise<ConsumerMessages> {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    await ensureDurable(manager, this.#environment.service, this.type);
+    const consumer = await jetstream(connection).consumers.get(this.stream, this.#durable);
+    return consumer.consume({
+      max_messages: prefetch,
+      expires: pullExpiryMs,
+      idle_heartbeat: pullHeartbeatMs,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  async #handleAll(messages: ConsumerMessages, signal: AbortSignal): Promise<void> {
+    const stop = () => messages.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for await (const message of messages) {
+        const key = headerText(message.headers, eventHeaders.aggregate) ?? String(message.seq);
+        this.#held.add(message);
+        this.#work.add(key, async () => {
+          await deliver(this.#environment, this.#handler, message);
+          this.#held.delete(message);
+        });
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      messages.stop();
+    }
+  }
+}
