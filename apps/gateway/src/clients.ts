@@ -12,9 +12,8 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { connectRpc } from '@commonplace/rpc/client';
 import { createPrincipalSigner } from '@commonplace/rpc/principal';
-import type { DescService } from '@bufbuild/protobuf';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 
@@ -26,24 +25,29 @@ export function createClients(config: GatewayConfig, logger: Logger, stack: Asyn
   return connect(config, logger, stack);
 }
 
+/** The clients of one service share a connection, and with it what is known of the service's replicas. */
 function connect(config: GatewayConfig, logger: Logger, stack: AsyncDisposableStack) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_SECRET);
-  const client = <S extends DescService>(service: S, address: string) =>
-    stack.use(createRpcClient(service, { address, signer, logger }));
+  const connection = (address: string) => stack.use(connectRpc({ address, signer, logger }));
+  const content = connection(config.CONTENT_ADDRESS);
+  const community = connection(config.COMMUNITY_ADDRESS);
+  const listings = connection(config.LISTINGS_ADDRESS);
+  const admin = connection(config.ADMIN_ADDRESS);
+  const analytics = connection(config.ANALYTICS_ADDRESS);
   return {
-    articles: client(ArticlesService, config.CONTENT_ADDRESS),
-    tags: client(TagsService, config.CONTENT_ADDRESS),
-    comments: client(CommentsService, config.COMMUNITY_ADDRESS),
-    credentials: client(CredentialsService, config.COMMUNITY_ADDRESS),
-    moderation: client(ModerationService, config.COMMUNITY_ADDRESS),
-    reactions: client(ReactionsService, config.COMMUNITY_ADDRESS),
-    readingList: client(ReadingListService, config.COMMUNITY_ADDRESS),
-    users: client(UsersService, config.COMMUNITY_ADDRESS),
-    listings: client(ListingsService, config.LISTINGS_ADDRESS),
-    credits: client(CreditsService, config.LISTINGS_ADDRESS),
-    auditLogs: client(AuditLogsService, config.ADMIN_ADDRESS),
-    siteConfig: client(SiteConfigService, config.ADMIN_ADDRESS),
-    analytics: client(AnalyticsService, config.ANALYTICS_ADDRESS),
-    pageViews: client(PageViewsService, config.ANALYTICS_ADDRESS),
+    articles: content.client(ArticlesService),
+    tags: content.client(TagsService),
+    comments: community.client(CommentsService),
+    credentials: community.client(CredentialsService),
+    moderation: community.client(ModerationService),
+    reactions: community.client(ReactionsService),
+    readingList: community.client(ReadingListService),
+    users: community.client(UsersService),
+    listings: listings.client(ListingsService),
+    credits: listings.client(CreditsService),
+    auditLogs: admin.client(AuditLogsService),
+    siteConfig: admin.client(SiteConfigService),
+    analytics: analytics.client(AnalyticsService),
+    pageViews: analytics.client(PageViewsService),
   };
 }

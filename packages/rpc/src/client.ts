@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMethodUnary, DescService, Message, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
+import { sendOnce } from './attempt.ts';
 import { clientChannelOptions } from './channel-options.ts';
 import { DomainError } from './errors.ts';
-import { fromGrpcFailure, toDomainError } from './error-table.ts';
+import { toDomainError } from './error-table.ts';
 import { metadataKeys, metadataSetter } from './metadata.ts';
-import { passBytes, unaryMethods, type UnaryMethod, type UnaryMethodNames } from './methods.ts';
+import { unaryMethods, type UnaryMethod, type UnaryMethodNames } from './methods.ts';
 import type { Principal, PrincipalSigner } from './principal.ts';
+import { Reachability } from './reachability.ts';
 import { RetryBudget, withRetries } from './retry.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
 
@@ -40,29 +42,55 @@ export interface RpcClientOptions {
   defaultTimeoutMs?: number | undefined;
 }
 
+/** A connection to one service, shared by the clients of all its resources. */
+export interface RpcConnection extends AsyncDisposable {
+  client<S extends DescService>(service: S): RpcClient<S>;
+}
+
 interface Connection {
   client: Client;
+  reachability: Reachability;
   signer: PrincipalSigner;
   logger: Logger | undefined;
   defaultTimeoutMs: number;
   budget: RetryBudget;
 }
 
-/** A typed client. It connects on the first call, fails at once while the server is down, and reconnects by itself. */
-export function createRpcClient<S extends DescService>(
-  service: S,
-  options: RpcClientOptions,
-): RpcClient<S> & AsyncDisposable {
+/**
+ * A connection, made by the first call and again whenever it is lost. Calls of a server that is being restarted wait
+ * for it; of one that stays away they fail at once.
+ */
+export function connectRpc(options: RpcClientOptions): RpcConnection {
+  const client = new Client(options.address, credentials.createInsecure(), clientChannelOptions);
+  const reachability = new Reachability(client.getChannel());
   const connection: Connection = {
-    client: new Client(options.address, credentials.createInsecure(), clientChannelOptions),
+    client,
+    reachability,
     signer: options.signer,
     logger: options.logger,
     defaultTimeoutMs: options.defaultTimeoutMs ?? 5_000,
     budget: new RetryBudget(),
   };
-  const calls = unaryMethods(service).map((method) => [method.localName, callMethod(method, connection)]);
-  const close = async () => connection.client.close();
-  return { ...Object.fromEntries(calls), [Symbol.asyncDispose]: close } as RpcClient<S> & AsyncDisposable;
+  return {
+    client<S extends DescService>(service: S) {
+      const calls = unaryMethods(service).map((method) => [method.localName, callMethod(method, connection)]);
+      return Object.fromEntries(calls) as RpcClient<S>;
+    },
+    async [Symbol.asyncDispose]() {
+      reachability.close();
+      client.close();
+    },
+  };
+}
+
+/** A typed client with a connection of its own. */
+export function createRpcClient<S extends DescService>(
+  service: S,
+  options: RpcClientOptions,
+): RpcClient<S> & AsyncDisposable {
+  const connection = connectRpc(options);
+  const close = () => connection[Symbol.asyncDispose]();
+  return { ...connection.client(service), [Symbol.asyncDispose]: close };
 }
 
 function callMethod(method: UnaryMethod, connection: Connection) {
@@ -91,59 +119,21 @@ async function runCall(
   metadata: Metadata,
   options: RpcCallOptions,
 ): Promise<Message> {
+  const { client, reachability, budget, logger } = connection;
+  const { path, isRepeatable } = method;
   const { signal } = options;
   const ownDeadline = Date.now() + (options.timeoutMs ?? connection.defaultTimeoutMs);
   const deadline = options.deadline ? Math.min(ownDeadline, options.deadline.getTime()) : ownDeadline;
   metadata.set(metadataKeys.principal, await connection.signer.sign(options.principal));
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
-  const send = () => sendOnce(method, connection.client, request, metadata, deadline, signal);
-  const response = await (method.isRepeatable
-    ? withRetries(send, {
-        budget: connection.budget,
-        deadline,
-        signal,
-        onRetry: (error, attempt) =>
-          connection.logger?.warn({ method: method.path, attempt, err: error.cause }, 'call is sent again'),
-      })
-    : send());
-  return method.decodeResponse(response);
-}
-
-function sendOnce(
-  method: UnaryMethod,
-  client: Client,
-  request: Buffer,
-  metadata: Metadata,
-  deadline: number,
-  signal: AbortSignal | undefined,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(new DomainError('cancelled', 'cancelled', { cause: signal.reason }));
-      return;
-    }
-    const call = client.makeUnaryRequest<Buffer, Buffer>(
-      method.path,
-      passBytes,
-      passBytes,
-      request,
-      metadata,
-      { deadline },
-      (error, response) => {
-        signal?.removeEventListener('abort', cancel);
-        if (error) reject(explain(error, signal));
-        else if (response) resolve(response);
-        else reject(new DomainError('internal', 'internal error', { cause: new Error(`${method.path}: no response`) }));
-      },
-    );
-    const cancel = () => call.cancel();
-    signal?.addEventListener('abort', cancel, { once: true });
+  const send = () => sendOnce({ client, path, request, metadata, deadline, signal });
+  const response = await withRetries(send, {
+    isRepeatable,
+    budget,
+    deadline,
+    signal,
+    untilReachable: () => reachability.wait(deadline, signal),
+    onRetry: (error, attempt) => logger?.warn({ method: path, attempt, err: error.cause }, 'call is sent again'),
   });
-}
-
-/** A call that ends as cancelled without our doing was cut off by the other side. */
-function explain(error: ServiceError, signal: AbortSignal | undefined): DomainError {
-  const failure = fromGrpcFailure(error);
-  if (failure.code !== 'cancelled' || signal?.aborted) return failure;
-  return new DomainError('unavailable', 'service unavailable', { cause: error });
+  return method.decodeResponse(response);
 }

@@ -37,6 +37,8 @@ const withoutDetails = new Map<status, { code: ErrorCode; message: string }>([
   // The transport's only use of it: a message above the size limit.
   [status.RESOURCE_EXHAUSTED, { code: 'payload_too_large', message: 'payload too large' }],
   [status.UNAVAILABLE, { code: 'unavailable', message: 'service unavailable' }],
+  // A server of another version, in the middle of an upgrade: it does not have the method yet, or no more.
+  [status.UNIMPLEMENTED, { code: 'unavailable', message: 'service unavailable' }],
   [status.DEADLINE_EXCEEDED, { code: 'deadline_exceeded', message: 'deadline exceeded' }],
   [status.CANCELLED, { code: 'cancelled', message: 'cancelled' }],
 ]);
@@ -85,6 +87,11 @@ export function fromGrpcFailure(error: ServiceError): DomainError {
   }
   const { code, message } = withoutDetails.get(error.code) ?? { code: 'internal', message: internalMessage };
   return new DomainError(code, message, { cause: error });
+}
+
+/** Whether a service of ours made the failure, rather than the transport. */
+export function hasDetails(error: ServiceError): boolean {
+  return (error.metadata?.get(metadataKeys.error).length ?? 0) > 0;
 }
 
 function encodeDetails(error: DomainError): Uint8Array {

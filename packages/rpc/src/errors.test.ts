@@ -61,7 +61,7 @@ test('a failure without details is known by its status and tells no addresses', 
   const decoded = (code: status) => fromGrpcFailure(Object.assign(new Error('failure'), failure(code)));
   expect(decoded(status.UNAVAILABLE)).toMatchObject({ code: 'unavailable', message: 'service unavailable' });
   expect(decoded(status.RESOURCE_EXHAUSTED).code).toBe('payload_too_large');
-  expect(decoded(status.UNIMPLEMENTED)).toMatchObject({ code: 'internal', message: 'internal error' });
+  expect(decoded(status.UNIMPLEMENTED)).toMatchObject({ code: 'unavailable', message: 'service unavailable' });
 });
 
 test('texts that no header can carry are mended or left out', () => {

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
+import type { Attempt, Fate, Outcome } from './attempt.ts';
 import { notFound, unavailable, type DomainError } from './errors.ts';
 import { RetryBudget, withRetries, type RetryLimits } from './retry.ts';
 
+const response = Buffer.from('sent');
+
 function limits(overrides: Partial<RetryLimits> = {}): RetryLimits {
   return {
+    isRepeatable: true,
     budget: new RetryBudget(),
     deadline: Date.now() + 5_000,
     signal: undefined,
+    untilReachable: async () => {},
     onRetry: () => {},
     ...overrides,
   };
 }
 
-function failing(times: number, error: DomainError = unavailable()) {
+function failing(times: number, failure: DomainError = unavailable(), fate: Fate = 'answered') {
   const calls = { count: 0 };
-  const send = async () => {
+  const send = (): Attempt => {
     calls.count++;
-    if (calls.count <= times) throw error;
-    return 'sent';
+    const outcome: Outcome = calls.count <= times ? { failure, fate } : { response };
+    return { outcome: Promise.resolve(outcome), cancel() {} };
   };
   return { calls, send };
 }
 
 test('sends at most three times', async () => {
   const twice = failing(2);
-  expect(await withRetries(twice.send, limits())).toBe('sent');
+  expect(await withRetries(twice.send, limits())).toBe(response);
   expect(twice.calls.count).toBe(3);
   const always = failing(9);
   await expect(withRetries(always.send, limits())).rejects.toMatchObject({ code: 'unavailable' });
@@ -35,6 +40,27 @@ test('other errors are final', async () => {
   const { send, calls } = failing(9, notFound());
   await expect(withRetries(send, limits())).rejects.toMatchObject({ code: 'not_found' });
   expect(calls.count).toBe(1);
+});
+
+test('what changes something is sent again only when nobody has seen it', async () => {
+  for (const fate of ['answered', 'unknown'] as const) {
+    const { send, calls } = failing(9, unavailable(), fate);
+    await expect(withRetries(send, limits({ isRepeatable: false }))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(calls.count).toBe(1);
+  }
+  const refused = failing(9, unavailable(), 'unprocessed');
+  expect(await withRetries(refused.send, limits({ isRepeatable: false }))).toBe(response);
+  expect(refused.calls.count).toBe(10);
+});
+
+test('nothing is sent before there is somebody to send to', async () => {
+  const { send, calls } = failing(0);
+  const { promise: reachable, resolve: arrive } = Promise.withResolvers<void>();
+  const call = withRetries(send, limits({ untilReachable: () => reachable }));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(calls.count).toBe(0);
+  arrive();
+  expect(await call).toBe(response);
 });
 
 test('no retry that could not end before the deadline', async () => {
@@ -51,14 +77,29 @@ test('a cancelled caller does not wait for the pause', async () => {
   expect(calls.count).toBe(1);
 });
 
-test('a spent budget stops retries until calls succeed again', async () => {
+test('a spent budget stops retries until calls succeed again; broken connections do not spend it', async () => {
   const budget = new RetryBudget();
-  for (let failures = 0; failures < 5; failures++) budget.failed();
+  for (let failures = 0; failures < 50; failures++) budget.failed();
   const down = failing(9);
   await expect(withRetries(down.send, limits({ budget }))).rejects.toMatchObject({ code: 'unavailable' });
   expect(down.calls.count).toBe(1);
-  for (let calls = 0; calls < 30; calls++) await withRetries(async () => 'sent', limits({ budget }));
+  const broken = failing(2, unavailable(), 'unknown');
+  expect(await withRetries(broken.send, limits({ budget }))).toBe(response);
+  for (let calls = 0; calls < 30; calls++) await withRetries(failing(0).send, limits({ budget }));
   const again = failing(1);
-  expect(await withRetries(again.send, limits({ budget }))).toBe('sent');
+  expect(await withRetries(again.send, limits({ budget }))).toBe(response);
   expect(again.calls.count).toBe(2);
+});
+
+test('a read that is not answered for a second is asked once more, and the slow attempt is cancelled', async () => {
+  const cancelled: number[] = [];
+  let sent = 0;
+  const send = (): Attempt => {
+    const number = (sent += 1);
+    const outcome = number === 1 ? new Promise<Outcome>(() => {}) : Promise.resolve({ response });
+    return { outcome, cancel: () => cancelled.push(number) };
+  };
+  expect(await withRetries(send, limits())).toBe(response);
+  expect(sent).toBe(2);
+  expect(cancelled).toEqual([1]);
 });

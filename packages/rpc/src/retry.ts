@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attempt, Outcome } from './attempt.ts';
 import { DomainError } from './errors.ts';
 
-const maxRetries = 2;
+/** Repetitions of a call that may have been processed. */
+const maxRepetitions = 2;
+/** Repetitions of a call that certainly was not: more than any restart needs. */
+const maxResends = 20;
 const firstDelayMs = 50;
-const maxTokens = 10;
+const resendDelayMs = 20;
+/** A read that takes this long is asked for once more, since its replica may hang, and so on, up to three times. */
+const hedgeAfterMs = 1_000;
+const maxHedges = 3;
+const maxTokens = 100;
 const tokensPerSuccess = 0.1;
 
 /**
@@ -28,30 +36,79 @@ export class RetryBudget {
 
 /** What limits the retries of one call. */
 export interface RetryLimits {
+  /** Whether the call may be processed twice. */
+  isRepeatable: boolean;
   budget: RetryBudget;
   /** Milliseconds since the epoch. */
   deadline: number;
   signal: AbortSignal | undefined;
+  /** Resolves when there is somebody to send to. */
+  untilReachable(): Promise<void>;
   onRetry(error: DomainError, attempt: number): void;
 }
 
-/** Sends again, at most twice and after a jittered pause, while the answer is `unavailable` and time is left. */
-export async function withRetries<T>(send: () => Promise<T>, limits: RetryLimits): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const result = await send();
-      limits.budget.succeeded();
-      return result;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
-      limits.budget.failed();
-      const delayMs = firstDelayMs * 2 ** attempt * (1 + Math.random());
-      const isWorthIt = attempt < maxRetries && Date.now() + delayMs < limits.deadline;
-      if (!isWorthIt || !limits.budget.allowsRetry) throw error;
-      limits.onRetry(error, attempt + 1);
-      await pause(delayMs, limits.signal);
+/**
+ * Sends a call, and sends it again while time is left: whatever it is, if it was not processed; if it may be repeated,
+ * also when its connection broke or the service says that it is unavailable. Rejects with the last failure.
+ */
+export async function withRetries(send: () => Attempt, limits: RetryLimits): Promise<Buffer> {
+  const { budget, deadline, isRepeatable } = limits;
+  let repetitions = 0;
+  for (let attempt = 1; ; attempt++) {
+    await limits.untilReachable();
+    const outcome = await (isRepeatable ? sendHedged(send, limits) : send().outcome);
+    if ('response' in outcome) {
+      budget.succeeded();
+      return outcome.response;
     }
+    const { failure, fate } = outcome;
+    if (failure.code !== 'unavailable') throw failure;
+    const isUnprocessed = fate === 'unprocessed';
+    // One broken connection ends many calls at once, and none is sent before there is a new one: no case for the budget.
+    if (fate === 'answered') budget.failed();
+    const isAllowed = isUnprocessed
+      ? attempt <= maxResends
+      : isRepeatable && repetitions++ < maxRepetitions && (fate === 'unknown' || budget.allowsRetry);
+    const delayMs = (isUnprocessed ? resendDelayMs : firstDelayMs * 2 ** repetitions * 0.5) * (1 + Math.random());
+    if (!isAllowed || Date.now() + delayMs >= deadline) throw failure;
+    limits.onRetry(failure, attempt);
+    await pause(delayMs, limits.signal);
   }
+}
+
+/**
+ * Sends a call that may be repeated. Each second without an answer it is sent once more, in the hope of another replica;
+ * the first answer holds, and the others are cancelled.
+ */
+async function sendHedged(send: () => Attempt, { budget, deadline, signal }: RetryLimits): Promise<Outcome> {
+  const { promise: answer, resolve } = Promise.withResolvers<Outcome>();
+  const attempts = new Set<Attempt>();
+  const start = async () => {
+    const attempt = send();
+    attempts.add(attempt);
+    const outcome = await attempt.outcome;
+    attempts.delete(attempt);
+    if (isAnswer(outcome) || attempts.size === 0) resolve(outcome);
+  };
+  let hedges = 0;
+  const timer = setInterval(() => {
+    const isWorthIt = hedges < maxHedges && budget.allowsRetry && Date.now() < deadline && !signal?.aborted;
+    if (!isWorthIt) return;
+    hedges += 1;
+    budget.failed();
+    void start();
+  }, hedgeAfterMs);
+  void start();
+  try {
+    return await answer;
+  } finally {
+    clearInterval(timer);
+    for (const attempt of attempts) attempt.cancel();
+  }
+}
+
+function isAnswer(outcome: Outcome): boolean {
+  return 'response' in outcome || outcome.failure.code !== 'unavailable';
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

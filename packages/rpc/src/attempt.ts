@@ -1,0 +1,83 @@
+import type { Client, Metadata, ServiceError } from '@grpc/grpc-js';
+import { fromGrpcFailure, hasDetails } from './error-table.ts';
+import { DomainError } from './errors.ts';
+import { passBytes } from './methods.ts';
+
+/**
+ * What is known of a call that failed:
+ * - `unprocessed`: no handler has seen it. It never left this process, or the server refused it unread.
+ * - `unknown`: the connection broke, whatever the handler may have done.
+ * - `answered`: the failure is the answer, of a handler or of the deadline.
+ */
+export type Fate = 'unprocessed' | 'unknown' | 'answered';
+
+export type Outcome = { response: Buffer } | { failure: DomainError; fate: Fate };
+
+/** A call that was sent once. */
+export interface Attempt {
+  outcome: Promise<Outcome>;
+  cancel(): void;
+}
+
+export interface AttemptOptions {
+  client: Client;
+  path: string;
+  request: Buffer;
+  metadata: Metadata;
+  /** Milliseconds since the epoch. */
+  deadline: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Sends a call once; whatever happens is its outcome. */
+export function sendOnce(options: AttemptOptions): Attempt {
+  const { signal } = options;
+  if (signal?.aborted) return failed(new DomainError('cancelled', 'cancelled', { cause: signal.reason }));
+  try {
+    return start(options);
+  } catch (error) {
+    // The client was closed meanwhile.
+    return failed(new DomainError('unavailable', 'service unavailable', { cause: error }));
+  }
+}
+
+function failed(failure: DomainError): Attempt {
+  return { outcome: Promise.resolve({ failure, fate: 'answered' }), cancel() {} };
+}
+
+function start({ client, path, request, metadata, deadline, signal }: AttemptOptions): Attempt {
+  const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+  const call = client.makeUnaryRequest<Buffer, Buffer>(
+    path,
+    passBytes,
+    passBytes,
+    request,
+    metadata,
+    { deadline },
+    (error, response) => {
+      signal?.removeEventListener('abort', cancel);
+      if (response) resolve({ response });
+      else if (error) resolve(explain(error, signal, call.getPeer() === client.getChannel().getTarget()));
+      else resolve({ failure: new DomainError('internal', 'internal error'), fate: 'answered' });
+    },
+  );
+  const cancel = () => call.cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  return { outcome, cancel };
+}
+
+/** What grpc-js says of a stream above the last one that a GOAWAY names, and of one that was refused by itself. */
+const refusedByServer = 'Stream refused by server';
+
+/** A call has a peer once it is on a connection; before that grpc-js names the target instead. */
+function explain(error: ServiceError, signal: AbortSignal | undefined, neverSent: boolean): Outcome {
+  const failure = fromGrpcFailure(error);
+  if (hasDetails(error)) return { failure, fate: 'answered' };
+  // A call that ends as cancelled without our doing was cut off by the other side.
+  const isCutOff = failure.code === 'cancelled' && !signal?.aborted;
+  if (isCutOff) {
+    return { failure: new DomainError('unavailable', 'service unavailable', { cause: error }), fate: 'unknown' };
+  }
+  if (failure.code !== 'unavailable') return { failure, fate: 'answered' };
+  return { failure, fate: neverSent || error.details === refusedByServer ? 'unprocessed' : 'unknown' };
+}

@@ -1,0 +1,95 @@
+import { connectivityState, type Channel } from '@grpc/grpc-js';
+import { DomainError, unavailable } from './errors.ts';
+
+/** A server that has been away for longer than a restart takes is down, and calls of it fail at once. */
+const restartMs = 10_000;
+const maxWaiting = 1_000;
+
+type WatchedChannel = Pick<Channel, 'getConnectivityState' | 'watchConnectivityState'>;
+
+interface Waiter {
+  proceed(): void;
+  fail(error: DomainError): void;
+}
+
+/**
+ * Whether anybody serves behind a channel. Calls of a server that is just being restarted wait for it; when it stays
+ * away, or too many wait, they fail at once, so that an outage piles nothing up. The channel itself goes on connecting.
+ */
+export class Reachability {
+  readonly #channel: WatchedChannel;
+  readonly #waiters = new Set<Waiter>();
+  #awaySince: number | undefined;
+  #isWatching = false;
+  #isClosed = false;
+
+  constructor(channel: WatchedChannel) {
+    this.#channel = channel;
+  }
+
+  /** Resolves as soon as a call can be sent. Rejects with `unavailable` at the deadline or at once, or with `cancelled`. */
+  async wait(deadline: number, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#isConnected()) return;
+    this.#awaySince ??= Date.now();
+    const isDown = Date.now() - this.#awaySince > restartMs;
+    if (isDown || this.#waiters.size >= maxWaiting) throw unavailable();
+    if (signal?.aborted) throw cancelled(signal);
+    await this.#enqueue(deadline, signal);
+  }
+
+  /** Fails the calls that still wait. */
+  close(): void {
+    this.#isClosed = true;
+    for (const waiter of this.#waiters) waiter.fail(unavailable());
+  }
+
+  #isConnected(): boolean {
+    if (this.#isClosed) throw unavailable();
+    // Asking also ends the idleness of a channel whose connection was closed.
+    if (this.#channel.getConnectivityState(true) !== connectivityState.READY) return false;
+    this.#awaySince = undefined;
+    return true;
+  }
+
+  #enqueue(deadline: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', cancel);
+        this.#waiters.delete(waiter);
+      };
+      const waiter: Waiter = {
+        proceed() {
+          leave();
+          resolve();
+        },
+        fail(error) {
+          leave();
+          reject(error);
+        },
+      };
+      const cancel = () => waiter.fail(cancelled(signal));
+      const timer = setTimeout(() => waiter.fail(unavailable()), Math.max(0, deadline - Date.now()));
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#waiters.add(waiter);
+      this.#watch();
+    });
+  }
+
+  /** Follows the channel while anybody waits. */
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    const state = this.#channel.getConnectivityState(true);
+    this.#channel.watchConnectivityState(state, Number.POSITIVE_INFINITY, () => {
+      this.#isWatching = false;
+      if (this.#isClosed || this.#waiters.size === 0) return;
+      if (this.#isConnected()) for (const waiter of this.#waiters) waiter.proceed();
+      else this.#watch();
+    });
+  }
+}
+
+function cancelled(signal: AbortSignal | undefined): DomainError {
+  return new DomainError('cancelled', 'cancelled', { cause: signal?.reason });
+}

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RpcCallOptions } from './client.ts';
+import { anonymous, freePort, probeClient, startProbe } from './testing/probe.ts';
+
+type Client = ReturnType<typeof probeClient>;
+
+/** Calls of one kind, eight at a time, until it is stopped. */
+function startLoad(client: Client, kind: 'read' | 'write', options: RpcCallOptions = anonymous) {
+  const load = { sent: 0, answered: new Set<string>(), failures: [] as unknown[], isStopped: false };
+  const work = async () => {
+    while (!load.isStopped) {
+      const value = `${kind} ${(load.sent += 1)}`;
+      try {
+        load.answered.add((await client[kind]({ value }, options)).value);
+      } catch (error) {
+        load.failures.push(error);
+      }
+      await sleep(1);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: 8 }, work));
+  const progress = (calls: number) => {
+    const before = load.answered.size;
+    return expect.poll(() => load.answered.size - before).toBeGreaterThan(calls);
+  };
+  const stop = () => {
+    load.isStopped = true;
+    return workers;
+  };
+  return { load, progress, stop };
+}
+
+/** Probes that note every write that they process. */
+function recordingProbe() {
+  const processed: string[] = [];
+  const start = (port: number) =>
+    startProbe(
+      {
+        write: async (request) => {
+          processed.push(request.value);
+          await sleep(Math.random() * 20);
+          return request;
+        },
+      },
+      { port },
+    );
+  return { processed, start };
+}
+
+test('one server that is restarted again and again fails no call, and processes no write twice', async () => {
+  const { processed, start } = recordingProbe();
+  const port = await freePort();
+  let server = await start(port);
+  await using client = probeClient(port);
+  const { load, progress, stop } = startLoad(client, 'write');
+  for (let restart = 0; restart < 6; restart++) {
+    await progress(100);
+    await server[Symbol.asyncDispose]();
+    await sleep(100);
+    server = await start(port);
+  }
+  await progress(100);
+  await stop();
+  await server[Symbol.asyncDispose]();
+  expect(load.failures).toEqual([]);
+  expect(new Set(processed).size).toBe(processed.length);
+  expect(new Set(processed)).toEqual(load.answered);
+}, 60_000);
+
+test('of two servers either may be restarted: no call fails', async () => {
+  const { processed, start } = recordingProbe();
+  const ports = [await freePort(), await freePort()];
+  const servers = await Promise.all(ports.map(start));
+  await using client = probeClient(0, { address: `ipv4:${ports.map((port) => `127.0.0.1:${port}`).join()}` });
+  const { load, progress, stop } = startLoad(client, 'write');
+  for (const index of [0, 1, 0, 1]) {
+    await progress(100);
+    await servers[index]?.[Symbol.asyncDispose]();
+    await progress(100);
+    servers[index] = await start(ports[index] ?? 0);
+  }
+  await progress(100);
+  await stop();
+  await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+  expect(load.failures).toEqual([]);
+  expect(new Set(processed).size).toBe(processed.length);
+}, 60_000);
+
+async function startProcess() {
+  const child = fork(new URL('./testing/probe-process.ts', import.meta.url), ['echo'], {
+    execArgv: ['--conditions=@commonplace/source'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [port] = (await once(child, 'message')) as [number];
+  return { child, port };
+}
+
+/** Two servers of which one hangs: neither closes its connections nor answers. */
+async function withOneHanging(kind: 'read' | 'write') {
+  const hanging = await startProcess();
+  const { port } = await startProcess();
+  await using client = probeClient(0, { address: `ipv4:127.0.0.1:${hanging.port},127.0.0.1:${port}` });
+  const { load, progress, stop } = startLoad(client, kind);
+  await progress(200);
+  hanging.child.kill('SIGSTOP');
+  await progress(1_500);
+  await stop();
+  return load;
+}
+
+test('a server that hangs costs no read', { timeout: 60_000 }, async () => {
+  expect((await withOneHanging('read')).failures).toEqual([]);
+});
+
+test('a server that hangs costs the writes that it has, and is left out then', { timeout: 60_000 }, async () => {
+  const { failures } = await withOneHanging('write');
+  // Eight at a time wait for it until their deadline; nobody can say what became of them.
+  expect(failures.length).toBeLessThanOrEqual(16);
+  for (const failure of failures) expect(failure).toMatchObject({ code: 'deadline_exceeded' });
+});
