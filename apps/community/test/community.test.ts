@@ -51,6 +51,9 @@ beforeAll(async () => {
   content = stack.use(await startNeighbour('content', nats.url));
   config = {
     LOG_LEVEL: 'silent',
+    DATABASE_POOL_MAX: 10,
+    NATS_REPLICAS: 1,
+    NATS_RETENTION_DAYS: 14,
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,

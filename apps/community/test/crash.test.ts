@@ -57,6 +57,9 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
   const port = await freePort();
   const environment = {
     LOG_LEVEL: 'silent',
+    DATABASE_POOL_MAX: 10,
+    NATS_REPLICAS: 1,
+    NATS_RETENTION_DAYS: 14,
     PORT: String(port),
     MONITORING_PORT: String(await freePort()),
     INTERNAL_AUTH_SECRET: testSecret,

@@ -2,7 +2,7 @@ import { trustIn } from './http/client-address.ts';
 import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-const { DATABASE_URL: _, ...common } = baseConfig;
+const { DATABASE_URL: _, DATABASE_POOL_MAX: __, NATS_RETENTION_DAYS: ___, ...common } = baseConfig;
 
 /** Every variable of the gateway. */
 export const gatewayConfigSchema = z.object({

@@ -75,7 +75,7 @@ function createDependencies(
   const principals = createPrincipalResolver(clients.credentials);
   const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics });
   const settings = stack.use(followSiteSettings(clients.siteConfig, logger, () => responses.clear()));
-  const bucket = createKvBucket(nats);
+  const bucket = createKvBucket({ nats, replicas: config.NATS_REPLICAS, logger });
   const subscription = stack.use(
     subscribeEphemeral({
       nats,

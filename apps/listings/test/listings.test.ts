@@ -25,6 +25,9 @@ beforeAll(async () => {
     await createListingsService(
       {
         LOG_LEVEL: 'silent',
+        DATABASE_POOL_MAX: 10,
+        NATS_REPLICAS: 1,
+        NATS_RETENTION_DAYS: 14,
         HOST: '127.0.0.1',
         PORT: 0,
         MONITORING_PORT: 0,

@@ -9,6 +9,8 @@ import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
+import { unlessStopped } from './stopping.ts';
+import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
 
 export { handle, type EventContext, type Handler, type HandlerOptions } from './handler.ts';
 
@@ -19,6 +21,8 @@ export interface ConsumersOptions {
   nats: NatsClient;
   /** At most one per type of event. */
   handlers: readonly Handler[];
+  /** Of the dead letters. */
+  durability?: Durability | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }
@@ -30,6 +34,7 @@ export interface Consumers extends AsyncDisposable {
   settled(): Promise<boolean>;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 const pruneIntervalMs = 60 * 60 * 1000;
 /** How much of the pool events may take. */
 const eventShare = 0.4;
@@ -41,10 +46,12 @@ const eventShare = 0.4;
  */
 export function startConsumers(options: ConsumersOptions): Consumers {
   const stop = new AbortController();
+  const { durability = defaultDurability } = options;
   const environment = {
     service: options.service,
     database: options.database,
     nats: options.nats,
+    durability,
     logger: options.logger,
     metrics: createConsumerMetrics(options.registry),
     signal: stop.signal,
@@ -56,7 +63,8 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     registerPendingGauge(consumers, options.registry);
     registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
   }
-  const pruning = pruneRegularly(options, stop.signal);
+  const streams = [...new Set(consumers.map(({ stream }) => stream))];
+  const pruning = pruneRegularly(options, streams, stop.signal);
   return {
     name: `consumers of ${options.service}`,
     async settled() {
@@ -94,10 +102,16 @@ async function readDeadLetters(
   }
 }
 
-async function pruneRegularly({ database, logger }: ConsumersOptions, signal: AbortSignal): Promise<void> {
+async function pruneRegularly(
+  { database, nats, durability = defaultDurability, logger }: ConsumersOptions,
+  streams: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      const pruned = await pruneInbox(database, signal);
+      // As they are, not as they are configured: an operator may have raised one, or another service may be ahead.
+      const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
+      const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);
       if (pruned > 0) logger.info({ pruned }, 'inbox pruned');
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'inbox could not be pruned');

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { jetstream, jetstreamManager, type JetStreamManager, type JsMsg, type StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
 import { buildHeaders, carriedHeaders, deadLetterHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { ensureStream, isStreamMissing, type StreamDefinition } from './streams.ts';
+import { ensureStream, isStreamMissing, type Durability } from './streams.ts';
 
 /** An event a service could not handle. */
 export interface DeadLetter {
@@ -20,12 +21,9 @@ export interface DeadLetter {
   deadSince: string;
 }
 
-/** Limits retention, so that dead letters can be browsed; they are kept for 30 days. */
-const deadLetterStream: StreamDefinition = {
-  name: 'DEADLETTERS',
-  subjects: ['dead.>'],
-  retentionMs: 30 * 24 * 60 * 60 * 1000,
-};
+const streamName = 'DEADLETTERS';
+/** Dead letters are kept for that long, or as long as events when that is longer. */
+const leastRetentionDays = 30;
 
 const defaultLimit = 100;
 const longestError = 1_000;
@@ -33,19 +31,21 @@ const longestError = 1_000;
 /** Stores a message that its service gives up on; resolves when the server has it. */
 export async function buryMessage(
   nats: NatsConnection,
-  service: string,
+  { service, durability, logger }: { service: string; durability: Durability; logger: Logger },
   message: JsMsg,
   error: unknown,
 ): Promise<void> {
-  await ensureStream(nats, deadLetterStream);
-  const { stream, streamSequence, deliveryCount } = message.info;
+  const retentionDays = Math.max(leastRetentionDays, durability.retentionDays);
+  const stream = { name: streamName, subjects: ['dead.>'], durability: { ...durability, retentionDays } };
+  await ensureStream(nats, stream, logger);
+  const { stream: source, streamSequence, deliveryCount } = message.info;
   await jetstream(nats).publish(`dead.${service}.${message.subject}`, message.data, {
-    msgID: `${service}:${stream}:${streamSequence}`,
+    msgID: `${service}:${source}:${streamSequence}`,
     headers: buildHeaders({
       ...carriedHeaders(message.headers),
       [deadLetterHeaders.service]: service,
       [deadLetterHeaders.subject]: message.subject,
-      [deadLetterHeaders.stream]: stream,
+      [deadLetterHeaders.stream]: source,
       [deadLetterHeaders.sequence]: String(streamSequence),
       [deadLetterHeaders.deliveries]: String(deliveryCount),
       [deadLetterHeaders.error]: describeError(error),
@@ -55,7 +55,7 @@ export async function buryMessage(
 
 /** Dead letters of all services, oldest first; 100 unless `limit` says otherwise. */
 export async function listDeadLetters(nats: NatsClient, options: { limit?: number } = {}): Promise<DeadLetter[]> {
-  const manager = await openStream(await nats.connection());
+  const manager = await jetstreamManager(await nats.connection(), { checkAPI: false });
   const letters: DeadLetter[] = [];
   for await (const message of storedMessages(manager)) {
     letters.push(toDeadLetter(message));
@@ -73,13 +73,13 @@ export async function redriveDeadLetters(
   options: { ids?: readonly string[] } = {},
 ): Promise<{ redriven: number }> {
   const connection = await nats.connection();
-  const manager = await openStream(connection);
+  const manager = await jetstreamManager(connection, { checkAPI: false });
   const wanted = options.ids === undefined ? undefined : new Set(options.ids);
   let redriven = 0;
   for await (const message of storedMessages(manager)) {
     if (wanted !== undefined && !wanted.has(String(message.seq))) continue;
     await republish(connection, message);
-    await manager.streams.deleteMessage(deadLetterStream.name, message.seq, false);
+    await manager.streams.deleteMessage(streamName, message.seq, false);
     redriven += 1;
   }
   return { redriven };
@@ -89,7 +89,7 @@ export async function redriveDeadLetters(
 export async function countDeadLetters(connection: NatsConnection, service: string): Promise<number> {
   const manager = await jetstreamManager(connection, { checkAPI: false });
   try {
-    const { state } = await manager.streams.info(deadLetterStream.name, { subjects_filter: `dead.${service}.>` });
+    const { state } = await manager.streams.info(streamName, { subjects_filter: `dead.${service}.>` });
     return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
   } catch (error) {
     if (isStreamMissing(error)) return 0;
@@ -97,18 +97,23 @@ export async function countDeadLetters(connection: NatsConnection, service: stri
   }
 }
 
-async function openStream(connection: NatsConnection): Promise<JetStreamManager> {
-  await ensureStream(connection, deadLetterStream);
-  return jetstreamManager(connection, { checkAPI: false });
-}
-
-/** What the stream holds now, in order; later arrivals are not waited for. */
+/** What the stream holds now, in order; later arrivals are not waited for. Nothing before the first dead letter. */
 async function* storedMessages(manager: JetStreamManager): AsyncGenerator<StoredMsg> {
-  const { state } = await manager.streams.info(deadLetterStream.name);
+  const state = await readState(manager);
+  if (state === undefined) return;
   // A stream that never held a message begins at 0, which is no sequence.
   for (let sequence = Math.max(state.first_seq, 1); sequence <= state.last_seq; sequence += 1) {
-    const message = await manager.streams.getMessage(deadLetterStream.name, { seq: sequence });
+    const message = await manager.streams.getMessage(streamName, { seq: sequence });
     if (message !== null) yield message;
+  }
+}
+
+async function readState(manager: JetStreamManager) {
+  try {
+    return (await manager.streams.info(streamName)).state;
+  } catch (error) {
+    if (isStreamMissing(error)) return undefined;
+    throw error;
   }
 }
 

@@ -172,8 +172,12 @@ test('the inbox forgets what its streams have forgotten', async () => {
   await using consumers = consumersOf(fixture);
   await changeArticle(fixture.database, 1, 1);
   await settled([relay, consumers]);
+  const { signal } = new AbortController();
+  const dayMs = 24 * 60 * 60 * 1000;
   const em = fixture.database.fork();
   await em.execute(`insert into inbox values ('community', gen_random_uuid(), now() - interval '16 days')`);
-  expect(await pruneInbox(fixture.database, new AbortController().signal)).toBe(1);
+  expect(await pruneInbox(fixture.database, 16 * dayMs, signal)).toBe(0);
+  expect(await pruneInbox(fixture.database, Infinity, signal)).toBe(0);
+  expect(await pruneInbox(fixture.database, 14 * dayMs, signal)).toBe(1);
   expect(await em.execute('select count(*)::int as n from inbox')).toEqual([{ n: 1 }]);
 });

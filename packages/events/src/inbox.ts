@@ -1,10 +1,9 @@
 import type { Database } from '@commonplace/db/database';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { streamRetentionMs } from './streams.ts';
 
 /** An event cannot come again once its stream has dropped it; a day more covers clocks and late redeliveries. */
-const retentionMs = streamRetentionMs + 24 * 60 * 60 * 1000;
+const marginMs = 24 * 60 * 60 * 1000;
 
 const pruneBatch = 10_000;
 
@@ -20,8 +19,13 @@ export async function claimEvent(em: SqlEntityManager, consumer: string, eventId
   return numAffectedRows === 1n;
 }
 
-/** Deletes what is older than the streams keep their events, a batch at a time, and returns the number of rows. */
-export async function pruneInbox(database: Database, signal: AbortSignal): Promise<number> {
+/**
+ * Deletes what is older than the streams keep their events, a batch at a time, and returns the number of rows. Streams
+ * that keep them for ever (`Infinity`) leave nothing to delete.
+ */
+export async function pruneInbox(database: Database, streamRetentionMs: number, signal: AbortSignal): Promise<number> {
+  if (streamRetentionMs === Infinity) return 0;
+  const retentionMs = streamRetentionMs + marginMs;
   let total = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

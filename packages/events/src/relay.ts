@@ -15,7 +15,7 @@ import {
   type RelayMetrics,
 } from './relay-metrics.ts';
 import { unlessStopped } from './stopping.ts';
-import { ensureStream, streamRetentionMs } from './streams.ts';
+import { defaultDurability, ensureStream, type Durability } from './streams.ts';
 import { Wakeup } from './wakeup.ts';
 
 export interface RelayOptions {
@@ -25,6 +25,7 @@ export interface RelayOptions {
   stream: string;
   /** What the stream takes, e.g. `commonplace.content.v1.>`. */
   subjects: readonly string[];
+  durability?: Durability | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }
@@ -169,11 +170,11 @@ class OutboxRelay implements Relay {
 
   /** Publishes one batch and returns the number of rows it held. */
   async #round(client: Client): Promise<number> {
-    const { nats, stream, subjects, logger } = this.#options;
+    const { nats, stream, subjects, durability = defaultDurability, logger } = this.#options;
     const { signal } = this.#stop;
     const connection = await nats.connection(signal);
     if (!this.#streamReady) {
-      await unlessStopped(ensureStream(connection, { name: stream, subjects, retentionMs: streamRetentionMs }), signal);
+      await unlessStopped(ensureStream(connection, { name: stream, subjects, durability }, logger), signal);
       this.#streamReady = true;
     }
     const outcome = await unlessStopped(publishBatch(client, jetstream(connection)), signal);

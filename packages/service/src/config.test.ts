@@ -34,6 +34,9 @@ describe('parseConfig', () => {
       PORT: 4000,
       MONITORING_PORT: 4001,
       HOST: '127.0.0.1',
+      DATABASE_POOL_MAX: 10,
+      NATS_REPLICAS: 1,
+      NATS_RETENTION_DAYS: 14,
       LOG_LEVEL: 'info',
       FEED_INTERVAL_SECONDS: 900,
     });
@@ -93,6 +96,9 @@ describe('shared variables', () => {
     ['LOG_LEVEL', 'loud'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
     ['PORT', '4000.5'],
+    ['DATABASE_POOL_MAX', '2'],
+    ['NATS_REPLICAS', '0'],
+    ['NATS_RETENTION_DAYS', 'ever'],
   ])('%s refuses %s', (name, value) => {
     expect(problemsOf({ ...valid, [name]: value })).toHaveLength(1);
   });

@@ -46,6 +46,27 @@ export const baseConfig = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("The PostgreSQL database of this service; it is nobody else's."),
+  DATABASE_POOL_MAX: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .max(1_000)
+    .default(10)
+    .describe('Connections to PostgreSQL that a process opens for calls and events; its outbox takes two more.'),
+  NATS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe('On how many servers of a cluster NATS keeps what is entrusted to it; never lowered where it is more.'),
+  NATS_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(14)
+    .describe('Days that events are kept for consumers that are away; never lowered where it is more.'),
 };
 
 /** Where the other services are. */

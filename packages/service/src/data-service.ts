@@ -56,13 +56,17 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: name, registry }));
+  const database = stack.use(
+    await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax: config.DATABASE_POOL_MAX }),
+  );
   const { handlers, addServices, work = [] } = options.build({ database, logger, registry, stack });
 
   const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
+  const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
+  const messaging = { nats, durability, logger, registry };
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
-  const relay = stack.use(startRelay({ ...stream, databaseUrl: url, nats, logger, registry }));
-  const consumers = stack.use(startConsumers({ service: name, database, nats, handlers, logger, registry }));
+  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: url }));
+  const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
 
   const checks = { database: () => database.ping() };
   const server = stack.use(createRpcServer({ secret, logger, registry, checks }));

@@ -31,21 +31,16 @@ export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
   const command = await natsCommand(port, folder);
-  let server = await start(command, port);
+  let server = await startNatsServer(command, port);
 
-  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
-    if (hasEnded(server)) return;
-    const exited = once(server, 'exit');
-    server.kill(signal);
-    await exited;
-  };
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => endNatsServer(server, signal);
   return {
     url: `nats://127.0.0.1:${port}`,
     port,
     kill,
     async restart() {
       await kill();
-      server = await start(command, port);
+      server = await startNatsServer(command, port);
     },
     suspend: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
@@ -58,13 +53,15 @@ export async function startTestNats(): Promise<NatsServer> {
 }
 
 /** The server ends with this process, however that ends. */
-async function natsCommand(port: number, folder: string): Promise<Command> {
+export async function natsCommand(port: number, folder: string, more: readonly string[] = []): Promise<Command> {
   const searchPath = completeSearchPath(process.env['PATH']);
   const program = await ensureNatsServer(searchPath, (line) => process.stderr.write(`${line}\n`));
-  return endWithParent('TERM', searchPath, [program, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
+  const own = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];
+  return endWithParent('TERM', searchPath, [program, ...own, ...more]);
 }
 
-async function start([program, ...args]: Command, port: number): Promise<ChildProcess> {
+/** Starts a nats-server and waits until it listens. */
+export async function startNatsServer([program, ...args]: Command, port: number): Promise<ChildProcess> {
   const output: string[] = [];
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -77,6 +74,14 @@ async function start([program, ...args]: Command, port: number): Promise<ChildPr
     await delay(20);
   }
   return server;
+}
+
+/** Ends a nats-server and waits until it is gone. */
+export async function endNatsServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return;
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
 }
 
 function hasEnded(server: ChildProcess): boolean {

@@ -15,7 +15,11 @@ let time = 1_000_000;
 /** A gateway's limits, on a connection of its own. */
 function createLimits() {
   const client = stack.use(connectNats({ url: nats.url, name: 'test', logger }));
-  return createExactLimits({ shared: createKvWindowStore(createKvBucket(client)), logger, now: () => time });
+  return createExactLimits({
+    shared: createKvWindowStore(createKvBucket({ nats: client, replicas: 1, logger })),
+    logger,
+    now: () => time,
+  });
 }
 const first = createLimits();
 const second = createLimits();

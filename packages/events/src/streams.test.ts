@@ -1,0 +1,46 @@
+import { startTestNats } from '@commonplace/testing/nats';
+import { startTestNatsCluster } from '@commonplace/testing/nats-cluster';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { millis, type NatsConnection } from '@nats-io/transport-node';
+import { expect, test } from 'vitest';
+import { connectNats, type NatsClient } from './nats.ts';
+import { ensureStream, longestRetentionMs, type Durability } from './streams.ts';
+import { logger } from './testing/fixture.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function ensure(nats: NatsClient, durability: Durability): Promise<void> {
+  await ensureStream(await nats.connection(), { name: 'CONTENT', subjects: ['content.>'], durability }, logger);
+}
+
+async function read(connection: NatsConnection) {
+  const { config } = await (await jetstreamManager(connection)).streams.info('CONTENT');
+  return { replicas: config.num_replicas, days: millis(config.max_age) / dayMs };
+}
+
+test('replicas and retention of a stream are as configured, and are never lowered', async () => {
+  await using cluster = await startTestNatsCluster();
+  await using nats = connectNats({ url: cluster.url, name: 'streams-test', logger });
+  const connection = await nats.connection();
+  const after = async (durability: Durability) => {
+    await ensure(nats, durability);
+    return read(connection);
+  };
+  // The cluster has no leader yet.
+  await expect.poll(() => after({ replicas: 1, retentionDays: 2 }).catch(String)).toEqual({ replicas: 1, days: 2 });
+  expect(await after({ replicas: 3, retentionDays: 7 })).toEqual({ replicas: 3, days: 7 });
+  expect(await after({ replicas: 1, retentionDays: 1 })).toEqual({ replicas: 3, days: 7 });
+});
+
+test('what is kept for ever stays so, and the longest retention is told', async () => {
+  await using server = await startTestNats();
+  await using nats = connectNats({ url: server.url, name: 'streams-test', logger });
+  const connection = await nats.connection();
+  await ensure(nats, { replicas: 1, retentionDays: 3 });
+  expect(await longestRetentionMs(connection, ['CONTENT', 'COMMUNITY'])).toBe(3 * dayMs);
+  const manager = await jetstreamManager(connection);
+  await manager.streams.update('CONTENT', { max_age: 0 });
+  await ensure(nats, { replicas: 1, retentionDays: 3 });
+  expect(await read(connection)).toEqual({ replicas: 1, days: 0 });
+  expect(await longestRetentionMs(connection, ['COMMUNITY', 'CONTENT'])).toBe(Infinity);
+});
