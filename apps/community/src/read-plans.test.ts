@@ -2,8 +2,9 @@ import { create } from '@bufbuild/protobuf';
 import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/seed';
 import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selectThread } from './comments/get-comment.ts';
-import { selectAll, selectPage } from './comments/list-comments.ts';
+import { noLimit, selectReplies, selectThreads } from './comments/discussion-page.ts';
+import { selectSize } from './comments/discussion-room.ts';
+import { selectRoots } from './comments/list-comments.ts';
 import { selectKey } from './credentials/authenticate.ts';
 import { countEngagementQuery } from './engagement/count-engagement.ts';
 import { selectSaved } from './reading-list/list-reading-list.ts';
@@ -20,6 +21,7 @@ interface Plan {
 
 let context: TestContext;
 const articlesCount = 10_000;
+const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId: noLimit };
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -79,9 +81,10 @@ function scansOf(plan: Plan): string[] {
 
 describe('no read goes through a whole table', () => {
   it.each([
-    ['E14', () => selectAll(context.database.fork(), 7).compile()],
-    ['E14 by page', () => selectPage(context.database.fork(), 7, { number: 2, perPage: 30 }).compile()],
-    ['E15', () => selectThread(context.database.fork(), 1_000).compile()],
+    ['E14', () => selectThreads(context.database.fork(), 7, start).compile()],
+    ['E14 by page', () => selectRoots(context.database.fork(), 7, { number: 2, perPage: 30 }, noLimit).compile()],
+    ['E15', () => selectReplies(context.database.fork(), 1_000, start).compile()],
+    ['the size of a discussion', () => selectSize(context.database.fork(), 7).compile()],
     ['E28', () => selectSaved(context.database.fork(), 5).limit(31).compile()],
     ['E29 by id', () => selectUsers(context.database.fork()).where('id', '=', 5).compile()],
     ['E29 by username', () => selectUsers(context.database.fork()).where('handle', '=', 'ada').compile()],

@@ -119,11 +119,12 @@ test('people engage with what content publishes, and the counts are announced', 
 
   const list = await comments.listComments({ target }, visitor);
   expect(list.comments).toMatchObject([
-    { idCode: comment?.idCode, author: { username: 'person_1' }, children: [{ author: { username: 'person_2' } }] },
+    { idCode: comment?.idCode, author: { username: 'person_1' } },
+    { parentId: comment?.id, author: { username: 'person_2' } },
   ]);
   expect(await comments.getComment({ idCode: comment?.idCode ?? '' }, visitor)).toMatchObject({
     articleId: 1,
-    comment: { children: [{ bodyHtml: expect.stringContaining('Hi') }] },
+    comments: [{ id: comment?.id }, { bodyHtml: expect.stringContaining('Hi') }],
   });
   const saved = await client(ReadingListService).listReadingList({ page: 1, perPage: 30 }, reader);
   expect(saved.items).toMatchObject([{ articleId: 1 }]);

@@ -15,6 +15,7 @@ import { observers, streams } from './consumers.ts';
 import { createHealthChecks } from './health-checks.ts';
 import { createAccessLog } from './http/access-log.ts';
 import { createApp, type AppDependencies } from './http/app.ts';
+import { createLargeBodies } from './http/large-bodies.ts';
 import { createExactLimits } from './limits/exact-limits.ts';
 import { createGeneralLimits } from './limits/general-limits.ts';
 import { createKvBucket } from './limits/kv-bucket.ts';
@@ -105,6 +106,7 @@ function createDependencies(
     principals,
     settings,
     responses,
+    largeBodies: createLargeBodies(),
     limits: createGeneralLimits(config),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
     health: createHealthChecks(config, bucket, stack),

@@ -4,6 +4,9 @@ import type { Tables } from '../tables.ts';
 /** A comment with its author, as every read of comments selects it. */
 export interface CommentRow extends AuthorColumns {
   id: number;
+  article_id: number;
+  /** The comment at the top of its thread. */
+  thread_id: number;
   parent_id: number | null;
   created_at: string;
   /** Null when the comment was deleted. */
@@ -46,6 +49,8 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 export function commentColumns(eb: ExpressionBuilder<Tables & { author: AuthorColumns }, 'comments' | 'author'>) {
   return [
     eb.ref('comments.id').as('id'),
+    eb.ref('comments.article_id').as('article_id'),
+    eb.ref('comments.thread_id').as('thread_id'),
     eb.ref('comments.parent_id').as('parent_id'),
     eb.ref('comments.created_at').as('created_at'),
     eb.case().when('comments.deleted_at', 'is', null).then(eb.ref('comments.body_html')).end().as('body_html'),

@@ -4,11 +4,14 @@ import { violation } from '../violations.ts';
 
 const longestBody = 25_000;
 
+/** One mebibyte; markup can become many times as long as it was written. */
+const longestHtmlBytes = 1024 * 1024;
+
 /**
- * The deepest level of a thread; the comment at the top is level 0. Every level nests one message deeper, which decoders
- * and JSON readers allow only so often, so replies to the deepest comments are put beside them.
+ * The deepest level of a thread; the comment at the top is level 0. Every level nests the JSON of E14 two levels deeper,
+ * and common readers of JSON stop at a hundred, so replies to the deepest comments are put beside them.
  */
-export const deepestLevel = 49;
+export const deepestLevel = 48;
 
 /** Whoever may write comments: a user whom no moderator has restricted (S4). */
 export function requireCommenter(principal: Principal): UserPrincipal {
@@ -25,4 +28,10 @@ export function checkBody(bodyMarkdown: string): void {
   if (bodyMarkdown.length > longestBody && Array.from(bodyMarkdown).length > longestBody) {
     throw violation('body_markdown', `is too long (maximum is ${longestBody} characters)`);
   }
+}
+
+/** What readers are sent has a limit too: a page of a discussion is one message (discussion-page.ts). */
+export function checkHtml(bodyHtml: string): void {
+  if (Buffer.byteLength(bodyHtml) > longestHtmlBytes)
+    throw violation('body_markdown', 'is too long once it is rendered');
 }

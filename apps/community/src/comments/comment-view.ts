@@ -11,27 +11,20 @@ import { toIdCode } from './id-code.ts';
 
 const deletedHtml = '<p>[deleted]</p>';
 
-/** Nests rows, ordered by id, under their parents. Those whose parent is not among the rows come out on top. */
-export function buildThreads(rows: readonly CommentRow[]): Comment[] {
+/** Comments as messages, in the order of the rows. */
+export function commentViews(rows: readonly CommentRow[]): Comment[] {
   const authors = new Map<number, CommentAuthor>();
-  const comments = new Map<number, Comment>();
-  const top: Comment[] = [];
-  for (const row of rows) {
-    const comment = commentView(row, authors);
-    comments.set(row.id, comment);
-    const siblings = row.parent_id === null ? top : (comments.get(row.parent_id)?.children ?? top);
-    siblings.push(comment);
-  }
-  return top;
+  return rows.map((row) => commentView(row, authors));
 }
 
 /** `authors` is shared by the rows of a response: the same few people write most of a discussion. */
-function commentView(row: CommentRow, authors: Map<number, CommentAuthor>): Comment {
+export function commentView(row: CommentRow, authors = new Map<number, CommentAuthor>()): Comment {
   const comment = create(CommentSchema);
   comment.id = row.id;
   comment.idCode = toIdCode(row.id);
   comment.createdAt = toRfc3339(row.created_at);
   comment.bodyHtml = row.body_html ?? deletedHtml;
+  if (row.parent_id !== null) comment.parentId = row.parent_id;
   if (row.body_html !== null) comment.author = authors.get(row.user_id) ?? authorView(row, authors);
   return comment;
 }

@@ -8,9 +8,10 @@ import { findArticle } from '../projections/articles.ts';
 import type { Tables } from '../tables.ts';
 import { violation } from '../violations.ts';
 import { appendCommentChanged } from './comment-changed.ts';
-import { checkBody, deepestLevel, requireCommenter } from './comment-rules.ts';
+import { checkBody, checkHtml, deepestLevel, requireCommenter } from './comment-rules.ts';
 import type { CommentRow } from './comment-row.ts';
 import { Comment } from './comment.entity.ts';
+import { checkRoom } from './discussion-room.ts';
 import { readComment } from './get-comment.ts';
 import { parseIdCode } from './id-code.ts';
 
@@ -29,7 +30,7 @@ interface Place {
 
 /**
  * A comment, or a reply to one. A draft or unknown article is not found; a parent that is deleted, unknown or of
- * another article is `validation_failed`.
+ * another article, and a discussion without room are `validation_failed`.
  */
 export async function createComment(
   context: CommunityContext,
@@ -41,9 +42,11 @@ export async function createComment(
   const { articleId, bodyMarkdown } = input;
   await catchUpWithArticle(context, call, articleId);
   const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, call.signal);
+  checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
     const article = await findArticle(em, articleId);
     if (!article?.published) throw notFound();
+    await checkRoom(em, articleId, html);
     const place = await findPlace(em, input);
     const comment = em.create(Comment, { ...place, articleId, userId, bodyMarkdown, bodyHtml: html });
     await em.flush();

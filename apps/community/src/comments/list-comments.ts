@@ -1,85 +1,62 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { findArticle } from '../projections/articles.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables.ts';
-import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
+import { findLastCommentId, noLimit, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 
 export interface ListCommentsInput {
   articleId: number;
   /** Of top-level comments; absent for the whole discussion. */
-  page?: { number: number; perPage: number } | undefined;
+  page?: TopLevelPage | undefined;
+  /** Goes on after an earlier part of the same answer. */
+  after?: Cursor | undefined;
 }
 
-/**
- * E14: comments with their authors, by id ascending, which puts parents before replies. Drafts are accepted, since
- * comments outlive the withdrawal of an article (A1); an unknown article is not found.
+interface TopLevelPage {
+  number: number;
+  perPage: number;
+}
+
+/** E14: a discussion or, by page, some of its threads. Drafts are accepted, since comments outlive the withdrawal of an
+ * article (A1); an unknown article is not found.
  */
 export async function listComments(
   context: CommunityContext,
   call: CallContext,
-  input: ListCommentsInput,
-): Promise<{ rows: CommentRow[]; hasNext: boolean }> {
-  let rows = await select(context, call, input);
-  if (rows.length === 0) {
-    await catchUpWithArticle(context, call, input.articleId);
-    rows = await select(context, call, input);
-  }
-  const [first] = rows;
-  if (!first) throw notFound();
-  return { rows: rows.filter(isComment), hasNext: first.has_next ?? false };
-}
-
-async function select(context: CommunityContext, call: CallContext, { articleId, page }: ListCommentsInput) {
+  { articleId, page, after }: ListCommentsInput,
+): Promise<DiscussionPage & { hasNext: boolean }> {
   const em = context.database.fork(call.signal);
-  return page ? selectPage(em, articleId, page).execute() : selectAll(em, articleId).execute();
+  if (after) return { ...(await readThreads(em, articleId, after)), hasNext: false };
+  await catchUpWithArticle(context, call, articleId);
+  if (!(await findArticle(em, articleId))) throw notFound();
+  const lastCommentId = await findLastCommentId(em);
+  if (!page) {
+    const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId };
+    return { ...(await readThreads(em, articleId, start)), hasNext: false };
+  }
+  const { ids, hasNext } = await findRoots(em, articleId, page, lastCommentId);
+  const start = { threadId: ids[0] ?? noLimit, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
+  return { ...(await readThreads(em, articleId, start)), hasNext };
 }
 
-type Row = { [Column in keyof CommentRow]: CommentRow[Column] | null };
-
-/** An article without comments is one row without any. */
-function isComment(row: Row): row is CommentRow {
-  return row.id !== null;
+async function findRoots(em: SqlEntityManager, articleId: number, page: TopLevelPage, lastCommentId: number) {
+  const roots = await selectRoots(em, articleId, page, lastCommentId).execute();
+  return { ids: roots.slice(0, page.perPage).map(({ id }) => id), hasNext: roots.length > page.perPage };
 }
 
-/** The statement of E14. The article beside each of its comments: tells an article without comments from none in the same statement. */
-export function selectAll(em: SqlEntityManager, articleId: number) {
+/** One top-level comment more than the page tells whether another page follows. */
+export function selectRoots(em: SqlEntityManager, articleId: number, page: TopLevelPage, lastCommentId: number) {
   return em
     .getKysely<Tables>()
-    .selectFrom('articles')
-    .leftJoin('comments', 'comments.article_id', 'articles.id')
-    .leftJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns)
-    .select(sql<boolean | null>`false`.as('has_next'))
-    .where('articles.id', '=', articleId)
-    .where('articles.deleted', '=', false)
-    .orderBy('comments.id');
-}
-
-/** The statement of E14 with a page. One top-level comment more than the page tells whether another page follows. */
-export function selectPage(em: SqlEntityManager, articleId: number, page: { number: number; perPage: number }) {
-  return em
-    .getKysely<Tables>()
-    .with('roots', (db) =>
-      db
-        .selectFrom('comments')
-        .select('id')
-        .where('article_id', '=', articleId)
-        .where('parent_id', 'is', null)
-        .orderBy('id')
-        .limit(page.perPage + 1)
-        .offset((page.number - 1) * page.perPage),
-    )
-    .selectFrom('articles')
-    .leftJoin('comments', (join) =>
-      join.on(sql<boolean>`comments.thread_id = any (array(select id from roots order by id limit ${page.perPage}))`),
-    )
-    .leftJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns)
-    .select(sql<boolean | null>`(select count(*) from roots) > ${page.perPage}`.as('has_next'))
-    .where('articles.id', '=', articleId)
-    .where('articles.deleted', '=', false)
-    .orderBy('comments.id');
+    .selectFrom('comments')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('parent_id', 'is', null)
+    .where('id', '<=', lastCommentId)
+    .orderBy('id')
+    .limit(page.perPage + 1)
+    .offset((page.number - 1) * page.perPage);
 }

@@ -2,8 +2,9 @@ import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { appendCommentChanged } from './comment-changed.ts';
-import { checkBody, requireCommenter } from './comment-rules.ts';
+import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
 import type { CommentRow } from './comment-row.ts';
+import { checkRoom } from './discussion-room.ts';
 import { findComment } from './find-comment.ts';
 import { readComment } from './get-comment.ts';
 
@@ -16,9 +17,11 @@ export async function updateComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const { html } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, call.signal);
+  checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, input.idCode);
     if (comment.userId !== userId) throw forbidden();
+    if (html.length > comment.bodyHtml.length) await checkRoom(em, comment.articleId, html);
     comment.bodyMarkdown = input.bodyMarkdown;
     comment.bodyHtml = html;
     comment.editedAt = new Date();

@@ -2,6 +2,14 @@ import type { MigrationClass } from '@commonplace/db/migrations';
 import { MessagesMigration } from './0001-messages.ts';
 import { PeopleMigration } from './0002-people.ts';
 import { DiscussionMigration } from './0003-discussion.ts';
+import { DiscussionOrderMigration } from './0004-discussion-order.ts';
+import { RepliesMigration } from './0005-replies.ts';
 
 /** Every migration of community's database, oldest first. */
-export const migrations: readonly MigrationClass[] = [MessagesMigration, PeopleMigration, DiscussionMigration];
+export const migrations: readonly MigrationClass[] = [
+  MessagesMigration,
+  PeopleMigration,
+  DiscussionMigration,
+  DiscussionOrderMigration,
+  RepliesMigration,
+];

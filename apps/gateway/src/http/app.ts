@@ -25,6 +25,7 @@ import {
   refuseConnection,
 } from './failures.ts';
 import { routeHeaders } from './headers.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import { servePreflights } from './preflight.ts';
 import { createRequestHook } from './receive-request.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -44,6 +45,7 @@ export interface AppDependencies {
   principals: PrincipalResolver;
   settings: SiteSettings;
   responses: ResponseCache;
+  largeBodies: LargeBodies;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
   health: HealthChecks;

@@ -51,8 +51,9 @@ async function serveCached(
   };
   const response = await dependencies.responses.fetch(id, fill, isOutage);
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
+  const held = dependencies.largeBodies.hold(response, reply.raw);
   reply.hijack();
-  sendCached(request.raw, reply.raw, response, ['x-request-id', request.id, ...allowanceOf(reply)]);
+  sendCached(request.raw, reply.raw, held, ['x-request-id', request.id, ...allowanceOf(reply)]);
   return reply;
 }
 

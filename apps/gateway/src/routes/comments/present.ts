@@ -10,23 +10,45 @@ import type { commentBeta, commentV1 } from './schemas.ts';
 type CommentBeta = z.infer<typeof commentBeta>;
 type CommentV1 = z.infer<typeof commentV1>;
 
-/** A comment with its replies, nested. */
+/** A comment without its replies. */
 export function presentComment(comment: Comment, version: ApiVersion, site: SiteAddress): CommentBeta | CommentV1 {
   return version === 'v1' ? presentCommentV1(comment, site) : presentCommentBeta(comment, site);
 }
 
-/** Surrogate keys of comments and of all their replies (S13). */
-export function commentKeys(comments: readonly Comment[]): string[] {
-  return comments.flatMap((comment) => [`comments/${comment.id}`, ...commentKeys(comment.children)]);
+/** Comments nested under what they reply to, which comes before them. Those whose parent is not among them come out on top. */
+export function presentThreads(
+  comments: readonly Comment[],
+  version: ApiVersion,
+  site: SiteAddress,
+): CommentBeta[] | CommentV1[] {
+  return version === 'v1'
+    ? nest(comments, (comment) => presentCommentV1(comment, site))
+    : nest(comments, (comment) => presentCommentBeta(comment, site));
 }
 
-/** Purge keys of the people that comments and their replies show. */
+function nest<Presented extends { children: Presented[] }>(
+  comments: readonly Comment[],
+  present: (comment: Comment) => Presented,
+): Presented[] {
+  const presented = new Map<number, Presented>();
+  const top: Presented[] = [];
+  for (const comment of comments) {
+    const shown = present(comment);
+    presented.set(comment.id, shown);
+    const parent = comment.parentId === undefined ? undefined : presented.get(comment.parentId);
+    (parent?.children ?? top).push(shown);
+  }
+  return top;
+}
+
+/** Surrogate keys of comments (S13). */
+export function commentKeys(comments: readonly Comment[]): string[] {
+  return comments.map(({ id }) => `comments/${id}`);
+}
+
+/** Purge keys of the people that comments show. */
 export function commenterKeys(comments: readonly Comment[]): string[] {
-  const keys = (comment: Comment): string[] => [
-    ...(comment.author ? [userKey(comment.author.userId)] : []),
-    ...comment.children.flatMap(keys),
-  ];
-  return [...new Set(comments.flatMap(keys))];
+  return [...new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])))];
 }
 
 /** What comments are about. */
@@ -47,17 +69,14 @@ export function commentTreeKeys(target: Commentable): string[] {
 }
 
 function presentCommentBeta(comment: Comment, site: SiteAddress): CommentBeta {
-  return {
-    ...presentCommon(comment, site),
-    children: comment.children.map((child) => presentCommentBeta(child, site)),
-  };
+  return { ...presentCommon(comment, site), children: [] };
 }
 
 function presentCommentV1(comment: Comment, site: SiteAddress): CommentV1 {
   return {
     ...presentCommon(comment, site),
     image_url: comment.author ? site.profileImage(comment.author.profileImage) : null,
-    children: comment.children.map((child) => presentCommentV1(child, site)),
+    children: [],
   };
 }
 

@@ -2,7 +2,15 @@ import { invalid, notFound } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../present/required.ts';
-import { commentableKeys, commenterKeys, commentKeys, commentTreeKeys, presentComment } from './present.ts';
+import {
+  commentableKeys,
+  commenterKeys,
+  commentKeys,
+  commentTreeKeys,
+  presentComment,
+  presentThreads,
+} from './present.ts';
+import { readDiscussion } from './read-discussion.ts';
 import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
 
@@ -21,14 +29,16 @@ const listComments = defineRoute({
   async handle({ query, version, site, clients, options }) {
     const target = commentTargetOf(query, version);
     const request = { target, page: query.page, perPage: query.per_page };
-    const reply = await clients.comments.listComments(request, options);
+    const { first, comments: all } = await readDiscussion((after) =>
+      clients.comments.listComments({ ...request, ...(after && { after }) }, options),
+    );
     const commentable = { [target.case]: target.value };
     return {
       status: 200,
-      body: reply.comments.map((tree) => presentComment(tree, version, site)),
-      ...(query.page !== undefined && { hasNext: reply.hasNext }),
-      surrogateKeys: [...commentableKeys(commentable), 'comments', ...commentKeys(reply.comments)],
-      purgeKeys: [...commentTreeKeys(commentable), ...commenterKeys(reply.comments)],
+      body: presentThreads(all, version, site),
+      ...(query.page !== undefined && { hasNext: first.hasNext }),
+      surrogateKeys: [...commentableKeys(commentable), 'comments', ...commentKeys(all)],
+      purgeKeys: [...commentTreeKeys(commentable), ...commenterKeys(all)],
     };
   },
 });
@@ -44,13 +54,14 @@ const getComment = defineRoute({
   cached: true,
   schemas: { params: idCode, responses: { 200: comment } },
   async handle({ params: { id }, version, site, clients, options }) {
-    const reply = await clients.comments.getComment({ idCode: id }, options);
-    const tree = required(reply.comment);
+    const { first, comments: all } = await readDiscussion((after) =>
+      clients.comments.getComment({ idCode: id, ...(after && { after }) }, options),
+    );
     return {
       status: 200,
-      body: presentComment(tree, version, site),
-      surrogateKeys: ['comments', ...commentKeys([tree])],
-      purgeKeys: [...commentTreeKeys(reply), ...commenterKeys([tree])],
+      body: required(presentThreads(all, version, site)[0]),
+      surrogateKeys: ['comments', ...commentKeys(all)],
+      purgeKeys: [...commentTreeKeys(first), ...commenterKeys(all)],
     };
   },
 });

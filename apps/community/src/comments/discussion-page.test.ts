@@ -1,0 +1,121 @@
+import { toBinary, create } from '@bufbuild/protobuf';
+import { ListCommentsResponseSchema } from '@commonplace/proto/community/v1/comments';
+import { anonymous } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { commentViews } from './comment-view.ts';
+import { createComment } from './create-comment.ts';
+import { deleteComment } from './delete-comment.ts';
+import type { Cursor, DiscussionPage } from './discussion-page.ts';
+import { getComment } from './get-comment.ts';
+import { toIdCode } from './id-code.ts';
+import { listComments } from './list-comments.ts';
+import { updateComment } from './update-comment.ts';
+
+let context: TestContext;
+let author: Awaited<ReturnType<typeof signUp>>;
+const visitor = callAs(anonymous);
+const mebibyte = 1024 * 1024;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  author = await signUp(context);
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+/** A discussion of one thread: `count` comments, each a reply to the one before, `levels` levels deep. */
+async function fill(articleId: number, { count, levels, bytes }: { count: number; levels: number; bytes: number }) {
+  await publish(context, { id: articleId });
+  const { rows } = await sql<{ first: number }>`
+    with numbers as (select n, nextval('comments_id_seq')::integer as id from generate_series(0, ${count - 1}::integer) n),
+      first as (select min(id) as id from numbers)
+    insert into comments (id, article_id, user_id, parent_id, root_id, depth, body_markdown, body_html)
+    select numbers.id, ${articleId}, ${author.principal.userId},
+      case when n % ${levels} > 0 then numbers.id - 1 when n > 0 then first.id end,
+      case when n > 0 then first.id end,
+      case when n = 0 then 0 when n % ${levels} > 0 then least(n, 1 + n % ${levels}) else 1 end, 'x', repeat('x', ${bytes})
+    from numbers, first order by n
+    returning id as first`.execute(context.database.fork().getKysely());
+  return rows.map(({ first }) => first);
+}
+
+/** Every page of an answer, each small enough for a message. */
+async function readAll(read: (after: Cursor | undefined) => Promise<DiscussionPage>, between = async () => {}) {
+  const ids: number[] = [];
+  let pagesCount = 0;
+  let after: Cursor | undefined;
+  do {
+    const page = await read(after);
+    const message = create(ListCommentsResponseSchema, { comments: commentViews(page.rows) });
+    expect(toBinary(ListCommentsResponseSchema, message).length).toBeLessThan(8 * mebibyte);
+    for (const row of page.rows) {
+      if (ids.length > 0) expect(ids.includes(row.parent_id ?? 0) || row.parent_id === null).toBe(true);
+      ids.push(row.id);
+    }
+    after = page.next;
+    pagesCount += 1;
+    await between();
+  } while (after);
+  return { ids, pagesCount };
+}
+
+it('sends 700 comments of 25,000 characters in pages of bounded size', async () => {
+  const ids = await fill(1, { count: 700, levels: 10, bytes: 25_000 });
+  const all = await readAll((after) => listComments(context, visitor, { articleId: 1, after }));
+  expect(all.ids).toEqual(ids);
+  expect(all.pagesCount).toBeGreaterThan(3);
+  const page = { number: 1, perPage: 1 };
+  expect((await readAll((after) => listComments(context, visitor, { articleId: 1, page, after }))).ids).toEqual(ids);
+  const idCode = toIdCode(ids[0] ?? 0);
+  expect((await readAll((after) => getComment(context, visitor, { idCode, after }))).ids).toEqual(ids);
+});
+
+it('sends a thread of 10,000 comments, and of a comment in it only what replies to it', async () => {
+  const ids = await fill(2, { count: 10_000, levels: 40, bytes: 300 });
+  const all = await readAll((after) => listComments(context, visitor, { articleId: 2, after }));
+  expect(all.ids).toEqual(ids);
+  const idCode = toIdCode(ids[400] ?? 0);
+  const { ids: below } = await readAll((after) => getComment(context, visitor, { idCode, after }));
+  expect(below).toEqual(ids.slice(400, 440));
+});
+
+it('shows one state: what is written while it is read does not belong to it', async () => {
+  const ids = await fill(3, { count: 5_000, levels: 5, bytes: 50 });
+  const parentIdCode = toIdCode(ids.at(-1) ?? 0);
+  const input = { articleId: 3, bodyMarkdown: 'Meanwhile' };
+  const write = async () => {
+    const { id } = await createComment(context, author.call, { ...input, parentIdCode });
+    await createComment(context, author.call, { ...input, parentIdCode: toIdCode(id) });
+    await createComment(context, author.call, input);
+  };
+  const all = await readAll((after) => listComments(context, visitor, { articleId: 3, after }), write);
+  expect(all.ids).toEqual(ids);
+  expect(all.pagesCount).toBeGreaterThan(2);
+});
+
+it('has room for 32 MiB, and for more when something is deleted', async () => {
+  const ids = await fill(4, { count: 332, levels: 2, bytes: 100_000 });
+  const bodyMarkdown = 'a'.repeat(25_000);
+  const write = () => createComment(context, author.call, { articleId: 4, bodyMarkdown });
+  const small = await createComment(context, author.call, { articleId: 4, bodyMarkdown: 'Small' });
+  await expect(write()).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { article: ['has no room for more comments'] },
+  });
+  const grow = updateComment(context, author.call, { idCode: toIdCode(small.id), bodyMarkdown });
+  await expect(grow).rejects.toMatchObject({ code: 'validation_failed' });
+  await deleteComment(context, author.call, toIdCode(ids[5] ?? 0));
+  await write();
+});
+
+it('takes no comment whose markup multiplies beyond a mebibyte', async () => {
+  await publish(context, { id: 5 });
+  const bodyMarkdown = `${'[a] '.repeat(5_000)}\n\n[a]: https://example.com/${'x'.repeat(400)}`;
+  await expect(createComment(context, author.call, { articleId: 5, bodyMarkdown })).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { body_markdown: ['is too long once it is rendered'] },
+  });
+});

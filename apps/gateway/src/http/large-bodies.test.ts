@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import type { CachedResponse } from '../cache/response-cache.ts';
+import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
+import { etagOf } from './render.ts';
+
+const mebibyte = 1024 * 1024;
+const stack = new AsyncDisposableStack();
+afterEach(() => stack.disposeAsync());
+
+function answerOf(body: Buffer): CachedResponse {
+  const route = { method: 'GET' as const, path: '/', operation: 'Test' };
+  return { route, body, etag: etagOf(body), headers: [], notModifiedHeaders: [] };
+}
+
+/** A server that answers `/N` with N + 50 MiB, made anew each time; it keeps which bytes it sent. */
+async function serve(bodies: LargeBodies, sent: Buffer[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    const size = Number(request.url?.slice(1));
+    try {
+      const { body } = bodies.hold(answerOf(Buffer.alloc((50 + size) * mebibyte)), response);
+      sent.push(body);
+      response.end(body);
+    } catch {
+      response.writeHead(503).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stack.defer(() => void server.close());
+  return server;
+}
+
+/** A client that reads the status and then nothing more. */
+async function ask(server: Server, path: string): Promise<{ status: string; socket: Socket }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  stack.defer(() => void socket.destroy());
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await once(socket, 'readable');
+  const head = String(socket.read(12));
+  return { status: head.slice(-3), socket };
+}
+
+it('sends one copy to all who want the same, and lets go of it with the last of them', async () => {
+  const sent: Buffer[] = [];
+  const server = await serve(createLargeBodies(), sent);
+  const clients = [];
+  for (let count = 0; count < 5; count++) clients.push(await ask(server, '/0'));
+  expect(clients.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => '200'));
+  expect(new Set(sent).size).toBe(1);
+  expect((await ask(server, '/1')).status).toBe('200');
+  expect((await ask(server, '/2')).status).toBe('503');
+  for (const { socket } of clients) socket.destroy();
+  await expect.poll(async () => (await ask(server, '/2')).status).toBe('200');
+});
