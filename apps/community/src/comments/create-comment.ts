@@ -40,7 +40,8 @@ export async function createComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const { articleId, bodyMarkdown } = input;
-  await catchUpWithArticle(context, call, articleId);
+  const current = await catchUpWithArticle(context, call, articleId);
+  if (!current?.published) throw notFound();
   const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, call.signal);
   checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {

@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { findArticle } from '../projections/articles.ts';
+import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
 import { findLastCommentId, noLimit, readReplies, type Cursor, type DiscussionPage } from './discussion-page.ts';
@@ -25,7 +25,7 @@ export async function getComment(
   const articleId = id === undefined ? undefined : await findArticleOfComment(em, id);
   if (id === undefined || articleId === undefined) throw notFound();
   if (after) return { ...(await readReplies(em, id, after)), articleId };
-  if (!(await findArticle(em, articleId))) throw notFound();
+  if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
   const lastCommentId = await findLastCommentId(em);
   const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId };
   return { ...(await readReplies(em, id, start)), articleId };

@@ -2,8 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { findArticle } from '../projections/articles.ts';
-import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables.ts';
 import { findLastCommentId, noLimit, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 
@@ -30,8 +29,7 @@ export async function listComments(
 ): Promise<DiscussionPage & { hasNext: boolean }> {
   const em = context.database.fork(call.signal);
   if (after) return { ...(await readThreads(em, articleId, after)), hasNext: false };
-  await catchUpWithArticle(context, call, articleId);
-  if (!(await findArticle(em, articleId))) throw notFound();
+  if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
   const lastCommentId = await findLastCommentId(em);
   if (!page) {
     const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId };

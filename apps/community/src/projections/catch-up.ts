@@ -6,21 +6,47 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
-import { projectArticle } from './articles.ts';
+import { findArticle, projectArticle, type ProjectedArticle } from './articles.ts';
 
 const timeoutMs = 2_000;
 
 /**
- * Lets people engage with an article the moment it is published, and tells a draft from nothing the moment it is
- * written, before their events have arrived: when the projection does not have it as published, content is asked once,
- * outside of any transaction. Content being away leaves the projection as it is.
+ * The article as content has it at this moment, undefined when there is none (any more), so that nothing is shown or
+ * written about what content would refuse, however far behind its events are. Content is asked outside of any
+ * transaction; while it is away, the projection has to do.
  */
-export async function catchUpWithArticle(context: CommunityContext, call: CallContext, id: number): Promise<void> {
+export async function findCurrentArticle(
+  context: CommunityContext,
+  call: CallContext,
+  id: number,
+): Promise<ProjectedArticle | undefined> {
+  try {
+    const { states } = await context.articles.batchGetArticleStates({ ids: [id] }, asService(call));
+    return states[0] && { id, published: states[0].published };
+  } catch (error) {
+    noteAbsence(context, call, id, error);
+    return findArticle(context.database.fork(call.signal), id);
+  }
+}
+
+/**
+ * As `findCurrentArticle`, for a write that refers to the projection: people engage with an article the moment it is
+ * published, before its event has arrived, so that the projection takes it from content when it does not have it as
+ * published.
+ */
+export async function catchUpWithArticle(
+  context: CommunityContext,
+  call: CallContext,
+  id: number,
+): Promise<ProjectedArticle | undefined> {
+  const current = await findCurrentArticle(context, call, id);
+  if (!current?.published) return current;
   const em = context.database.fork(call.signal);
   const known = await findVersion(em, id);
-  if (known?.published || known?.deleted) return;
+  if (known?.published || known?.deleted) return current;
   const article = await askContent(context, call, id);
   if (article) await noteArticle(em, article, known?.version);
+  return current;
 }
 
 /**
@@ -74,19 +100,27 @@ function findVersion(em: SqlEntityManager, id: number) {
     .executeTakeFirst();
 }
 
-/** Asked by one of our own processes, content tells of drafts too. */
 async function askContent(
   context: CommunityContext,
   call: CallContext,
   id: number,
 ): Promise<ArticleSummary | undefined> {
   try {
-    const options = { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
-    const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
+    const { articles } = await context.articles.batchGetArticles({ ids: [id] }, asService(call));
     return articles[0];
   } catch (error) {
-    if (!(error instanceof DomainError) || call.signal.aborted) throw error;
-    context.logger.info({ err: error, articleId: id }, 'content could not be asked for an article');
+    noteAbsence(context, call, id, error);
     return undefined;
   }
+}
+
+/** Asked by one of our own processes, content tells of drafts too. */
+function asService(call: CallContext) {
+  return { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
+}
+
+/** Goes on without content when it is away; anything else is thrown. */
+function noteAbsence(context: CommunityContext, call: CallContext, articleId: number, error: unknown): void {
+  if (!(error instanceof DomainError) || call.signal.aborted) throw error;
+  context.logger.info({ err: error, articleId }, 'content could not be asked for an article');
 }

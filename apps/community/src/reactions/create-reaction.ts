@@ -16,12 +16,12 @@ export async function createReaction(
   const user = requireUser(call.principal);
   requireUnrestricted(user);
   const key = { userId: user.userId, ...parseReaction(input) };
-  await prepareReactable(context, call, key.reactable);
+  const state = await prepareReactable(context, call, key.reactable);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
     const existing = await findReaction(em, key);
     if (existing) return { id: existing.id, result: 'none' };
-    await checkReactable(em, key.reactable);
+    await checkReactable(em, key.reactable, state);
     const { id } = await addReaction(em, key);
     return { id, result: 'create' };
   });

@@ -21,12 +21,12 @@ export async function toggleReaction(
   const user = requireUser(call.principal);
   requireUnrestricted(user);
   const key = { userId: user.userId, ...parseReaction(input) };
-  await prepareReactable(context, call, key.reactable);
+  const state = await prepareReactable(context, call, key.reactable);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
     const removed = await removeReaction(em, key);
     if (removed) return { id: removed.id, result: 'destroy' };
-    await checkReactable(em, key.reactable);
+    await checkReactable(em, key.reactable, state);
     const { id } = await addReaction(em, key);
     return { id, result: 'create' };
   });

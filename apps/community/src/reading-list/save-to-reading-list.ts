@@ -19,7 +19,8 @@ export async function saveToReadingList(
 ): Promise<{ row: ReactionRow; created: boolean }> {
   const { userId } = requireUser(call.principal);
   const key = savingOf(userId, articleId);
-  await catchUpWithArticle(context, call, articleId);
+  const current = await catchUpWithArticle(context, call, articleId);
+  if (!current?.published) throw notFound();
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
     const article = await findArticle(em, articleId);

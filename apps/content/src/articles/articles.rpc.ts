@@ -3,6 +3,7 @@ import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { searchArticles } from '../search/search-articles.ts';
+import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
@@ -22,6 +23,7 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     listOwnArticles: (request, call) => listOwnArticles(context, call, request),
     searchArticles: (request, call) => searchArticles(context, call, request),
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
+    batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
     createArticle: async ({ article }, call) => ({

@@ -1,6 +1,7 @@
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callBy, createContentFixture, scheduledTime, type ContentFixture } from '../testing/content-fixture.ts';
+import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { getArticleByPath } from './get-article-by-path.ts';
 import { getArticle } from './get-article.ts';
@@ -52,6 +53,19 @@ describe('many by id', () => {
     expect(articles.map(({ title }) => title)).toEqual(['Third', 'First']);
     const own = await batchGetArticles(fixture.context, callBy(bob), ids);
     expect(own).toHaveLength(2);
+  });
+
+  it('tells of their states alone, whoever asks', async () => {
+    const published = await fixture.write(bob, { title: 'Public', published: true });
+    const draft = await fixture.write(bob, { title: 'Not yet' });
+    const later = await fixture.write(bob, { title: 'Soon', published: true, publishedAt: scheduledTime });
+    const ids = [published, draft, later].map(({ summary }) => summary?.id ?? 0);
+    const states = await batchGetArticleStates(fixture.context, callBy(anonymous), [...ids, 1_000_000]);
+    expect(states.toSorted((a, b) => a.id - b.id)).toEqual([
+      { id: ids[0], published: true },
+      { id: ids[1], published: false },
+      { id: ids[2], published: false },
+    ]);
   });
 
   it('tells our own processes of drafts too', async () => {
