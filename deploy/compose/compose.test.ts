@@ -116,7 +116,10 @@ describe('the services of all layers', () => {
     const [command = '', ...args] = found;
     const environment = {
       ...process.env,
-      INTERNAL_AUTH_SECRET: 'x',
+      INTERNAL_AUTH_PUBLIC_KEYS: 'x',
+      GATEWAY_AUTH_PRIVATE_KEY: 'x',
+      COMMUNITY_AUTH_PRIVATE_KEY: 'x',
+      ANALYTICS_AUTH_PRIVATE_KEY: 'x',
       POSTGRES_PASSWORD: 'x',
       MEILI_API_KEY: 'x',
       GRAFANA_PASSWORD: 'x',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { startTestNats } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/testing/ports';
 import { startPostgres } from '@commonplace/testing/postgres';
-import { testSecret } from '@commonplace/testing/principals';
+import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
 import { buildImage, type BuiltImage } from './testing/build-image.ts';
@@ -38,7 +38,8 @@ beforeAll(async () => {
     MONITORING_PORT: `${await freePort()}`,
     DATABASE_URL: postgres.databaseUrl(`commonplace_${app}`),
     NATS_URL: nats.url,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
     // Nothing listens there: content is to start, and to search with PostgreSQL.
     MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { takeLock, releaseLock } from './lock.ts';
 import { assignPorts } from './ports.ts';
 import { openProcessLog } from './process-log.ts';
+import { parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { loadSecrets } from './secrets.ts';
 import { temporaryFolder } from './testing/children.ts';
 
@@ -44,20 +45,25 @@ describe('secrets', () => {
   test('are made once, and only the owner can read them', () => {
     const file = join(temporaryFolder(), 'secrets.json');
 
-    const first = loadSecrets(file, {});
+    const first = loadSecrets(file);
 
-    expect(loadSecrets(file, {})).toEqual(first);
-    expect(new Set(Object.values(first)).size).toBe(3);
+    expect(loadSecrets(file)).toEqual(first);
+    expect(first.postgresPassword).not.toBe(first.meilisearchMasterKey);
+    expect(loadSecrets(join(temporaryFolder(), 'secrets.json')).privateKeys).not.toEqual(first.privateKeys);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('one that is given replaces the kept one, and leaves the others', () => {
+  test('of an earlier version are kept, what was not there yet is made, and what is of no use any more goes', () => {
     const file = join(temporaryFolder(), 'secrets.json');
-    const first = loadSecrets(file, {});
-    const internalAuthSecret = 'given-by-the-operator-0123456789abcdef';
+    const kept = { postgresPassword: 'p'.repeat(43), meilisearchMasterKey: 'm'.repeat(43) };
+    writeFileSync(file, JSON.stringify({ ...kept, internalAuthSecret: 's'.repeat(43) }));
 
-    expect(loadSecrets(file, { internalAuthSecret })).toEqual({ ...first, internalAuthSecret });
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...first, internalAuthSecret });
+    const secrets = loadSecrets(file);
+
+    expect(secrets).toMatchObject(kept);
+    expect(parsePublicKeys(secrets.publicKeys).map(({ owner }) => owner)).toEqual(Object.keys(secrets.privateKeys));
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
+    expect(readFileSync(file, 'utf8')).not.toContain('internalAuthSecret');
   });
 });
 

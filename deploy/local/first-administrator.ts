@@ -1,6 +1,6 @@
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { messageOf, StartError } from './report.ts';
 
 const administrator = {
@@ -9,7 +9,7 @@ const administrator = {
   email: 'administrator@localhost.localdomain',
   role: 'super_admin',
 };
-const call = { principal: { kind: 'service', name: 'local-start' } } as const;
+const call = { principal: { kind: 'service', name: 'cli' } } as const;
 
 export interface FirstAdministrator {
   username: string;
@@ -17,12 +17,15 @@ export interface FirstAdministrator {
   apiKey: string;
 }
 
-/** Creates the first administrator when the platform has no users at all; undefined when it has some. StartError. */
+/**
+ * Creates the first administrator when the platform has no users at all; undefined when it has some. Called with the key
+ * of the command line, since this is the operator's doing. StartError.
+ */
 export async function createFirstAdministrator(
   communityAddress: string,
-  internalAuthSecret: string,
+  privateKey: string,
 ): Promise<FirstAdministrator | undefined> {
-  const signer = createPrincipalSigner(internalAuthSecret);
+  const signer = createPrincipalSigner(privateKey);
   await using users = createRpcClient(UsersService, { address: communityAddress, signer });
   try {
     const { count } = await users.countUsers({}, call);

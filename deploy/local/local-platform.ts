@@ -61,7 +61,7 @@ async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
 async function prepare(environment: Environment, folder: DataFolder): Promise<Prepared> {
   const { config, inherited, searchPath } = environment;
   const ports = await assignAllPorts(folder, config.PORT);
-  const secrets = loadSecrets(folder.secretsFile, { internalAuthSecret: config.INTERNAL_AUTH_SECRET });
+  const secrets = loadSecrets(folder.secretsFile);
   const engines = await planEngines({ environment, folder, ports: ports.engines, secrets, say });
   const url = `http://127.0.0.1:${config.PORT}`;
   const settings: PlatformSettings = {
@@ -75,7 +75,7 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
     natsUrl: engines.nats.access,
     meili: engines.search.access,
     publicUrl: config.PUBLIC_URL ?? url,
-    internalAuthSecret: secrets.internalAuthSecret,
+    keys: secrets,
   };
   return { folder, secrets, engines, settings, url };
 }
@@ -118,7 +118,7 @@ async function startEverything(supervisor: Supervisor, prepared: Prepared, stop:
   await showStep('Starting the engines', () => startEngines(supervisor, engines));
   await showStep('Migrating the databases', () => migrateAll(settings, stop));
   await showStep('Starting the apps', () => startApps(supervisor, settings));
-  return createFirstAdministrator(serviceAddresses(settings.ports).community, settings.internalAuthSecret);
+  return createFirstAdministrator(serviceAddresses(settings.ports).community, settings.keys.privateKeys.cli);
 }
 
 function showSummary(

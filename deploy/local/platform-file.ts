@@ -13,7 +13,7 @@ const platformSchema = z.object({
   /** Where the gateway answers, e.g. http://127.0.0.1:3000. */
   url: z.string(),
   dataFolder: z.string(),
-  /** Holds `internalAuthSecret`; readable by the owner of the platform alone. */
+  /** Holds the keys and passwords; readable by the owner of the platform alone. */
   secretsFile: z.string(),
   /** gRPC addresses (host:port) by service. */
   services: z.record(z.string(), z.string()),

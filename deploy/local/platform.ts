@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { repositoryFolder } from './data-folder.ts';
 import { endWithParent } from '@commonplace/engines/programs';
+import type { KeySet } from '@commonplace/rpc/signing-keys';
 import type { ProcessSpec } from './supervised-process.ts';
 
 /** The processes that own data, each with a database and a gRPC address. */
@@ -33,7 +34,8 @@ export interface PlatformSettings {
   natsUrl: string;
   meili: { url: string; apiKey: string | undefined } | undefined;
   publicUrl: string;
-  internalAuthSecret: string;
+  /** With which the processes know each other. */
+  keys: KeySet;
 }
 
 export function serviceAddresses(ports: Record<ServiceName, number>): Record<ServiceName, string> {
@@ -54,6 +56,12 @@ function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.Process
   return {};
 }
 
+/** A service that calls nobody has no key of its own. */
+function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJS.ProcessEnv {
+  const privateKey = new Map<string, string>(Object.entries(privateKeys)).get(name);
+  return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKey };
+}
+
 function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   const neighbours = Object.entries(serviceAddresses(settings.ports))
     .filter(([service]) => service !== name)
@@ -66,7 +74,7 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     PORT: `${settings.ports[name]}`,
     MONITORING_PORT: `${settings.monitoringPorts[name]}`,
     NATS_URL: settings.natsUrl,
-    INTERNAL_AUTH_SECRET: settings.internalAuthSecret,
+    ...keyVariables(name, settings.keys),
     DATABASE_URL: isService(name) ? settings.databaseUrls[name] : undefined,
     NODE_ENV: 'production',
     // Node keeps what it reads from its compile cache in memory, up to 30 MiB of it for as long as the process lives.

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { callerNames, generateKeySet } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 const secretSchema = z.string().min(32);
-const secretsSchema = z.strictObject({
-  internalAuthSecret: secretSchema,
+const secretsSchema = z.object({
+  /** With which each process that calls others signs on whose behalf it calls. */
+  privateKeys: z.record(z.enum(callerNames), z.string()),
+  /** With which the services verify that. */
+  publicKeys: z.string(),
   postgresPassword: secretSchema,
   meilisearchMasterKey: secretSchema,
 });
@@ -15,17 +19,17 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 function newSecrets(): Secrets {
   const newSecret = () => randomBytes(32).toString('base64url');
-  return { internalAuthSecret: newSecret(), postgresPassword: newSecret(), meilisearchMasterKey: newSecret() };
+  return { ...generateKeySet(), postgresPassword: newSecret(), meilisearchMasterKey: newSecret() };
 }
 
 /**
- * The secrets of a data folder: made on its first run, then kept in a file that only its owner can read.
- * One that is given (INTERNAL_AUTH_SECRET) replaces the kept one, so that the command line finds it there too.
+ * The secrets of a data folder: made on its first run, then kept in a file that only its owner can read. What an earlier
+ * version did not have yet is made, and what it had besides is dropped.
  */
-export function loadSecrets(path: string, given: { internalAuthSecret?: string | undefined }): Secrets {
+export function loadSecrets(path: string): Secrets {
   const stored = readJsonFile(path);
-  const kept = stored === undefined ? newSecrets() : secretsSchema.parse(stored);
-  const secrets = { ...kept, internalAuthSecret: given.internalAuthSecret ?? kept.internalAuthSecret };
+  const kept = stored === undefined ? {} : secretsSchema.partial().parse(stored);
+  const secrets = secretsSchema.parse({ ...newSecrets(), ...kept });
   if (!isDeepStrictEqual(stored, secrets)) writeJsonFile(path, secrets);
   return secrets;
 }

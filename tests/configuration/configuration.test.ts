@@ -8,7 +8,7 @@ import {
   type PlatformSettings,
 } from '@commonplace/local/platform';
 import { parseConfig } from '@commonplace/service/config';
-import { testSecret } from '@commonplace/testing/principals';
+import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
@@ -34,7 +34,14 @@ describe('compose.yaml', () => {
     build ? [{ name, schema: appSchemas[build.args.APP], environment }] : [],
   );
   /** What an operator has to set. */
-  const set: Record<string, string> = { INTERNAL_AUTH_SECRET: testSecret, POSTGRES_PASSWORD: 'p', MEILI_API_KEY: 'k' };
+  const set: Record<string, string> = {
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+    GATEWAY_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
+    COMMUNITY_AUTH_PRIVATE_KEY: testKeys.privateKeys.community,
+    ANALYTICS_AUTH_PRIVATE_KEY: testKeys.privateKeys.analytics,
+    POSTGRES_PASSWORD: 'p',
+    MEILI_API_KEY: 'k',
+  };
   const fillIn = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, otherwise?: string) =>
       mark === '-' ? (otherwise ?? '') : (set[name] ?? `<${name} is not set>`),
@@ -70,7 +77,7 @@ describe('npm start', () => {
     natsUrl: 'nats://127.0.0.1:4222',
     meili: { url: 'http://127.0.0.1:7700', apiKey: 'k' },
     publicUrl: 'http://127.0.0.1:3000',
-    internalAuthSecret: testSecret,
+    keys: testKeys,
   };
 
   it.each(appNames)('gives %s what it requires', (name) => {

@@ -1,7 +1,6 @@
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
-import { testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -224,7 +223,7 @@ describe('lists', () => {
 
   test('own lists hold a page of long bodies, more than one message carries (C3)', async () => {
     const { content: address } = platform.addresses;
-    await using articles = createRpcClient(ArticlesService, { address, signer: createPrincipalSigner(testSecret) });
+    await using articles = createRpcClient(ArticlesService, { address, signer: testSigner });
     const principal = userPrincipal({ userId: author.id, username: author.username });
     const bodyMarkdown = 'a'.repeat(800_000);
     for (let number = 1; number <= 22; number++) {

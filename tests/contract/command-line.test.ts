@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/testing/ports';
-import { testSecret } from '@commonplace/testing/principals';
+import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
@@ -20,7 +20,7 @@ function run(args: string[], environment: Record<string, string> = {}) {
     PATH: process.env['PATH'] ?? '',
     COMMUNITY_ADDRESS: platform.addresses.community,
     LISTINGS_ADDRESS: platform.addresses.listings,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     DATA_DIR: '/nowhere',
     ...environment,
   };

@@ -2,8 +2,8 @@ import { OrganizationsService } from '@commonplace/proto/community/v1/organizati
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner, type Role } from '@commonplace/rpc/principal';
-import { servicePrincipal, testSecret } from '@commonplace/testing/principals';
+import { type Role } from '@commonplace/rpc/principal';
+import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import type { Addresses } from './platform.ts';
 
 export interface TestUser {
@@ -30,11 +30,12 @@ function uniqueName(prefix: string): string {
 
 /** Connects to the services; the stack closes the connections. */
 export function createPeople(addresses: Addresses, stack: AsyncDisposableStack): People {
-  const signer = createPrincipalSigner(testSecret);
-  const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer }));
-  const organizations = stack.use(createRpcClient(OrganizationsService, { address: addresses.community, signer }));
-  const credits = stack.use(createRpcClient(CreditsService, { address: addresses.listings, signer }));
-  const options = { principal: servicePrincipal('tests') };
+  const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer: testSigner }));
+  const organizations = stack.use(
+    createRpcClient(OrganizationsService, { address: addresses.community, signer: testSigner }),
+  );
+  const credits = stack.use(createRpcClient(CreditsService, { address: addresses.listings, signer: testSigner }));
+  const options = { principal: servicePrincipal('cli') };
   return {
     async createUser({ role, username = uniqueName('user'), credits: amount } = {}) {
       const name = `Name of ${username}`;

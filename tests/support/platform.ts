@@ -13,7 +13,7 @@ import { migrations as listingsMigrations } from '@commonplace/listings/migratio
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { testSecret } from '@commonplace/testing/principals';
+import { keyVariables, testKeys } from '@commonplace/testing/principals';
 import { settled, type Settling } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { createPeople, type People } from './people.ts';
@@ -86,7 +86,7 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
     DATABASE_POOL_MAX: 10,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     NATS_URL: natsUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
@@ -109,14 +109,20 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
   const community = stack.use(
-    await createCommunityService({ ...base, ...(await database(communityMigrations)), CONTENT_ADDRESS }, { logger }),
+    await createCommunityService(
+      { ...base, ...(await database(communityMigrations)), ...keyVariables('community'), CONTENT_ADDRESS },
+      { logger },
+    ),
   );
   const listings = stack.use(
     await createListingsService({ ...base, ...(await database(listingsMigrations)) }, { logger }),
   );
   const admin = stack.use(await createAdminService({ ...base, ...(await database(adminMigrations)) }, { logger }));
   const analytics = stack.use(
-    await createAnalyticsService({ ...base, ...(await database(analyticsMigrations)), CONTENT_ADDRESS }, { logger }),
+    await createAnalyticsService(
+      { ...base, ...(await database(analyticsMigrations)), ...keyVariables('analytics'), CONTENT_ADDRESS },
+      { logger },
+    ),
   );
   const addresses: Addresses = {
     content: CONTENT_ADDRESS,
@@ -128,7 +134,8 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
   return { addresses, services: [content, community, listings, admin, analytics] };
 }
 
-function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayConfig {
+/** What a gateway of the platform is told. */
+export function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayConfig {
   return {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -136,7 +143,7 @@ function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayConfig {
     LOG_LEVEL: 'silent',
     NATS_REPLICAS: 1,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
     NATS_URL: natsUrl,
     PUBLIC_URL: publicUrl,
     CONTENT_ADDRESS: addresses.content,

@@ -6,11 +6,10 @@ import { AuditRecordedSchema as CommunityAuditRecorded } from '@commonplace/prot
 import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +41,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     NATS_URL: nats.url,
     DATABASE_URL: database.url,
   };
@@ -52,8 +51,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof AuditLogsService | typeof SiteConfigService>(of: S) {
-  const signer = createPrincipalSigner(testSecret);
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
 const admin = { principal: userPrincipal({ userId: 5, username: 'root', roles: ['admin'] }) };

@@ -1,9 +1,10 @@
-import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the analytics service. */
 export const analyticsConfigSchema = z.object({
   ...baseConfig,
+  ...callerConfig,
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
 });
 

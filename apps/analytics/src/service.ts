@@ -1,6 +1,6 @@
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { AnalyticsConfig } from './config.ts';
@@ -22,7 +22,7 @@ export function createAnalyticsService(
     logger: overrides.logger,
     entities: [],
     build({ database, logger, stack }) {
-      const signer = createPrincipalSigner(config.INTERNAL_AUTH_SECRET);
+      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, logger }));
       const context: AnalyticsContext = { database, articles, logger };
       return {

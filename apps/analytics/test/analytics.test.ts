@@ -12,11 +12,10 @@ import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +44,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
-    INTERNAL_AUTH_SECRET: testSecret,
+    ...keyVariables('analytics'),
     NATS_URL: nats.url,
     DATABASE_URL: database.url,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
@@ -56,8 +55,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof AnalyticsService | typeof PageViewsService>(of: S) {
-  const signer = createPrincipalSigner(testSecret);
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
 async function emitArticle(id: number, version: number, state: { userId?: number; published?: boolean } = {}) {

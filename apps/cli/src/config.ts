@@ -1,4 +1,4 @@
-import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** What the command line reads from the environment; addresses and secrets default to the running local platform's. */
@@ -9,7 +9,7 @@ export const cliConfigSchema = z.object({
   LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS.optional(),
   ANALYTICS_ADDRESS: neighbourConfig.ANALYTICS_ADDRESS.optional(),
   NATS_URL: baseConfig.NATS_URL.optional(),
-  INTERNAL_AUTH_SECRET: baseConfig.INTERNAL_AUTH_SECRET.optional(),
+  INTERNAL_AUTH_PRIVATE_KEY: callerConfig.INTERNAL_AUTH_PRIVATE_KEY.optional(),
 });
 
 export type CliConfig = z.infer<typeof cliConfigSchema>;

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addEventsCommands } from './commands/events.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addSearchCommands } from './commands/search.ts';
+import { addSecretsCommands } from './commands/secrets.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addUserCommands } from './commands/user.ts';
 
@@ -13,6 +14,7 @@ addUserCommands(program);
 addOrganizationCommands(program);
 addEventsCommands(program);
 addSearchCommands(program);
+addSecretsCommands(program);
 addSeedCommand(program);
 
 await program.parseAsync();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DescService } from '@bufbuild/protobuf';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient, type RpcCallOptions, type RpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { z } from 'zod';
 import { type CliConfig, readCliConfig } from './config.ts';
 
@@ -14,7 +14,7 @@ const platformFile = z.object({
   natsUrl: z.string(),
   secretsFile: z.string(),
 });
-const secretsFile = z.object({ internalAuthSecret: z.string() });
+const secretsFile = z.object({ privateKeys: z.object({ cli: z.string() }) });
 
 /** Where the services are, and the right to call them: of a remote platform by environment, else of a local one. */
 export interface Platform {
@@ -29,9 +29,9 @@ export interface Platform {
 /** Finds the platform. Throws an Error that says what to do when there is none. */
 export function openPlatform(config: CliConfig = readCliConfig()): Platform {
   const local = readLocalPlatform(config.DATA_DIR);
-  const secret = config.INTERNAL_AUTH_SECRET ?? local?.secret;
-  if (secret === undefined) throw noPlatform(config.DATA_DIR, 'INTERNAL_AUTH_SECRET');
-  const signer = createPrincipalSigner(secret);
+  const privateKey = config.INTERNAL_AUTH_PRIVATE_KEY ?? local?.privateKey;
+  if (privateKey === undefined) throw noPlatform(config.DATA_DIR, 'INTERNAL_AUTH_PRIVATE_KEY');
+  const signer = createPrincipalSigner(privateKey);
   const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
   return {
     client<S extends DescService>(name: ServiceName, service: S) {
@@ -60,7 +60,7 @@ function readLocalPlatform(dataFolder: string) {
   try {
     const platform = platformFile.parse(JSON.parse(readFileSync(join(dataFolder, 'platform.json'), 'utf8')));
     const secrets = secretsFile.parse(JSON.parse(readFileSync(platform.secretsFile, 'utf8')));
-    return { ...platform, secret: secrets.internalAuthSecret };
+    return { ...platform, privateKey: secrets.privateKeys.cli };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

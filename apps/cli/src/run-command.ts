@@ -30,7 +30,8 @@ export async function runCommand(command: (platform: Platform) => Promise<unknow
   }
 }
 
-function print(result: unknown): void {
+/** A result, as one line of JSON. */
+export function print(result: unknown): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 

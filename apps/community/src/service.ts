@@ -1,7 +1,7 @@
 import { createMarkdownPool } from '@commonplace/markdown/pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
@@ -23,7 +23,7 @@ export function createCommunityService(
     entities,
     build({ database, logger, stack }) {
       const markdown = stack.use(createMarkdownPool());
-      const signer = createPrincipalSigner(config.INTERNAL_AUTH_SECRET);
+      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, logger }));
       const context: CommunityContext = { database, markdown, articles, logger };
       return {

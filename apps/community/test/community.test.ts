@@ -18,12 +18,11 @@ import { ReadingListService } from '@commonplace/proto/community/v1/reading_list
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -57,7 +56,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
-    INTERNAL_AUTH_SECRET: testSecret,
+    ...keyVariables('community'),
     NATS_URL: nats.url,
     DATABASE_URL: database.url,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
@@ -77,8 +76,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends DescService>(of: S): RpcClient<S> {
-  const signer = createPrincipalSigner(testSecret);
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
 let people = 0;

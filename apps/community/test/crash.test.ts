@@ -11,11 +11,10 @@ import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startTestNats } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -24,7 +23,6 @@ import { migrations } from '../src/migrations/list.ts';
 
 const stack = new AsyncDisposableStack();
 const logger = pino({ level: 'silent' });
-const signer = createPrincipalSigner(testSecret);
 const operator = { principal: servicePrincipal('cli') };
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 afterAll(() => stack.disposeAsync());
@@ -62,7 +60,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     NATS_RETENTION_DAYS: 14,
     PORT: String(port),
     MONITORING_PORT: String(await freePort()),
-    INTERNAL_AUTH_SECRET: testSecret,
+    ...keyVariables('community'),
     NATS_URL: nats.url,
     DATABASE_URL: database.url,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
@@ -76,9 +74,9 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     .getKysely();
 
   const address = `127.0.0.1:${port}`;
-  const users = stack.use(createRpcClient(UsersService, { address, signer }));
-  const comments = stack.use(createRpcClient(CommentsService, { address, signer }));
-  const reactions = stack.use(createRpcClient(ReactionsService, { address, signer }));
+  const users = stack.use(createRpcClient(UsersService, { address, signer: testSigner }));
+  const comments = stack.use(createRpcClient(CommentsService, { address, signer: testSigner }));
+  const reactions = stack.use(createRpcClient(ReactionsService, { address, signer: testSigner }));
   const account = { username: 'writer', email: 'writer@example.com', name: 'Writer', role: '' };
   const { user } = await users.createUser(account, operator);
   const writer = { principal: userPrincipal({ userId: user?.id ?? 0 }) };

@@ -21,6 +21,7 @@ export function createContentService(config: ContentConfig, overrides: { logger?
   return startDataService({
     name: 'content',
     config,
+    callers: ['community', 'analytics'],
     logger: overrides.logger,
     entities,
     build({ database, logger, registry, stack }) {

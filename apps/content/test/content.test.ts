@@ -4,11 +4,10 @@ import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/c
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,15 +30,14 @@ beforeAll(async () => {
     MONITORING_PORT: '0',
     DATABASE_URL: url,
     NATS_URL: nats.url,
-    INTERNAL_AUTH_SECRET: testSecret,
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
   });
   service = stack.use(await createContentService(config, { logger: pino({ level: 'silent' }) }));
 });
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof ArticlesService | typeof TagsService>(of: S) {
-  const signer = createPrincipalSigner(testSecret);
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
 const everything = () => settled([community, analytics, service]);

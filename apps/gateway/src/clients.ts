@@ -12,8 +12,8 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 
@@ -27,7 +27,7 @@ export function createClients(config: GatewayConfig, logger: Logger, stack: Asyn
 
 /** The clients of one service share a connection, and with it what is known of the service's replicas. */
 function connect(config: GatewayConfig, logger: Logger, stack: AsyncDisposableStack) {
-  const signer = createPrincipalSigner(config.INTERNAL_AUTH_SECRET);
+  const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
   const connection = (address: string) => stack.use(connectRpc({ address, signer, logger }));
   const content = connection(config.CONTENT_ADDRESS);
   const community = connection(config.COMMUNITY_ADDRESS);

@@ -1,12 +1,20 @@
 import { trustIn } from './http/client-address.ts';
-import { baseConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-const { DATABASE_URL: _, DATABASE_POOL_MAX: __, NATS_RETENTION_DAYS: ___, ...common } = baseConfig;
+// The gateway is called by nobody, and keeps nothing.
+const {
+  DATABASE_URL: _url,
+  DATABASE_POOL_MAX: _poolMax,
+  NATS_RETENTION_DAYS: _retention,
+  INTERNAL_AUTH_PUBLIC_KEYS: _keys,
+  ...common
+} = baseConfig;
 
 /** Every variable of the gateway. */
 export const gatewayConfigSchema = z.object({
   ...common,
+  ...callerConfig,
   ...neighbourConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

@@ -3,10 +3,9 @@ import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, servicePrincipal, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +30,7 @@ beforeAll(async () => {
         HOST: '127.0.0.1',
         PORT: 0,
         MONITORING_PORT: 0,
-        INTERNAL_AUTH_SECRET: testSecret,
+        INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
         NATS_URL: nats.url,
         DATABASE_URL: database.url,
       },
@@ -42,8 +41,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 function client<S extends typeof ListingsService | typeof CreditsService>(of: S) {
-  const signer = createPrincipalSigner(testSecret);
-  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer }));
+  return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
 function emitUser(id: number, version: number, name: string, deleted = false) {

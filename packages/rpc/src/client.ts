@@ -3,13 +3,14 @@ import type { DescMethodUnary, DescService, Message, MessageInitShape, MessageSh
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
+import type { PrincipalSigner } from './assertions.ts';
 import { sendOnce } from './attempt.ts';
 import { clientChannelOptions } from './channel-options.ts';
 import { DomainError } from './errors.ts';
 import { toDomainError } from './error-table.ts';
 import { metadataKeys, metadataSetter } from './metadata.ts';
 import { unaryMethods, type UnaryMethod, type UnaryMethodNames } from './methods.ts';
-import type { Principal, PrincipalSigner } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { Reachability } from './reachability.ts';
 import { RetryBudget, withRetries } from './retry.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
@@ -36,6 +37,7 @@ export type RpcClient<S extends DescService> = {
 export interface RpcClientOptions {
   /** `host:port`, or a target such as `dns:///content:4000` whose addresses share the calls. */
   address: string;
+  /** Signs with the key of this process. */
   signer: PrincipalSigner;
   logger?: Logger | undefined;
   /** How long a call may take, 5000 ms unless given. */
@@ -93,6 +95,13 @@ export function createRpcClient<S extends DescService>(
   return { ...connection.client(service), [Symbol.asyncDispose]: close };
 }
 
+/** `commonplace.content.v1.ArticlesService` is content's: a token for it is for content alone. */
+function audienceOf({ service }: UnaryMethod): string {
+  const owner = service.split('.')[1];
+  if (owner === undefined) throw new Error(`${service} belongs to no service`);
+  return owner;
+}
+
 function callMethod(method: UnaryMethod, connection: Connection) {
   const { name, attributes } = describeSpan(method);
   return async (request: object, options: RpcCallOptions): Promise<Message> => {
@@ -105,6 +114,12 @@ function callMethod(method: UnaryMethod, connection: Connection) {
     } catch (error) {
       const failure = error instanceof DomainError ? error : toDomainError(error);
       recordFailure(span, failure);
+      if (failure.code === 'caller_refused') {
+        connection.logger?.error(
+          { method: method.path },
+          'the service does not accept our identity: compare INTERNAL_AUTH_PRIVATE_KEY here with INTERNAL_AUTH_PUBLIC_KEYS there, and the clocks',
+        );
+      }
       throw failure;
     } finally {
       span.end();
@@ -124,7 +139,7 @@ async function runCall(
   const { signal } = options;
   const ownDeadline = Date.now() + (options.timeoutMs ?? connection.defaultTimeoutMs);
   const deadline = options.deadline ? Math.min(ownDeadline, options.deadline.getTime()) : ownDeadline;
-  metadata.set(metadataKeys.principal, await connection.signer.sign(options.principal));
+  metadata.set(metadataKeys.principal, await connection.signer.sign(options.principal, audienceOf(method)));
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
   const send = () => sendOnce({ client, path, request, metadata, deadline, signal });
   const response = await withRetries(send, {

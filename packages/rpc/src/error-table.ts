@@ -10,6 +10,7 @@ const statusByCode = {
   bad_request: status.INVALID_ARGUMENT,
   validation_failed: status.INVALID_ARGUMENT,
   unauthenticated: status.UNAUTHENTICATED,
+  caller_refused: status.UNAUTHENTICATED,
   permission_denied: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,
   conflict: status.ABORTED,
@@ -29,7 +30,8 @@ const statusByCode = {
 const withoutDetails = new Map<status, { code: ErrorCode; message: string }>([
   [status.INVALID_ARGUMENT, { code: 'bad_request', message: 'bad request' }],
   [status.OUT_OF_RANGE, { code: 'bad_request', message: 'bad request' }],
-  [status.UNAUTHENTICATED, { code: 'unauthenticated', message: 'unauthorized' }],
+  // Somebody between our processes who turns them away; what a service says of a person has details.
+  [status.UNAUTHENTICATED, { code: 'caller_refused', message: 'service unavailable' }],
   [status.PERMISSION_DENIED, { code: 'permission_denied', message: 'forbidden' }],
   [status.NOT_FOUND, { code: 'not_found', message: 'not found' }],
   [status.ABORTED, { code: 'conflict', message: 'conflict' }],

@@ -6,6 +6,7 @@ import { fromGrpcFailure, toDomainError, toGrpcFailure } from './error-table.ts'
 const everyCode: Record<ErrorCode, status> = {
   bad_request: status.INVALID_ARGUMENT,
   unauthenticated: status.UNAUTHENTICATED,
+  caller_refused: status.UNAUTHENTICATED,
   permission_denied: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,
   conflict: status.ABORTED,

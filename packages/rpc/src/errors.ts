@@ -5,6 +5,7 @@
 export type ErrorCode =
   | 'bad_request'
   | 'unauthenticated'
+  | 'caller_refused'
   | 'permission_denied'
   | 'not_found'
   | 'conflict'
@@ -54,6 +55,14 @@ export function badRequest(message: string): DomainError {
 /** No valid credential (S3: 401). */
 export function unauthenticated(): DomainError {
   return new DomainError('unauthenticated', 'unauthorized');
+}
+
+/**
+ * A call between our own processes whose signed principal is not accepted: a fault of the configuration (503), never of
+ * the person on whose behalf it was made.
+ */
+export function callerRefused(cause: unknown): DomainError {
+  return new DomainError('caller_refused', 'service unavailable', { cause });
 }
 
 /** A valid credential without the right (S3: 403). */

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createHealthClient } from './health.ts';
 import { createRpcServer } from './server.ts';
+import { verifier } from './testing/probe.ts';
 
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
@@ -9,7 +10,7 @@ afterAll(() => stack.disposeAsync());
 let databaseIsUp = true;
 const server = stack.use(
   createRpcServer({
-    secret: 'a secret of at least thirty-two bytes, for tests',
+    verifier,
     logger: pino({ level: 'silent' }),
     checks: {
       database: async () => {

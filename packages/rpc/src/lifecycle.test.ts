@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { notFound, unavailable } from './errors.ts';
-import { anonymous, freePort, probeClient, startProbe } from './testing/probe.ts';
+import { anonymous, freePort, probeClient, publicKeys, startProbe } from './testing/probe.ts';
 
 describe('retries', () => {
   function failingFirst(failures: number) {
@@ -129,7 +129,7 @@ describe('a server that stops', () => {
   });
 
   test('killed in the middle of a call, makes it unavailable', { timeout: 15_000 }, async () => {
-    const child = fork(new URL('./testing/probe-process.ts', import.meta.url), {
+    const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys], {
       execArgv: ['--conditions=@commonplace/source'],
     });
     const [port] = (await once(child, 'message')) as [number];

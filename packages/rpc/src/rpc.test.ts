@@ -14,7 +14,7 @@ import {
   probeClient,
   ProbeService,
   recordingLogger,
-  secret,
+  verifier,
   startProbe,
 } from './testing/probe.ts';
 
@@ -72,7 +72,7 @@ describe('a call', () => {
       { logger },
     );
     await using client = probeClient(server.port);
-    const principal: Principal = { kind: 'service', name: 'gateway' };
+    const principal: Principal = { kind: 'service', name: 'cli' };
     const startedAt = Date.now();
     await client.read({ value: 'a' }, { principal, requestId: 'req-1', timeoutMs: 2_000 });
     await client.read({ value: 'b' }, { principal });
@@ -102,7 +102,10 @@ describe('a call', () => {
     const forged = new Metadata();
     forged.set('commonplace-principal', 'e30.e30.e30');
     await expect(callRaw(server.port, path, forged)).rejects.toMatchObject({ code: status.UNAUTHENTICATED });
-    expect(lines.map(({ msg }) => msg)).toEqual(['call without a principal', 'call with an invalid principal']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'call without a principal',
+      'call with a principal that is not accepted',
+    ]);
     expect(JSON.stringify(lines)).not.toContain('e30.e30.e30');
   });
 });
@@ -205,7 +208,7 @@ describe('beside the calls', () => {
 
   test('a port that is taken is reported', async () => {
     await using server = await startProbe();
-    await using second = createRpcServer({ secret, logger: recordingLogger().logger });
+    await using second = createRpcServer({ verifier, logger: recordingLogger().logger });
     await expect(second.listen('127.0.0.1', server.port)).rejects.toThrow(/EADDRINUSE/);
   });
 });

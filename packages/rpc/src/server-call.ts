@@ -3,11 +3,12 @@ import type { Message } from '@bufbuild/protobuf';
 import type { handleUnaryCall, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { DomainError, unauthenticated } from './errors.ts';
+import type { PrincipalVerifier } from './assertions.ts';
+import { callerRefused, DomainError } from './errors.ts';
 import { toDomainError, toGrpcFailure } from './error-table.ts';
 import { metadataGetter, metadataKeys, metadataText } from './metadata.ts';
 import type { UnaryMethod } from './methods.ts';
-import type { Principal, PrincipalVerifier } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { currentRequestId } from './request-id.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
 
@@ -100,12 +101,12 @@ async function authenticate(
   const token = metadataText(call.metadata, metadataKeys.principal);
   if (token === undefined) {
     logger.warn('call without a principal');
-    throw unauthenticated();
+    throw callerRefused(undefined);
   }
   try {
     return await verifier.verify(token);
   } catch (error) {
-    logger.warn({ err: error }, 'call with an invalid principal');
+    logger.warn({ err: error }, 'call with a principal that is not accepted');
     throw error;
   }
 }

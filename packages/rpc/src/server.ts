@@ -4,10 +4,10 @@ import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceI
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { PrincipalVerifier } from './assertions.ts';
 import { serverChannelOptions } from './channel-options.ts';
 import { addHealthService, type DependencyChecks } from './health.ts';
 import { passBytes, unaryMethods, type UnaryMethodNames } from './methods.ts';
-import { createPrincipalVerifier } from './principal.ts';
 import { serveMethod, type CallContext, type CallEnvironment, type UnaryHandler } from './server-call.ts';
 import { createCallObserver } from './server-metrics.ts';
 
@@ -21,8 +21,8 @@ export type ServiceImplementation<S extends DescService> = {
 };
 
 export interface RpcServerOptions {
-  /** INTERNAL_AUTH_SECRET: verifies the principal of every call. */
-  secret: string;
+  /** Verifies the principal of every call. */
+  verifier: PrincipalVerifier;
   logger: Logger;
   /** Where the duration of calls is counted, if anywhere. */
   registry?: Registry | undefined;
@@ -52,7 +52,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   const serviceNames = [''];
   const running = new Set<Promise<void>>();
   const environment: CallEnvironment = {
-    verifier: createPrincipalVerifier(options.secret),
+    verifier: options.verifier,
     logger: options.logger,
     observe: createCallObserver(options.registry),
     track(call) {

@@ -1,5 +1,5 @@
 import { SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
-import type { DomainError } from './errors.ts';
+import type { DomainError, ErrorCode } from './errors.ts';
 import type { UnaryMethod } from './methods.ts';
 
 /** Costs nothing until a tracer provider is registered. */
@@ -13,10 +13,12 @@ export function describeSpan(method: UnaryMethod): { name: string; attributes: A
   };
 }
 
+const faults = new Set<ErrorCode>(['internal', 'unavailable', 'deadline_exceeded', 'caller_refused']);
+
 /** Marks a span as failed. Failures that are the caller's own are named, not counted as errors. */
 export function recordFailure(span: Span, error: DomainError): void {
   span.setAttribute('commonplace.error_code', error.code);
-  if (error.code === 'internal' || error.code === 'unavailable' || error.code === 'deadline_exceeded') {
+  if (faults.has(error.code)) {
     span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
-import { baseConfig, ConfigError, neighbourConfig, parseConfig } from './config.ts';
+import { baseConfig, callerConfig, ConfigError, neighbourConfig, parseConfig } from './config.ts';
 import { editDistance } from './edit-distance.ts';
 
 const schema = z.object({
@@ -9,10 +10,11 @@ const schema = z.object({
   FEED_INTERVAL_SECONDS: z.coerce.number().int().positive().default(900),
 });
 
+const { privateKeys, publicKeys } = generateKeySet();
 const valid = {
   PORT: '4000',
   MONITORING_PORT: '4001',
-  INTERNAL_AUTH_SECRET: 'f3b7a0c1d2e4968577aabbccddeeff00',
+  INTERNAL_AUTH_PUBLIC_KEYS: publicKeys,
   NATS_URL: 'nats://localhost:4222',
   DATABASE_URL: 'postgresql://user:secret@localhost:5432/content',
 };
@@ -70,7 +72,7 @@ describe('parseConfig', () => {
     ['DATABASE_ULR', 'DATABASE_URL'],
     ['MEILI_UR', 'MEILI_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-    ['INTERNAL_AUTH_SECRETS', 'INTERNAL_AUTH_SECRET'],
+    ['INTERNAL_AUTH_PUBLIC_KEY', 'INTERNAL_AUTH_PUBLIC_KEYS'],
   ])('takes %s for a slip', (name, meant) => {
     expect(problemsOf({ ...valid, [name]: 'x' })).toEqual([`unknown variable ${name}; did you mean ${meant}?`]);
   });
@@ -89,8 +91,9 @@ describe('parseConfig', () => {
 
 describe('shared variables', () => {
   test.each([
-    ['INTERNAL_AUTH_SECRET', 'short'],
-    ['INTERNAL_AUTH_SECRET', 'please-change-me-please-change-me-please'],
+    ['INTERNAL_AUTH_PUBLIC_KEYS', 'gateway=short'],
+    ['INTERNAL_AUTH_PUBLIC_KEYS', publicKeys.replace('gateway=', '')],
+    ['INTERNAL_AUTH_PUBLIC_KEYS', `gateway=${privateKeys.gateway}`],
     ['NATS_URL', 'localhost:4222'],
     ['NATS_URL', 'nats://a:4222,http://b'],
     ['LOG_LEVEL', 'loud'],
@@ -107,6 +110,15 @@ describe('shared variables', () => {
     expect(problemsOf({ ...valid, NATS_URL: 'nats://a:4222,tls://b:4222' })).toEqual([]);
   });
 
+  test('a private key is refused in words that do not show it', () => {
+    const { INTERNAL_AUTH_PRIVATE_KEY } = callerConfig;
+    expect(INTERNAL_AUTH_PRIVATE_KEY.safeParse(privateKeys.gateway).success).toBe(true);
+    for (const key of [privateKeys.gateway.slice(1), publicKeys, publicKeys.split(/[=,]/)[1], 'please-change-me']) {
+      const { error } = INTERNAL_AUTH_PRIVATE_KEY.safeParse(key);
+      expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must be an Ed25519/)]);
+    }
+  });
+
   test('an address is host and port', () => {
     const { CONTENT_ADDRESS } = neighbourConfig;
     for (const address of ['localhost:4000', '[::1]:4000', 'dns:///content.internal:4000']) {
@@ -118,7 +130,7 @@ describe('shared variables', () => {
   });
 
   test('all say what they are for', () => {
-    for (const [name, variable] of Object.entries({ ...baseConfig, ...neighbourConfig })) {
+    for (const [name, variable] of Object.entries({ ...baseConfig, ...callerConfig, ...neighbourConfig })) {
       expect(variable.description, name).toMatch(/\.$/);
     }
   });

@@ -1,3 +1,4 @@
+import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
 import { editDistance } from './edit-distance.ts';
 
@@ -16,6 +17,17 @@ export class ConfigError extends Error {
 /** A TCP port, 0 to 65535; 0 takes a free one. */
 export const portVariable = z.coerce.number().int().min(0).max(65_535);
 
+/** Refuses what the function throws at, in its words. */
+function accepts(parse: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx) => {
+    try {
+      parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' });
+    }
+  };
+}
+
 const address = z.string().regex(/^(dns:\/\/\/)?[^\s/]+:\d{1,5}$/, 'must be host:port or dns:///host:port');
 
 /** What several processes have in common, by variable; each takes what it needs. */
@@ -31,11 +43,10 @@ export const baseConfig = {
   HOST: z.string().default('127.0.0.1').describe('The address that the process listens on.'),
   PORT: portVariable.describe('The port that the process serves on.'),
   MONITORING_PORT: portVariable.describe('The port of /metrics, /healthz and /readyz.'),
-  INTERNAL_AUTH_SECRET: z
+  INTERNAL_AUTH_PUBLIC_KEYS: z
     .string()
-    .min(32)
-    .refine((secret) => !/change-?me/i.test(secret), 'must not be the placeholder from an example')
-    .describe('Signs the identity of callers between services: the same for all of them, at least 32 characters.'),
+    .superRefine(accepts(parsePublicKeys))
+    .describe("Whom a service believes: name=key pairs of the processes' public keys, the same line for all services."),
   NATS_URL: z
     .string()
     .regex(
@@ -69,6 +80,16 @@ export const baseConfig = {
     .describe('Days that events are kept for consumers that are away; never lowered where it is more.'),
 };
 
+/** For processes that call others. */
+export const callerConfig = {
+  INTERNAL_AUTH_PRIVATE_KEY: z
+    .string()
+    .superRefine(accepts(parsePrivateKey))
+    .describe(
+      "This process's own key: signs on whose behalf it calls; the public half is in INTERNAL_AUTH_PUBLIC_KEYS.",
+    ),
+};
+
 /** Where the other services are. */
 export const neighbourConfig = {
   CONTENT_ADDRESS: address.describe('Where the content service is, host:port.'),
@@ -79,7 +100,7 @@ export const neighbourConfig = {
 };
 
 /** Variables that some process of the platform reads: not a slip, even where another process does not know them. */
-const platformVariables = [...Object.keys(baseConfig), ...Object.keys(neighbourConfig)];
+const platformVariables = [baseConfig, callerConfig, neighbourConfig].flatMap((part) => Object.keys(part));
 
 /**
  * Reads a process's variables, by exact name; blank means unset. Throws a ConfigError that names each variable which

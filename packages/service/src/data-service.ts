@@ -2,6 +2,7 @@ import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/d
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
+import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -44,6 +45,8 @@ export interface DataServiceOptions {
   name: string;
   config: z.output<z.ZodObject<typeof baseConfig>>;
   logger?: Logger | undefined;
+  /** The other services that may call this one; the gateway and the command line always may. */
+  callers?: readonly string[];
   entities: readonly DatabaseEntity[];
   build(foundation: Foundation): ServiceParts;
 }
@@ -51,7 +54,7 @@ export interface DataServiceOptions {
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may come later. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
   const { name, config, entities } = options;
-  const { DATABASE_URL: url, INTERNAL_AUTH_SECRET: secret, HOST: host } = config;
+  const { DATABASE_URL: url, INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, HOST: host } = config;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
@@ -69,7 +72,8 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
 
   const checks = { database: () => database.ping() };
-  const server = stack.use(createRpcServer({ secret, logger, registry, checks }));
+  const verifier = createPrincipalVerifier({ audience: name, publicKeys, callers: options.callers });
+  const server = stack.use(createRpcServer({ verifier, logger, registry, checks }));
   addServices(server);
   const port = await server.listen(host, config.PORT);
   const readiness = { ...checks, nats: () => nats.ping() };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner } from '@commonplace/rpc/principal';
 import type { PlatformProcess } from './platform-process.ts';
 
 const batch = 20;
@@ -15,13 +15,13 @@ export interface Account {
 
 /** Creates so many users, each with an API key. */
 export async function createAccounts(platform: PlatformProcess, count: number): Promise<Account[]> {
-  const signer = createPrincipalSigner(platform.internalAuthSecret);
+  const signer = createPrincipalSigner(platform.privateKey);
   const address = platform.describe().services['community'] ?? '';
   await using users = createRpcClient(UsersService, { address, signer });
   const create = async (): Promise<Account> => {
     const username = `account_${randomBytes(8).toString('hex')}`;
     const request = { username, email: `${username}@example.com`, name: 'Account', role: '' };
-    const created = await users.createUser(request, { principal: { kind: 'service', name: 'testing' } });
+    const created = await users.createUser(request, { principal: { kind: 'service', name: 'cli' } });
     return { id: created.user?.id ?? 0, username, apiKey: created.apiKey };
   };
   const accounts: Account[] = [];

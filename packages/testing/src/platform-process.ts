@@ -29,7 +29,8 @@ export type PlatformDescription = z.infer<typeof platformFile>;
 /** The built platform as `npm start` runs it, in processes of its own, on a data folder that is removed with it. */
 export interface PlatformProcess extends AsyncDisposable {
   readonly url: string;
-  readonly internalAuthSecret: string;
+  /** The key of the command line. */
+  readonly privateKey: string;
   /** What a process has logged so far, one object per line. */
   readLog(name: string): Record<string, unknown>[];
   /** How the platform describes itself now; process ids change when something was restarted. */
@@ -59,10 +60,12 @@ export async function startPlatformProcess(variables: Record<string, string> = {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { url, secretsFile } = await waitUntilRunning(child, file);
-  const secrets = z.object({ internalAuthSecret: z.string() }).parse(JSON.parse(readFileSync(secretsFile, 'utf8')));
+  const secrets = z
+    .object({ privateKeys: z.object({ cli: z.string() }) })
+    .parse(JSON.parse(readFileSync(secretsFile, 'utf8')));
   return {
     url,
-    internalAuthSecret: secrets.internalAuthSecret,
+    privateKey: secrets.privateKeys.cli,
     readLog(name) {
       const lines = readFileSync(join(dataFolder, 'logs', `${name}.log`), 'utf8').split('\n');
       return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,7 +1,20 @@
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
+import { generateKeySet, type CallerName } from '@commonplace/rpc/signing-keys';
 
-/** The secret shared by servers and clients under test. */
-export const testSecret = 'a secret of at least thirty-two bytes, for tests';
+/** The keys of the processes under test. */
+export const testKeys = generateKeySet();
+
+/** Signs as the command line does: for users, for nobody, and for the operator. */
+export const testSigner = createPrincipalSigner(testKeys.privateKeys.cli);
+
+/** The variables of a process that tells it its own key, if it has one, and those of its callers. */
+export function keyVariables(name: CallerName) {
+  return {
+    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys[name],
+    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+  };
+}
 
 export const anonymous: Principal = { kind: 'anonymous' };
 
@@ -21,7 +34,7 @@ export function userPrincipal(
   };
 }
 
-/** Another of our processes, or the command line; it passes every role check. */
+/** Another of our processes, or the command line, `cli`, which passes every role check. */
 export function servicePrincipal(name: string): Principal {
   return { kind: 'service', name };
 }

@@ -1,5 +1,5 @@
 import type { SeedArticle } from '@commonplace/proto/analytics/v1/seed';
-import { forbidden } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
@@ -16,7 +16,7 @@ export async function seedArticles(
   call: CallContext,
   articles: SeedArticle[],
 ): Promise<void> {
-  if (call.principal.kind !== 'service') throw forbidden();
+  requireOperator(call.principal);
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     await insertArticles(db, articles);

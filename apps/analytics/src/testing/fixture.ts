@@ -1,11 +1,11 @@
 import { openDatabase } from '@commonplace/db/database';
-import { createPrincipalSigner, type Principal } from '@commonplace/rpc/principal';
+import { type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { testSecret } from '@commonplace/testing/principals';
+import { testSigner } from '@commonplace/testing/principals';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AnalyticsContext } from '../context.ts';
@@ -25,7 +25,7 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: 'analytics-test' }));
   const address = `127.0.0.1:${await freePort()}`;
-  const articles = stack.use(createRpcClient(ArticlesService, { address, signer: createPrincipalSigner(testSecret) }));
+  const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const resources = stack.move();
   return {
     context: { database, articles, logger },

@@ -1,5 +1,6 @@
 import type { SeedEngagementRequest } from '@commonplace/proto/community/v1/seed';
-import { forbidden, invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -25,7 +26,7 @@ export async function seedEngagement(
   call: CallContext,
   request: SeedEngagementRequest,
 ): Promise<(Engagement & { version: number })[]> {
-  if (call.principal.kind !== 'service') throw forbidden();
+  requireOperator(call.principal);
   checkSize(request);
   return context.database.transaction(call.signal, async (em) => {
     const userIds = await selectUserIds(em, request.firstUserId, request.lastUserId);

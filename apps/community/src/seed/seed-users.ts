@@ -1,4 +1,5 @@
-import { forbidden, invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -25,7 +26,7 @@ export async function seedUsers(
   call: CallContext,
   input: { seed: number; offset: number; count: number },
 ): Promise<SeededUser[]> {
-  if (call.principal.kind !== 'service') throw forbidden();
+  requireOperator(call.principal);
   const { seed, offset, count } = input;
   if (seed < 0 || seed >= largestSeed || offset < 0 || count < 1 || count > most || offset + count > largestNumber) {
     throw invalid(`seed or range of users is out of bounds; at most ${most} at a time`);

@@ -4,11 +4,11 @@ import { createMarkdownPool } from '@commonplace/markdown/pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { createPrincipalSigner, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
+import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { freePort } from '@commonplace/testing/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { servicePrincipal, testSecret, userPrincipal } from '@commonplace/testing/principals';
+import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import type { CommunityContext } from '../context.ts';
 import { entities } from '../entities.ts';
@@ -25,9 +25,8 @@ export async function createTestContext(): Promise<TestContext> {
   const logger = pino({ level: 'silent' });
   const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'community-test' }));
   const markdown = stack.use(createMarkdownPool());
-  const signer = createPrincipalSigner(testSecret);
   const address = `127.0.0.1:${await freePort()}`;
-  const articles = stack.use(createRpcClient(ArticlesService, { address, signer }));
+  const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const owned = stack.move();
   return { database, markdown, articles, logger, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -2,6 +2,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import { countWords, descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
 import type { SeedArticlesRequest, SeedAuthor, SeededArticle } from '@commonplace/proto/content/v1/seed';
 import { badRequest } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -14,7 +15,6 @@ import { refreshArticleTags } from '../tags/article-tags.ts';
 import { resolveTags } from '../tags/resolve-tags.ts';
 import { writeArticleText } from './article-text.ts';
 import { createRandom } from './random.ts';
-import { requireService } from './require-service.ts';
 
 const hourMs = 3_600_000;
 /** Seeded articles were published at some time during the last two years. */
@@ -26,7 +26,7 @@ export async function seedArticles(
   call: CallContext,
   request: SeedArticlesRequest,
 ): Promise<SeededArticle[]> {
-  requireService(call.principal);
+  requireOperator(call.principal);
   const [first, ...others] = request.authors;
   if (first === undefined) throw badRequest('authors must not be empty');
   const drafts = Array.from({ length: request.count }, (_, position) =>

@@ -1,4 +1,5 @@
 import type { SeedCounters } from '@commonplace/proto/content/v1/seed';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { articleScore, hotnessScore } from '../articles/hotness.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
-import { requireService } from './require-service.ts';
 
 /** Gives seeded articles the counters that the other services have for them, and the scores that follow. */
 export async function seedCounters(
@@ -14,7 +14,7 @@ export async function seedCounters(
   call: CallContext,
   counters: readonly SeedCounters[],
 ): Promise<void> {
-  requireService(call.principal);
+  requireOperator(call.principal);
   await context.database.transaction(call.signal, async (em) => {
     const published = await readPublicationTimes(em, counters);
     const rows = counters.flatMap((counter) => {

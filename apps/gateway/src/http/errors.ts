@@ -12,6 +12,7 @@ const statusByCode = {
   validation_failed: 422,
   rate_limited: 429,
   internal: 500,
+  caller_refused: 503,
   unavailable: 503,
   deadline_exceeded: 503,
   cancelled: 503,

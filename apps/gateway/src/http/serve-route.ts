@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
@@ -87,8 +87,11 @@ function callOf(
   return { ...input, version, options, clients, site, userAgent, principals, settings, health };
 }
 
+/** What is no fault of the request: an older answer is better than none. */
+const outages = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'caller_refused']);
+
 function isOutage(error: unknown): boolean {
-  return error instanceof DomainError && (error.code === 'unavailable' || error.code === 'deadline_exceeded');
+  return error instanceof DomainError && outages.has(error.code);
 }
 
 /** The `Link` header of a page; it keeps the query's values that the route knows and drops all others. */

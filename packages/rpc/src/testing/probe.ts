@@ -11,9 +11,10 @@ import {
   type TypeSchema,
 } from '@bufbuild/protobuf/wkt';
 import { pino } from 'pino';
+import { createPrincipalSigner, createPrincipalVerifier } from '../assertions.ts';
 import { createRpcClient, type RpcClientOptions } from '../client.ts';
-import { createPrincipalSigner } from '../principal.ts';
 import { createRpcServer, type RpcServerOptions, type ServiceImplementation } from '../server.ts';
+import { generateKeySet } from '../signing-keys.ts';
 
 const repeatable = { idempotencyLevel: MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS };
 const dependencies = new Map<string, DescFile>([
@@ -59,8 +60,11 @@ export const ProbeService = createFileRegistry(file, (name) => dependencies.get(
 
 export type Probe = ServiceImplementation<typeof ProbeService>;
 
-export const secret = 'a-secret-for-tests-of-at-least-32-characters';
-export const signer = createPrincipalSigner(secret);
+const { privateKeys, publicKeys } = generateKeySet();
+export { publicKeys };
+export const verifier = createPrincipalVerifier({ audience: 'probe', publicKeys });
+/** The command line's, which may say anything. */
+export const signer = createPrincipalSigner(privateKeys.cli);
 export const anonymous = { principal: { kind: 'anonymous' } } as const;
 
 const echo: Probe = {
@@ -75,7 +79,7 @@ export async function startProbe(
   options: Partial<RpcServerOptions> & { port?: number } = {},
 ) {
   const { port = 0, ...serverOptions } = options;
-  const server = createRpcServer({ secret, logger: pino({ level: 'silent' }), ...serverOptions });
+  const server = createRpcServer({ verifier, logger: pino({ level: 'silent' }), ...serverOptions });
   server.add(ProbeService, { ...echo, ...implementation });
   const bound = await server.listen('127.0.0.1', port);
   return { port: bound, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };

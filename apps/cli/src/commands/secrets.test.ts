@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
+import { expect, onTestFinished, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+function generate(...options: string[]): Record<string, unknown> {
+  const args = ['--conditions=@commonplace/source', main, 'secrets', 'generate', ...options];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Record<string, unknown>;
+}
+
+function variablesIn(path: string): Record<string, string> {
+  const lines = readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+test('fills in what an .env file lacks: private keys and the public halves that belong to them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, '.env');
+  writeFileSync(file, readFileSync(new URL('../../../../deploy/compose/.env.example', import.meta.url)));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('POSTGRES_PASSWORD=', 'POSTGRES_PASSWORD=mine'));
+
+  const { written } = generate('--env-file', file);
+
+  const variables = variablesIn(file);
+  expect(Object.entries(variables).filter(([, value]) => value === '')).toEqual([]);
+  expect(variables['POSTGRES_PASSWORD']).toBe('mine');
+  expect(written).not.toContain('POSTGRES_PASSWORD');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const owners = new Map(
+    parsePublicKeys(variables['INTERNAL_AUTH_PUBLIC_KEYS'] ?? '').map(({ id, owner }) => [id, owner]),
+  );
+  for (const owner of ['gateway', 'community', 'analytics', 'cli']) {
+    const { id } = parsePrivateKey(variables[`${owner.toUpperCase()}_AUTH_PRIVATE_KEY`] ?? '');
+    expect(owners.get(id)).toBe(owner);
+  }
+  expect(generate('--env-file', file)).toEqual({ written: [] });
+  expect(variablesIn(file)).toEqual(variables);
+});
+
+test('of keys that are there in part, none is made: it would match no other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, '.env');
+  writeFileSync(file, 'INTERNAL_AUTH_PUBLIC_KEYS=gateway=x');
+  const { written } = generate('--env-file', file);
+  expect(written).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD']));
+  expect((written as string[]).filter((name) => name.includes('AUTH'))).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toMatch(/^INTERNAL_AUTH_PUBLIC_KEYS=gateway=x\nPOSTGRES_PASSWORD=\S+\n/);
+});

@@ -1,0 +1,86 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
+
+/** A process's own key, for the callers that it makes calls to. */
+export interface SigningKey {
+  /** Names the key in tokens, so that the receiver finds the public half among several. */
+  id: string;
+  key: KeyObject;
+}
+
+/** The public half of a process's key, as a receiver knows it. */
+export interface TrustedKey extends SigningKey {
+  /** Whose it is: `gateway`, `cli` or a service. */
+  owner: string;
+}
+
+/** A new pair in the form of the configuration: Base64 of the standard encodings (PKCS #8, SubjectPublicKeyInfo). */
+function generateKeyPair(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+    publicKey: encodePublicKey(publicKey),
+  };
+}
+
+/** The processes that call others, each with a key of its own. */
+export const callerNames = ['gateway', 'community', 'analytics', 'cli'] as const;
+export type CallerName = (typeof callerNames)[number];
+
+/** What a platform needs: a private key for each caller, and the line of public ones for every service. */
+export interface KeySet {
+  privateKeys: Record<CallerName, string>;
+  publicKeys: string;
+}
+
+/** New keys for all callers. */
+export function generateKeySet(): KeySet {
+  const pairs = callerNames.map((name) => ({ name, ...generateKeyPair() }));
+  const privateKeys = Object.fromEntries(pairs.map(({ name, privateKey }) => [name, privateKey]));
+  return {
+    privateKeys: privateKeys as Record<CallerName, string>,
+    publicKeys: pairs.map(({ name, publicKey }) => `${name}=${publicKey}`).join(','),
+  };
+}
+
+/** Reads an Ed25519 private key, as `generateKeyPair` or `openssl genpkey` makes it; an Error never shows the key. */
+export function parsePrivateKey(text: string): SigningKey {
+  const der = decode(text);
+  const key = attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new Error('must be an Ed25519 private key: Base64 of its PKCS #8 form');
+  return { id: idOf(encodePublicKey(createPublicKey(key))), key };
+}
+
+/** Reads `name=key,name=key`; a name that stands there more than once has several keys, as while one is replaced. */
+export function parsePublicKeys(text: string): TrustedKey[] {
+  return text.split(',').map((entry) => {
+    const [, owner = '', encoded = ''] = /^\s*([a-z]+)=([^=\s]+=*)\s*$/.exec(entry) ?? [];
+    const der = decode(encoded);
+    const key = attempt(() => createPublicKey({ key: der, format: 'der', type: 'spki' }));
+    if (key?.asymmetricKeyType !== 'ed25519') {
+      throw new Error('must be name=key pairs, separated by commas, of Ed25519 public keys: Base64 of their SPKI form');
+    }
+    return { owner, id: idOf(encodePublicKey(key)), key };
+  });
+}
+
+function encodePublicKey(key: KeyObject): string {
+  return key.export({ format: 'der', type: 'spki' }).toString('base64url');
+}
+
+function decode(text: string): Buffer {
+  return Buffer.from(text, 'base64url');
+}
+
+function idOf(publicKey: string): string {
+  return hash('sha256', publicKey, 'base64url').slice(0, 16);
+}
+
+/** The errors of the decoder speak of ASN.1. */
+function attempt(read: () => KeyObject): KeyObject | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

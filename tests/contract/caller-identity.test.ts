@@ -1,0 +1,47 @@
+import { createGateway } from '@commonplace/gateway/service';
+import { UsersService } from '@commonplace/proto/community/v1/users';
+import { ModerationService } from '@commonplace/proto/community/v1/moderation';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { generateKeySet } from '@commonplace/rpc/signing-keys';
+import { servicePrincipal, testKeys, userPrincipal } from '@commonplace/testing/principals';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatewayConfig, startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+test('a gateway whose key the services do not know answers 503, and blames no valid key', async () => {
+  const { apiKey } = await platform.createUser();
+  const config = {
+    ...gatewayConfig(platform.addresses, platform.nats.url),
+    INTERNAL_AUTH_PRIVATE_KEY: generateKeySet().privateKeys.gateway,
+  };
+  await using gateway = await createGateway(config, { logger: pino({ level: 'silent' }) });
+  const answer = await sendRequest(`http://127.0.0.1:${gateway.port}`, 'GET', '/api/users/me', { key: apiKey });
+  expect([answer.status, answer.json()]).toEqual([503, { error: 'service unavailable', status: 503 }]);
+  expect(answer.headers.get('retry-after')).toBe('5');
+});
+
+describe('with the key of a service', () => {
+  const refused = { code: 'caller_refused' };
+  const moderator = { principal: userPrincipal({ userId: 1, roles: ['super_admin'] }) };
+
+  test.each(['community', 'analytics'] as const)('%s nobody becomes a moderator or the operator', async (name) => {
+    const signer = createPrincipalSigner(testKeys.privateKeys[name]);
+    await using moderation = createRpcClient(ModerationService, { address: platform.addresses.community, signer });
+    await using users = createRpcClient(UsersService, { address: platform.addresses.community, signer });
+    const victim = await platform.createUser();
+    await expect(moderation.suspendUser({ userId: victim.id, note: '' }, moderator)).rejects.toMatchObject(refused);
+    for (const principal of [servicePrincipal('cli'), servicePrincipal(name)]) {
+      const account = { username: 'intruder', email: 'i@example.com', name: 'I', role: 'super_admin' };
+      await expect(users.createUser(account, { principal })).rejects.toMatchObject(refused);
+    }
+  });
+});
