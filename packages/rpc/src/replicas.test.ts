@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RpcCallOptions } from './client.ts';
-import { anonymous, freePort, probeClient, startProbe } from './testing/probe.ts';
+import { anonymous, freePort, probeClient, publicKeys, startProbe } from './testing/probe.ts';
 
 type Client = ReturnType<typeof probeClient>;
 
@@ -90,7 +90,7 @@ test('of two servers either may be restarted: no call fails', async () => {
 }, 60_000);
 
 async function startProcess() {
-  const child = fork(new URL('./testing/probe-process.ts', import.meta.url), ['echo'], {
+  const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys, 'echo'], {
     execArgv: ['--conditions=@commonplace/source'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
