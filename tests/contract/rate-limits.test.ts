@@ -127,5 +127,11 @@ describe('S9 general allowance', () => {
     expect(keyed).toEqual([...Array<number>(7).fill(200), 429]);
     const unknownKey = await sendRequest(gateway.url, 'GET', '/api/users/me', { key: 'cp_unknown' });
     expect(unknownKey.status).toBe(429);
+
+    // So are valid ones that are not known yet: many people may share an address.
+    for (let count = 1; count <= 3; count++) {
+      const other = await platform.createUser();
+      expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: other.apiKey })).status).toBe(200);
+    }
   });
 });

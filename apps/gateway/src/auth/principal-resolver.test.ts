@@ -47,17 +47,25 @@ describe('resolve', () => {
     ]);
     expect(await resolver.resolve('one', 'r')).toEqual(expected);
     expect(state.questions).toBe(1);
-    expect(resolver.knows('one')).toBe(true);
+    expect(resolver.remembers('one')).toBe(true);
   });
 
-  test('remembers briefly that a key is unknown, and asks nobody about what cannot be a key', async () => {
+  test('remembers that a key is unknown, and asks nobody about what cannot be a key', async () => {
     const { state, resolver } = createCredentials();
     expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
     expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
     expect(await resolver.resolve('', 'r')).toBeUndefined();
     expect(await resolver.resolve('x'.repeat(513), 'r')).toBeUndefined();
     expect(state.questions).toBe(1);
-    expect(resolver.knows('unknown')).toBe(false);
+    expect(resolver.remembers('unknown')).toBe(true);
+  });
+
+  test('made-up keys do not wash out valid ones', async () => {
+    const { state, resolver } = createCredentials();
+    await resolver.resolve('one', 'r');
+    for (let count = 0; count < 25_000; count++) await resolver.resolve(`made up ${count}`, 'r');
+    expect(resolver.remembers('one')).toBe(true);
+    expect(state.questions).toBe(25_001);
   });
 
   test('tells when community is away, and remembers nothing of it', async () => {
@@ -86,7 +94,7 @@ describe('forgetting', () => {
     await resolver.resolve('one', 'r');
     await resolver.resolve('two', 'r');
     forget(resolver);
-    expect([resolver.knows('one'), resolver.knows('two')]).toEqual([false, true]);
+    expect([resolver.remembers('one'), resolver.remembers('two')]).toEqual([false, true]);
   });
 
   test('an answer from before is not remembered, and nobody joins its question', async () => {
@@ -100,6 +108,6 @@ describe('forgetting', () => {
     gate.resolve();
     expect(await early).toMatchObject({ userId: 1 });
     expect(await late).toBeUndefined();
-    expect(resolver.knows('one')).toBe(false);
+    expect(await resolver.resolve('one', 'r')).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ import type { AuthenticateResponse, CredentialsService } from '@commonplace/prot
 import { LRUCache } from 'lru-cache';
 
 const lifetimeMs = 60_000;
-/** Short, since nothing announces that a key came into being. */
-const unknownLifetimeMs = 2_000;
+/** A key cannot come into being after it was asked for: it is random. */
+const unknownLifetimeMs = 60_000;
 const maxEntries = 20_000;
 /** No key is longer; hashing and asking for more would only help an attacker. */
 const maxSecretLength = 512;
@@ -15,8 +15,8 @@ const maxSecretLength = 512;
 export interface PrincipalResolver {
   /** The owner of a key; undefined when the key is unknown, revoked or its owner banned. Rejects when community is away. */
   resolve(secret: string, requestId: string): Promise<UserPrincipal | undefined>;
-  /** Whether a key is known here to be valid, without asking anybody. */
-  knows(secret: string): boolean;
+  /** Whether it is remembered here what a key is, be it valid or not: resolving it asks nobody. */
+  remembers(secret: string): boolean;
   /** Forgets a key, by its id. */
   forgetKey(keyId: number): void;
   /** Forgets whatever belongs to a user. */
@@ -33,7 +33,9 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, UserPrincipal | 'unknown'>({ max: maxEntries, ttl: lifetimeMs });
+  const known = new LRUCache<string, UserPrincipal>({ max: maxEntries, ttl: lifetimeMs });
+  // Kept apart, so that no flood of made-up keys can wash out the valid ones.
+  const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const asking = new Map<string, Promise<UserPrincipal | undefined>>();
   // An answer that was under way while something was forgotten may be from before, and is not remembered.
   let generation = 0;
@@ -43,7 +45,7 @@ export function createPrincipalResolver(
     const principal = await authenticate(credentials, secret, requestId);
     if (askedIn !== generation) return principal;
     if (principal) known.set(key, principal);
-    else known.set(key, 'unknown', { ttl: unknownLifetimeMs });
+    else unknown.set(key, true);
     return principal;
   };
 
@@ -51,18 +53,19 @@ export function createPrincipalResolver(
     generation += 1;
     // Callers from now on must not join a question from before.
     asking.clear();
+    // A key that was refused may be of an account whose ban has just been lifted.
+    unknown.clear();
     for (const [key, principal] of known.entries()) {
-      // A key that was refused may be of an account whose ban has just been lifted.
-      if (principal === 'unknown' || isMeant(principal)) known.delete(key);
+      if (isMeant(principal)) known.delete(key);
     }
   };
 
   return {
     async resolve(secret, requestId) {
-      if (secret === '' || secret.length > maxSecretLength) return undefined;
+      if (!isPossible(secret)) return undefined;
       const key = digest(secret);
-      const cached = known.get(key);
-      if (cached !== undefined) return cached === 'unknown' ? undefined : cached;
+      const principal = known.get(key);
+      if (principal || unknown.has(key)) return principal;
       const running = asking.get(key);
       if (running) return running;
       const question = ask(secret, key, requestId).finally(() => {
@@ -71,9 +74,10 @@ export function createPrincipalResolver(
       asking.set(key, question);
       return question;
     },
-    knows(secret) {
-      const cached = known.get(digest(secret));
-      return cached !== undefined && cached !== 'unknown';
+    remembers(secret) {
+      if (!isPossible(secret)) return true;
+      const key = digest(secret);
+      return known.has(key) || unknown.has(key);
     },
     forgetKey: (keyId) => forget((principal) => principal.keyId === keyId),
     forgetUser: (userId) => forget((principal) => principal.userId === userId),
@@ -85,6 +89,10 @@ export function createPrincipalResolver(
     },
     forgetAll: () => forget(() => true),
   };
+}
+
+function isPossible(secret: string): boolean {
+  return secret !== '' && secret.length <= maxSecretLength;
 }
 
 function digest(secret: string): string {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { GatewayMetrics } from '../metrics.ts';
 import { scrubAddress } from './address.ts';
 import { traceOf, type RequestTrace } from './tracing.ts';
+import { isAnswered } from './unread-body.ts';
 
 /** What a request came to: one line in the log and one observation in the metrics. */
 export interface AccessLog {
@@ -53,7 +54,7 @@ export function createAccessLog(parent: Logger, metrics: GatewayMetrics): Access
     follow(operation, request, reply) {
       const startedAt = performance.now();
       reply.raw.once('close', () => {
-        const status = reply.raw.writableFinished ? reply.raw.statusCode : clientClosedRequest;
+        const status = isAnswered(reply.raw) ? reply.raw.statusCode : clientClosedRequest;
         const { id: requestId, method, url, state } = request;
         const principal = state?.principal;
         note({ operation, requestId, method, url, status, startedAt, principal, trace: traceOf(request) });

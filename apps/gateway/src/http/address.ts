@@ -1,13 +1,48 @@
-/** An address fit for logs: a key that was sent in the query, which is never accepted, is blanked out (C8). */
+/**
+ * An address fit for logs: what was sent in it as a key or another secret, which is never accepted there, is blanked
+ * out (C8), however its name is written.
+ */
 export function scrubAddress(address: string): string {
-  return address.includes('?') ? address.replace(secretParameter, '$1[redacted]') : address;
+  if (!suspicious.test(address)) return address;
+  return address.split(separators).map(scrubParameter).join('').replaceAll(apiKey, '[redacted]');
 }
 
-// Names may be percent-encoded letter by letter, so everything that decodes to api-key or api_key is caught.
-const letter = (character: string) =>
-  `(?:${character}|%${character.charCodeAt(0).toString(16)}|%${character.toUpperCase().charCodeAt(0).toString(16)})`;
-const name = `${'api'.split('').map(letter).join('')}(?:[-_]|%2d|%5f)${'key'.split('').map(letter).join('')}`;
-const secretParameter = new RegExp(`([?&]${name}=)[^&#]*`, 'gi');
+/** Anything that may be a secret, so that other addresses need not be looked at closely. */
+const suspicious = /key|token|secret|passw|auth|%|cp_/i;
+/** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
+const separators = /(?<=[?&;#/])/;
+const secretName = /apikey|token|secret|passw|authorization/;
+/** A key as this site makes them, wherever it stands. */
+const apiKey = /\bcp_[\w-]{16,}/g;
+
+function scrubParameter(parameter: string): string {
+  const equals = parameter.indexOf('=');
+  if (equals < 0) return parameter;
+  const name = decodeTwice(parameter.slice(0, equals))
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+  if (!secretName.test(name)) return parameter;
+  const separator = /[?&;#/]$/.exec(parameter)?.[0] ?? '';
+  return `${parameter.slice(0, equals)}=[redacted]${separator}`;
+}
+
+/** Percent-encoding that may itself be percent-encoded, taken off letter by letter: the rest may be malformed. */
+function decodeTwice(text: string): string {
+  const decode = (encoded: string) =>
+    encoded.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return decode(decode(text));
+}
+
+/**
+ * A target as path and query. A client may write the whole address (RFC 9112, 3.2.2); who we are is not taken from it.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const absolute = /^https?:\/\/[^/?#]*/i.exec(target);
+  if (!absolute) return target;
+  const rest = target.slice(absolute[0].length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
 
 /**
  * Whether a request target is free of null bytes and invalid UTF-8 (S6). Both only come percent-encoded, since the

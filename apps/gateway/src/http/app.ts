@@ -9,27 +9,30 @@ import type { ExactLimits } from '../limits/exact-limits.ts';
 import type { GeneralLimits } from '../limits/general-limits.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { descriptionRoutes } from '../openapi/routes.ts';
-import { serveDocumentation } from '../openapi/documentation.ts';
-import { defaultMaxBodyBytes, type Route } from '../route.ts';
+import { documentationPaths, serveDocumentation } from '../openapi/documentation.ts';
+import { bothVersions, defaultMaxBodyBytes, type Route } from '../route.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import type { SiteAddress } from '../site-address.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import type { AccessLog } from './access-log.ts';
-import { serveAssets } from './assets.ts';
+import { assetPaths, serveAssets } from './assets.ts';
 import { acceptJsonBodies } from './body-parser.ts';
 import { trustIn } from './client-address.ts';
+import { createExchanges } from './exchanges.ts';
 import {
+  answerServerOptions,
   createErrorHandler,
   createFrameworkErrorHandler,
-  createNotFoundHandler,
-  refuseConnection,
+  createNotFoundHook,
 } from './failures.ts';
-import { routeHeaders } from './headers.ts';
+import { apiHeaders } from './headers.ts';
+import { createHttpServer } from './http-server.ts';
+import { knowPaths, type KnownPaths } from './known-paths.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { servePreflights } from './preflight.ts';
 import { createRequestHook } from './receive-request.ts';
 import { requestIdFrom } from './request-id.ts';
-import { createHitServer } from './serve-hits.ts';
+import { createConnectionRefusal } from './refuse-connection.ts';
 import { createHandler } from './serve-route.ts';
 
 /** All that requests need. */
@@ -63,39 +66,45 @@ const keepAliveTimeoutMs = 72_000;
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, logger, site } = dependencies;
   const trust = trustIn(config.TRUSTED_PROXIES);
+  const routes = [...allRoutes, ...descriptionRoutes(allRoutes, site)];
+  const pages = [...documentationPaths, ...assetPaths].map(
+    (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
+  );
+  const paths = knowPaths([...routes, ...pages]);
+  const exchanges = createExchanges();
   const app = fastify({
     // Requests are logged by the access log: one line each, without the cost of a logger each.
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     trustProxy: trust,
-    serverFactory: createHitServer(dependencies, { trust, requestTimeoutMs, keepAliveTimeoutMs }),
+    serverFactory: createHttpServer(dependencies, { trust, exchanges, requestTimeoutMs, keepAliveTimeoutMs }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     bodyLimit: defaultMaxBodyBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: createFrameworkErrorHandler(dependencies),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: createConnectionRefusal(dependencies, trust, paths, exchanges),
   });
   acceptJsonBodies(app);
   app.decorateRequest('state', null);
   app.setErrorHandler(createErrorHandler(logger, false));
-  app.setNotFoundHandler(createNotFoundHandler(dependencies));
+  app.addHook('onRequest', createNotFoundHook(paths, dependencies));
+  app.setNotFoundHandler(answerServerOptions);
 
-  const routes = [...allRoutes, ...descriptionRoutes(allRoutes, site)];
-  for (const route of routes) addRoute(app, route, dependencies);
-  servePreflights(app, routes);
-  serveAssets(app);
+  for (const route of routes) addRoute(app, route, paths, dependencies);
+  servePreflights(app, [...routes, ...pages], dependencies);
+  serveAssets(app, dependencies);
   await serveDocumentation(app, dependencies);
   return app;
 }
 
-function addRoute(app: FastifyInstance, route: Route, dependencies: AppDependencies): void {
-  const headers = routeHeaders(route, dependencies.documentation);
+function addRoute(app: FastifyInstance, route: Route, paths: KnownPaths, dependencies: AppDependencies): void {
+  const headers = apiHeaders(dependencies.documentation);
   app.route({
     method: route.method,
     url: route.path,
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
-    onRequest: createRequestHook(route, headers, dependencies),
+    onRequest: createRequestHook(route, headers, paths, dependencies),
     handler: createHandler(route, headers, dependencies),
     errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
   });

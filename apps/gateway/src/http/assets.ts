@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defaultProfileImagePath } from '../site-address.ts';
+import type { AppDependencies } from './app.ts';
+import { createPlainHook } from './receive-request.ts';
 
 const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
 <rect width="90" height="90" fill="#e3e6ea"/>
@@ -8,18 +10,21 @@ const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 </svg>
 `;
 
+const headers = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The addresses of the pictures. */
+export const assetPaths = [defaultProfileImagePath];
+
 /** Serves the pictures that answers refer to. */
-export function serveAssets(app: FastifyInstance): void {
-  app.get(defaultProfileImagePath, (request, reply) =>
-    reply
-      .headers({
-        'content-type': 'image/svg+xml',
-        'cache-control': 'public, max-age=86400',
-        'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': request.id,
-      })
-      .send(defaultProfileImage),
+export function serveAssets(app: FastifyInstance, dependencies: AppDependencies): void {
+  const onRequest = createPlainHook('asset', () => ({}), dependencies);
+  app.get(defaultProfileImagePath, { onRequest }, (_request, reply) =>
+    reply.headers(headers).send(defaultProfileImage),
   );
 }

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
+import { HttpRefusal } from './refusals.ts';
 
 /** The one table from error codes to HTTP statuses. */
 const statusByCode = {
@@ -43,11 +44,12 @@ export function asDomainError(error: unknown): DomainError {
 
 /** The HTTP form of a failure: status, headers, and the standard body. Failures of 500 and above say nothing of their cause. */
 export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
-  const status = statusByCode[error.code];
+  const status = error instanceof HttpRefusal ? error.status : statusByCode[error.code];
   const body: ErrorBody = { error: status < 500 ? error.message : maskedMessage(status), status };
   if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (error instanceof HttpRefusal) Object.assign(headers, error.headers);
   if (status === 401) headers['surrogate-control'] = 'no-store';
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined);
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));

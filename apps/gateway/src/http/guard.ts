@@ -1,5 +1,5 @@
 import { timingSafeEqual, hash } from 'node:crypto';
-import { DomainError, notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
+import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PrincipalResolver } from '../auth/principal-resolver.ts';
@@ -8,7 +8,7 @@ import type { GeneralLimits } from '../limits/general-limits.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import type { Route } from '../route.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { isCleanTarget } from './address.ts';
+import { refusalOf } from './check-request.ts';
 import { stateOf } from './request-state.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -21,10 +21,16 @@ export interface GuardDependencies {
   healthCheckToken: string | undefined;
 }
 
-/** Refuses requests without a user-agent (S2), and targets with null bytes or invalid UTF-8 (S6). */
-export function checkRequest(request: FastifyRequest): void {
-  if (!request.headers['user-agent']?.trim()) throw new DomainError('permission_denied', 'user-agent header required');
-  if (!isCleanTarget(request.url)) throw new DomainError('bad_request', 'bad request');
+/** Refuses what is no proper request; it costs its address as much as any other (S9). */
+export function checkRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: Pick<GuardDependencies, 'limits' | 'metrics'>,
+): void {
+  const refusal = refusalOf(request.raw);
+  if (!refusal) return;
+  countRequest(request, reply, dependencies);
+  throw refusal;
 }
 
 /**
@@ -38,8 +44,14 @@ export async function admit(
   dependencies: GuardDependencies,
 ): Promise<void> {
   const state = stateOf(request);
-  if (!route.versions.includes(state.version)) throw notFound();
-  if (route.access === 'health token') return checkHealthToken(request, dependencies.healthCheckToken);
+  if (!route.versions.includes(state.version)) {
+    countRequest(request, reply, dependencies);
+    throw notFound();
+  }
+  if (route.access === 'health token') {
+    countRequest(request, reply, dependencies);
+    return checkHealthToken(request, dependencies.healthCheckToken);
+  }
   const secret = request.headers['api-key'];
   if (typeof secret === 'string') {
     state.isKeyed = true;
@@ -54,16 +66,17 @@ export async function admit(
   if (!settings.public) throw unauthenticated();
 }
 
-/** An unknown key costs a call to community, so it is looked up only while its address has an allowance left. */
+/** A key that is not remembered costs a call to community, for which its address needs leave. */
 async function resolve(secret: string, request: FastifyRequest, { principals, limits, metrics }: GuardDependencies) {
-  if (!principals.knows(secret)) {
-    const exhausted = limits.exhausted(request.ip);
-    if (exhausted) {
-      metrics.countLimited(exhausted.name);
-      throw rateLimited(exhausted.resetSeconds);
-    }
+  if (principals.remembers(secret)) return principals.resolve(secret, request.id);
+  const { isGranted, allowance, giveBack } = limits.countLookup(request.ip);
+  if (!isGranted) {
+    if (allowance) metrics.countLimited(allowance.name);
+    throw rateLimited(allowance?.resetSeconds ?? 1);
   }
-  return principals.resolve(secret, request.id);
+  const principal = await principals.resolve(secret, request.id);
+  if (principal) giveBack();
+  return principal;
 }
 
 /** Counts the request against its key, or else its address; refuses it when nothing is left (S9). */

@@ -1,4 +1,4 @@
-import type { ApiVersion, Route } from '../route.ts';
+import type { ApiVersion } from '../route.ts';
 import { betaWarning } from './version.ts';
 
 /** What every answer carries, so that a browser takes none of them for a page. */
@@ -7,29 +7,39 @@ const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Lets pages of any origin read the answers of operations without authentication (S10). */
-const corsHeaders = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, RateLimit, Retry-After, Surrogate-Key, Warning, X-Request-Id',
-} as const;
+const exposedHeaders = [
+  'Allow',
+  'ETag',
+  'Link',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Surrogate-Key',
+  'Warning',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'X-Total-Count',
+];
 
-/** Whether an operation can be called without authentication, and so from other sites' pages. */
-export function isCrossOrigin({ access }: Pick<Route, 'access'>): boolean {
-  return access === 'public';
-}
+/**
+ * Lets pages of any origin read every answer of the API (S10): what is somebody's own needs a key that the page itself
+ * must send. No credentials that a browser would add by itself are ever allowed.
+ */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders.join(', '),
+} as const;
 
 /** Of preflight requests: how long a browser may remember the answer, in seconds. */
 export const preflightMaxAge = '7200';
 
 export type HeaderSet = Readonly<Record<string, string>>;
 
-/** The headers that a route's answers have in common, made once per version. */
-export function routeHeaders(route: Pick<Route, 'access'>, documentation: string): Record<ApiVersion, HeaderSet> {
-  const common = {
-    ...securityHeaders,
-    ...(isCrossOrigin(route) && corsHeaders),
-    vary: 'Accept, Api-Key',
-  };
+/** The headers that all answers of the API have in common, made once per version. */
+export function apiHeaders(documentation: string): Record<ApiVersion, HeaderSet> {
+  const common = { ...securityHeaders, ...corsHeaders, vary: 'Accept, Api-Key' };
   return { v1: common, beta: { ...common, warning: betaWarning(documentation) } };
 }
 

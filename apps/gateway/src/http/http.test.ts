@@ -1,6 +1,6 @@
 import { invalid, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, test } from 'vitest';
-import { isCleanTarget, scrubAddress } from './address.ts';
+import { isCleanTarget, originForm, scrubAddress } from './address.ts';
 import { parseBody } from './body-parser.ts';
 import { asDomainError, toHttpFailure } from './errors.ts';
 import { pagingLinks } from './paging-links.ts';
@@ -14,7 +14,19 @@ describe('scrubAddress (C8)', () => {
     ['/api/articles?page=1&API-KEY=secret&x=2', '/api/articles?page=1&API-KEY=[redacted]&x=2'],
     ['/api/articles?api_key=secret', '/api/articles?api_key=[redacted]'],
     ['/api/articles?%61pi%2Dke%79=secret', '/api/articles?%61pi%2Dke%79=[redacted]'],
+    ['/api/articles?api-key[]=secret', '/api/articles?api-key[]=[redacted]'],
+    ['/api/articles?api-key%5B0%5D=secret&x=1', '/api/articles?api-key%5B0%5D=[redacted]&x=1'],
+    ['/api/articles?page=1;api-key=secret;x=2', '/api/articles?page=1;api-key=[redacted];x=2'],
+    ['/api/articles;api-key=secret/1?x=2', '/api/articles;api-key=[redacted]/1?x=2'],
+    ['/api/articles#api-key=secret', '/api/articles#api-key=[redacted]'],
+    ['/api/articles?%2561pi-key=secret', '/api/articles?%2561pi-key=[redacted]'],
+    ['/api/articles?apikey=secret', '/api/articles?apikey=[redacted]'],
+    ['/api/articles?x-api-key=secret=more', '/api/articles?x-api-key=[redacted]'],
+    ['/api/articles?access_token=secret', '/api/articles?access_token=[redacted]'],
+    ['/api/articles?q=cp_0123456789abcdefghij&page=2', '/api/articles?q=[redacted]&page=2'],
+    ['/api/articles?api-key=a%', '/api/articles?api-key=[redacted]'],
     ['/api/articles?tag=api-key', '/api/articles?tag=api-key'],
+    ['/api/articles?tag=%F0%9F%98%80', '/api/articles?tag=%F0%9F%98%80'],
     ['/api/api_keys', '/api/api_keys'],
   ])('%s', (address, scrubbed) => {
     expect(scrubAddress(address)).toBe(scrubbed);
@@ -28,6 +40,19 @@ test.each([
   ['/api/articles?tag=%', false],
 ])('isCleanTarget(%s) is %s', (target, isClean) => {
   expect(isCleanTarget(target)).toBe(isClean);
+});
+
+test.each([
+  ['/api/tags', '/api/tags'],
+  ['http://x/api/tags?page=2', '/api/tags?page=2'],
+  ['HTTPS://user:password@x:99/api/tags', '/api/tags'],
+  ['http://x?page=2', '/?page=2'],
+  ['http://x', '/'],
+  ['//x/api/tags', '//x/api/tags'],
+  ['ftp://x/api/tags', 'ftp://x/api/tags'],
+  ['*', '*'],
+])('the target %s is %s', (target, path) => {
+  expect(originForm(target)).toBe(path);
 });
 
 describe('parseBody (S6)', () => {

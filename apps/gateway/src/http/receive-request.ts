@@ -1,8 +1,12 @@
+import { notFound } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ApiVersion, Route } from '../route.ts';
 import type { AppDependencies } from './app.ts';
-import { admit, checkRequest, initialPrincipal } from './guard.ts';
+import { checkEncoding, expectsContinue } from './check-request.ts';
+import { admit, checkRequest, countRequest, initialPrincipal } from './guard.ts';
 import type { HeaderSet } from './headers.ts';
+import type { KnownPaths } from './known-paths.ts';
+import { methodNotAllowed } from './refusals.ts';
 import { reserveUse } from './reservation.ts';
 import { startTrace } from './tracing.ts';
 import { selectVersion } from './version.ts';
@@ -11,20 +15,68 @@ import { selectVersion } from './version.ts';
 export function createRequestHook(
   route: Route,
   headers: Record<ApiVersion, HeaderSet>,
+  paths: KnownPaths,
   dependencies: AppDependencies,
 ): onRequestHookHandler {
+  const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
-    const version = selectVersion(request.headers.accept);
-    const trace = startTrace(request, route);
-    request.state = { version, principal: initialPrincipal, isKeyed: false, trace };
-    dependencies.accessLog.follow(route.operation, request, reply);
-    reply.headers(headers[version]).header('x-request-id', request.id);
-    trace.run(() => receive(route, request, reply, dependencies)).then(() => done(), done);
+    const { trace, version } = begin(route.operation, request, reply, dependencies, route);
+    reply.headers(headers[version]);
+    const isOther = hasParameters && paths.isFixed(request.url);
+    const receiving = isOther ? refuse : receive;
+    trace.run(() => receiving(route, request, reply, dependencies)).then(() => done(), done);
+  };
+
+  /** A path of its own was asked with another method than it has, and this route's parameters happened to fit. */
+  async function refuse(_: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    checkRequest(request, reply, dependencies);
+    countRequest(request, reply, dependencies);
+    throw wrongMethod(paths, request);
+  }
+}
+
+type PlainHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** For what is no operation, such as a preflight request: anybody may ask, as long as the allowance of the address lasts. */
+export function createPlainHook(
+  operation: string,
+  headers: (request: FastifyRequest) => HeaderSet,
+  dependencies: AppDependencies,
+): PlainHook {
+  return async (request, reply) => {
+    begin(operation, request, reply, dependencies);
+    reply.headers(headers(request));
+    checkRequest(request, reply, dependencies);
+    countRequest(request, reply, dependencies);
   };
 }
 
+/** The failure for a method that a target does not have (S15): 405 when others would do, else 404. */
+export function wrongMethod(paths: KnownPaths, request: FastifyRequest): Error {
+  const methods = paths.methodsOf(request.url, selectVersion(request.headers.accept));
+  return methods.length > 0 ? methodNotAllowed(methods) : notFound();
+}
+
+/** Notes what is known of every request. */
+export function begin(
+  operation: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accessLog }: Pick<AppDependencies, 'accessLog'>,
+  route?: Route,
+) {
+  const version = selectVersion(request.headers.accept);
+  const trace = startTrace(request, route);
+  request.state = { version, principal: initialPrincipal, isKeyed: false, trace };
+  accessLog.follow(operation, request, reply);
+  reply.header('x-request-id', request.id);
+  return request.state;
+}
+
 async function receive(route: Route, request: FastifyRequest, reply: FastifyReply, dependencies: AppDependencies) {
-  checkRequest(request);
+  checkRequest(request, reply, dependencies);
   await admit(route, request, reply, dependencies);
   await reserveUse(route, request, reply, dependencies);
+  checkEncoding(request.raw);
+  if (expectsContinue(request.raw)) reply.raw.writeContinue();
 }

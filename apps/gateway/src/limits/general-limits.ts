@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config.ts';
+import { addressHolder } from './address-holder.ts';
 import type { Allowance } from './allowance.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
@@ -8,28 +9,53 @@ export interface Count {
   allowance: Allowance | undefined;
 }
 
+/** Leave to ask community for a key that is not remembered here. */
+export interface Lookup extends Count {
+  /** The key was valid: what was taken for it is given back. */
+  giveBack(): void;
+}
+
 /** The general allowance for everything that has no exact limit of its own (S9). */
 export interface GeneralLimits {
   countAddress(address: string): Count;
   countKey(keyId: number): Count;
-  /** The allowance of an address that has nothing left, without counting. */
-  exhausted(address: string): Allowance | undefined;
+  /** Asks for leave to look a key up, which costs a call to community; counted only when the address has nothing left. */
+  countLookup(address: string): Lookup;
 }
 
+/** Keys that turn out to be none, a minute, from an address that has no allowance left, and from all of them. */
+const failedLookupsPerAddress = 60;
+const failedLookupsInTotal = 1_200;
+const everybody = 'everybody';
+
 const unlimited: Count = { isGranted: true, allowance: undefined };
+const unlimitedLookup: Lookup = { ...unlimited, giveBack: () => {} };
 
 /** Counts per address and per key; with RATE_LIMIT_GENERAL=off it grants everything. */
 export function createGeneralLimits(
   config: Pick<GatewayConfig, 'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_ADDRESS_PER_MINUTE' | 'RATE_LIMIT_KEY_PER_MINUTE'>,
 ): GeneralLimits {
   if (config.RATE_LIMIT_GENERAL === 'off') {
-    return { countAddress: () => unlimited, countKey: () => unlimited, exhausted: () => undefined };
+    return { countAddress: () => unlimited, countKey: () => unlimited, countLookup: () => unlimitedLookup };
   }
   const addresses = createTokenBuckets('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
   const keys = createTokenBuckets('key', config.RATE_LIMIT_KEY_PER_MINUTE);
+  const lookups = createTokenBuckets('key_lookup', failedLookupsPerAddress);
+  const allLookups = createTokenBuckets('key_lookup', failedLookupsInTotal);
   return {
-    countAddress: (address) => addresses.take(address),
+    countAddress: (address) => addresses.take(addressHolder(address)),
     countKey: (keyId) => keys.take(String(keyId)),
-    exhausted: (address) => addresses.exhausted(address),
+    countLookup(address) {
+      const holder = addressHolder(address);
+      if (!addresses.exhausted(holder)) return unlimitedLookup;
+      // Behind one address there may be many people whose keys are valid, so that alone must not refuse them.
+      const own = lookups.take(holder);
+      const all = own.isGranted ? allLookups.take(everybody) : own;
+      const giveBack = () => {
+        lookups.giveBack(holder);
+        allLookups.giveBack(everybody);
+      };
+      return { ...all, giveBack };
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addressHolder } from './address-holder.ts';
 import { allowanceHeaders } from './allowance.ts';
+import { createGeneralLimits } from './general-limits.ts';
 import { decide, withoutUse } from './sliding-window.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
@@ -54,6 +56,56 @@ describe('token buckets', () => {
     buckets.take('a');
     time = 0;
     expect(buckets.take('a')).toMatchObject({ isGranted: true, allowance: { remaining: 0 } });
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:0:1:aaaa::1', '2001:db8:0:1::/64'],
+  ['2001:DB8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+  ['2001:0db8::5', '2001:db8:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('the allowance of %s is held by %s', (address, holder) => {
+  expect(addressHolder(address)).toBe(holder);
+});
+
+describe('looking keys up', () => {
+  const createLimits = () =>
+    createGeneralLimits({
+      RATE_LIMIT_GENERAL: 'on',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: 1,
+      RATE_LIMIT_KEY_PER_MINUTE: 1,
+    });
+
+  test('is bounded for an address that has nothing left, unless the keys are valid', () => {
+    const limits = createLimits();
+    for (let count = 1; count <= 100; count++) expect(limits.countLookup('192.0.2.1').isGranted).toBe(true);
+    limits.countAddress('192.0.2.1');
+    for (let count = 1; count <= 100; count++) {
+      const lookup = limits.countLookup('192.0.2.1');
+      expect(lookup.isGranted).toBe(true);
+      lookup.giveBack();
+    }
+    for (let count = 1; count <= 60; count++) expect(limits.countLookup('192.0.2.1').isGranted).toBe(true);
+    expect(limits.countLookup('192.0.2.1')).toMatchObject({ isGranted: false, allowance: { name: 'key_lookup' } });
+    expect(limits.countLookup('192.0.2.2').isGranted).toBe(true);
+  });
+
+  test('is bounded for all such addresses together', () => {
+    const limits = createLimits();
+    let granted = 0;
+    for (let address = 0; address < 40; address++) {
+      limits.countAddress(`192.0.2.${address}`);
+      for (let count = 0; count < 60; count++) if (limits.countLookup(`192.0.2.${address}`).isGranted) granted += 1;
+    }
+    // A token may have come back in between.
+    expect(granted).toBeGreaterThanOrEqual(1_200);
+    expect(granted).toBeLessThan(2_400);
+    expect(limits.countLookup('203.0.113.1').isGranted).toBe(true);
   });
 });
 

@@ -12,6 +12,8 @@ interface Bucket {
 export interface TokenBuckets {
   /** Takes one token, if there is one. */
   take(holder: string): { isGranted: boolean; allowance: Allowance };
+  /** Gives a token back that was taken for something that did not come about. */
+  giveBack(holder: string): void;
   /** The allowance of a holder without a token; undefined when one is left. Takes none. */
   exhausted(holder: string): Allowance | undefined;
 }
@@ -48,6 +50,10 @@ export function createTokenBuckets(name: string, perMinute: number, now: () => n
       const isGranted = bucket.tokens >= 1;
       if (isGranted) bucket.tokens -= 1;
       return { isGranted, allowance: describe(bucket) };
+    },
+    giveBack(holder) {
+      const bucket = refill(holder);
+      bucket.tokens = Math.min(perMinute, bucket.tokens + 1);
     },
     exhausted(holder) {
       const bucket = refill(holder);

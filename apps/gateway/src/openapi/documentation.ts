@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../http/app.ts';
-import { admit, checkRequest, initialPrincipal } from '../http/guard.ts';
+import { admit, checkRequest } from '../http/guard.ts';
 import { privateCacheHeaders } from '../http/headers.ts';
-import { startTrace } from '../http/tracing.ts';
-import { selectVersion } from '../http/version.ts';
+import { begin } from '../http/receive-request.ts';
 import { bothVersions } from '../route.ts';
 import { communityName } from '../site-settings.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
-const scriptPath = '/api/docs/reference.js';
+const pagePath = '/api/docs';
+const scriptPath = `${pagePath}/reference.js`;
+
+/** The addresses of the page and of what it loads. */
+export const documentationPaths = [pagePath, scriptPath];
 
 const configuration = {
   sources: [
@@ -56,22 +59,19 @@ const contentSecurityPolicy = [
 
 /** Serves the page at /api/docs on which the API can be read and tried; to holders of a key on a private site (S12). */
 export async function serveDocumentation(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
-  const { accessLog, settings } = dependencies;
+  const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const version = selectVersion(request.headers.accept);
-      request.state = { version, principal: initialPrincipal, isKeyed: false, trace: startTrace(request) };
-      accessLog.follow('documentation', request, reply);
+      begin('documentation', request, reply, dependencies);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
-        'x-request-id': request.id,
       });
-      checkRequest(request);
+      checkRequest(request, reply, dependencies);
       await admit({ versions: bothVersions, access: 'public' }, request, reply, dependencies);
     });
-    scope.get('/api/docs', (_request, reply) =>
+    scope.get(pagePath, (_request, reply) =>
       reply
         .headers(privateCacheHeaders)
         .type('text/html; charset=utf-8')

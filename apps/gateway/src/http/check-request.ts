@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import { isCleanTarget } from './address.ts';
+import { expectationFailed, targetTooLong, unsupportedEncoding } from './refusals.ts';
+
+/** The longest target that is read (S11). */
+export const maxTargetLength = 8_192;
+
+/**
+ * What is wrong with a request before anything is known of its path: a target over 8 KiB (S11) or with null bytes or
+ * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that nobody can meet.
+ */
+export function refusalOf(request: IncomingMessage): DomainError | undefined {
+  const { url = '', headers } = request;
+  if (url.length > maxTargetLength) return targetTooLong();
+  if (!isCleanTarget(url)) return badRequest('bad request');
+  if (!hasOneHost(request)) return badRequest('exactly one host is required');
+  if (!headers['user-agent']?.trim()) return new DomainError('permission_denied', 'user-agent header required');
+  if (headers.expect !== undefined && !expectsContinue(request)) return expectationFailed();
+  return undefined;
+}
+
+/** Whether a request names its host, once; those of HTTP/1.0 need not. */
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (invalidHost.test(rawHeaders[at + 1] ?? '')) return false;
+    hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+const invalidHost = /[\s/@,?#\\]/;
+
+/** Whether the client waits to be told to send its body (RFC 9110, 10.1.1). */
+export function expectsContinue({ headers }: IncomingMessage): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
+}
+
+/** Refuses a body that is encoded, before it is read (S11). */
+export function checkEncoding({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupportedEncoding();
+}

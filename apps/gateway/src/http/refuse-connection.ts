@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { notFound, rateLimited, type DomainError } from '@commonplace/rpc/errors';
+import type { ConnectionError } from 'fastify';
+import { Socket } from 'node:net';
+import type { AppDependencies } from './app.ts';
+import { maxTargetLength } from './check-request.ts';
+import type { Trust } from './client-address.ts';
+import { toHttpFailure } from './errors.ts';
+import { apiHeaders } from './headers.ts';
+import { serverMethods, type KnownPaths } from './known-paths.ts';
+import { HttpRefusal, methodNotAllowed, targetTooLong } from './refusals.ts';
+import { jsonType } from './render.ts';
+import { startTrace } from './tracing.ts';
+import type { Exchanges } from './exchanges.ts';
+
+type RefusalDependencies = Pick<AppDependencies, 'accessLog' | 'documentation' | 'limits' | 'metrics'>;
+
+/** How long the client may take to read why it was refused. */
+const lingerMs = 1_000;
+
+/** What is known of a request that was never understood. */
+interface RequestLine {
+  method: string;
+  url: string;
+}
+
+/** For what fails before there is a request: bytes that are not HTTP, headers that are too large, an unknown method. */
+export function createConnectionRefusal(
+  dependencies: RefusalDependencies,
+  trust: Trust | false,
+  paths: KnownPaths,
+  exchanges: Exchanges,
+): (error: ConnectionError, socket: Socket) => void {
+  const refused = new WeakSet<Socket>();
+  const answer = createAnswer(dependencies, trust);
+  return (error, socket) => {
+    // What else comes over a connection that was refused is dropped.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const packet: unknown = error.rawPacket;
+    const start = packet instanceof Uint8Array ? textAround(packet, error.bytesParsed) : '';
+    const line = requestLine(start);
+    const refusal = refusalFor(error.code, start, line, paths);
+    const pending = exchanges.pendingOn(socket);
+    if (!pending) answer(socket, refusal, line);
+    // The answer to an earlier request must not be mixed up with this one.
+    else if (pending.request.complete) pending.response.once('finish', () => answer(socket, refusal, line));
+    else if (pending.request.listenerCount('error') > 0) pending.request.emit('error', refusal);
+    else answer(socket, refusal, line);
+  };
+}
+
+/** Nobody is led on to another host (CONNECT). */
+export function createTunnelRefusal(
+  dependencies: RefusalDependencies,
+  trust: Trust | false,
+): (request: IncomingMessage, socket: Duplex) => void {
+  const answer = createAnswer(dependencies, trust);
+  return (request, socket) => {
+    const { method = '', url = '' } = request;
+    if (socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
+    else socket.destroy();
+  };
+}
+
+function refusalFor(code: string, start: string, line: RequestLine | undefined, paths: KnownPaths): DomainError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW': {
+      const lineLength = start.indexOf('\n');
+      const isLineTooLong = lineLength < 0 || lineLength > maxTargetLength;
+      return isLineTooLong ? targetTooLong() : new HttpRefusal(431, 'request header fields too large');
+    }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new HttpRefusal(408, 'request timeout');
+    case 'HPE_INVALID_METHOD': {
+      if (!line) return new HttpRefusal(400, 'bad request');
+      const methods = new Set([...paths.methodsOf(line.url, 'v1'), ...paths.methodsOf(line.url, 'beta')]);
+      return methods.size > 0 ? methodNotAllowed([...methods]) : notFound();
+    }
+    default:
+      return new HttpRefusal(400, 'bad request');
+  }
+}
+
+/** The text from the beginning of the line in which the parser stopped. */
+function textAround(packet: Uint8Array, stoppedAt: number): string {
+  const bytes = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
+  const before = bytes.subarray(0, stoppedAt).lastIndexOf('\r\n\r\n');
+  return bytes.toString('latin1', before < 0 ? 0 : before + 4);
+}
+
+function requestLine(text: string): RequestLine | undefined {
+  const [, method, url] = /^([!#$%&'*+.^`|~\w-]{1,40}) (\S{1,8192}) HTTP\/1\.\d\r?\n/.exec(text) ?? [];
+  return method !== undefined && url !== undefined ? { method, url } : undefined;
+}
+
+function createAnswer({ accessLog, documentation, limits, metrics }: RefusalDependencies, trust: Trust | false) {
+  const common = apiHeaders(documentation).beta;
+  return (socket: Socket, refusal: DomainError, line: RequestLine | undefined): void => {
+    const startedAt = performance.now();
+    const address = socket.remoteAddress ?? '';
+    // Whom a proxy speaks for is in headers, and there are none.
+    const isProxy = trust !== false && trust(address, 0);
+    const { isGranted, allowance } = isProxy ? { isGranted: true } : limits.countAddress(address);
+    if (!isGranted && allowance) metrics.countLimited(allowance.name);
+    const failure = isGranted ? refusal : rateLimited(allowance?.resetSeconds ?? 1);
+    const { status, headers, body } = toHttpFailure(failure, false);
+    const requestId = randomUUID();
+    const text = JSON.stringify(body);
+    const fields = Object.entries({
+      ...common,
+      ...headers,
+      'content-type': jsonType,
+      'content-length': String(Buffer.byteLength(text)),
+      'x-request-id': requestId,
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...fields, '', text].join('\r\n'));
+    socket.setTimeout(0);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.resume();
+    const { method = '', url = '' } = line ?? {};
+    const trace = startTrace({ id: requestId, method, headers: {} });
+    accessLog.note({ operation: 'refused', requestId, method, url, status, startedAt, trace });
+  };
+}

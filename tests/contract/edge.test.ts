@@ -1,0 +1,278 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRaw } from '../support/raw.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let user: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  user = await platform.createUser();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+const usual = ['Host: x', 'User-Agent: tests', 'Connection: close'];
+
+/** The one answer to bytes that are sent as they are. */
+async function raw(bytes: string | Buffer) {
+  const [answer, ...others] = await sendRaw(platform.url, bytes);
+  expect(others).toEqual([]);
+  return answer;
+}
+
+describe('S15 methods', () => {
+  test.each([
+    ['POST', '/api/articles/latest', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/articles/me', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/articles/me/', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/api/articles', 'GET, HEAD, POST, OPTIONS'],
+    ['POST', '/api/articles/5', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
+    ['TRACE', '/api/tags?page=2', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/tags', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/docs', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is 405', async (method, path, allow) => {
+    const answer = await platform.request(method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect(answer.json()).toEqual({ error: 'method not allowed', status: 405 });
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  test.each(['POST', 'TRACE', 'PROPFIND'])('%s to an unknown path is 404', async (method) => {
+    const answer = await platform.request(method, '/api/nothing');
+    expect(answer.json()).toEqual({ error: 'not found', status: 404 });
+  });
+
+  test('what only V1 has is unknown to the beta, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const answer = await platform.request(method, '/api/articles/search', { version: 'beta' });
+      expect(answer.status, method).toBe(404);
+    }
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const answer = await platform.request('HEAD', '/api/tags');
+    expect(answer).toMatchObject({ status: 200, text: '' });
+    const whole = await platform.request('GET', '/api/tags');
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)));
+  });
+});
+
+describe('S11 targets', () => {
+  test.each([8_100, 8_192])('one of %d bytes is read', async (length) => {
+    const path = '/api/tags?x='.padEnd(length, 'x');
+    expect((await platform.request('GET', path)).status).toBe(200);
+  });
+
+  test.each([8_193, 12_000, 17_000, 40_000])('one of %d bytes is 414', async (length) => {
+    const path = '/api/tags?x='.padEnd(length, 'x');
+    const answer = await raw(head(`GET ${path} HTTP/1.1`, ...usual));
+    expect(answer?.status).toBe(414);
+    expect(JSON.parse(answer?.text ?? '')).toEqual({ error: 'target too long', status: 414 });
+  });
+});
+
+describe('requests that are odd', () => {
+  test('a whole address counts as its path (RFC 9112, 3.2.2)', async () => {
+    const author = await platform.createUser();
+    for (const title of ['a', 'b', 'c']) {
+      const body = { article: { title, body_markdown: 'x', published: true, tags: ['absolute'] } };
+      await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+    }
+    const target = 'HTTP://elsewhere.test:99/api/articles?tag=absolute&per_page=1&page=2';
+    for (let round = 0; round < 2; round++) {
+      const answer = await raw(head(`GET ${target} HTTP/1.1`, ...usual));
+      expect(answer?.status).toBe(200);
+      expect(answer?.headers.get('link')).toMatch(
+        /^<https:\/\/commonplace\.test\/api\/articles\?[^>]*page=3>; rel="next"/,
+      );
+      expect(answer?.headers.get('link')).not.toContain('elsewhere');
+    }
+  });
+
+  test.each([
+    ['no host', 400, head('GET /api/tags HTTP/1.1', 'User-Agent: tests', 'Connection: close')],
+    ['two hosts', 400, head('GET /api/tags HTTP/1.1', 'Host: y', ...usual)],
+    ['a host that is none', 400, head('GET /api/tags HTTP/1.1', 'Host: a/b', ...usual.slice(1))],
+    ['no host for the whole address', 400, head('GET http://x/api/tags HTTP/1.1', ...usual.slice(1))],
+    ['an expectation', 417, head('GET /api/tags HTTP/1.1', 'Expect: cake', ...usual)],
+    ['a tunnel', 405, head('CONNECT example.com:443 HTTP/1.1', ...usual)],
+    ['a method that nobody knows', 405, head('FROB /api/tags HTTP/1.1', ...usual)],
+    ['a method in small letters', 405, head('get /api/tags HTTP/1.1', ...usual)],
+    ['a method that nobody knows, to an unknown path', 404, head('FROB /api/nothing HTTP/1.1', ...usual)],
+    ['no HTTP', 400, 'hello\r\n\r\n'],
+    ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['another version of HTTP', 400, head('GET /api/tags HTTP/3.7', ...usual)],
+    ['TLS', 400, Buffer.from('160301020001000001fc0303', 'hex')],
+    ['a header without a colon', 400, head('GET /api/tags HTTP/1.1', 'nonsense', ...usual)],
+    ['two lengths', 400, head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Content-Length: 2')],
+    [
+      'a length and chunks',
+      400,
+      head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+    ],
+    ['large headers', 431, head('GET /api/tags HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`, ...usual)],
+    ['a target that cannot be decoded', 400, head('GET /api/articles/%zz HTTP/1.1', ...usual)],
+    ['a null byte in the target (S17)', 400, head('GET /api/articles/%00 HTTP/1.1', ...usual)],
+    ['a target that is no path', 404, head('GET * HTTP/1.1', ...usual)],
+    ['no user-agent (S2)', 403, head('GET /api/tags HTTP/1.1', 'Host: x', 'Connection: close')],
+  ])('%s: %d in the standard body', async (_what, status, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer?.status).toBe(status);
+    expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer?.headers.get('x-request-id')).toBeTruthy();
+    expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+    expect(JSON.parse(answer?.text ?? '')).toEqual({ error: expect.any(String), status });
+  });
+
+  test.each([
+    [
+      'an upgrade',
+      head('GET /api/tags HTTP/1.1', 'Host: x', 'User-Agent: t', 'Connection: Upgrade, close', 'Upgrade: h2c'),
+      200,
+    ],
+    ['HTTP/1.0 without a host', head('GET /api/tags HTTP/1.0', 'User-Agent: tests'), 200],
+    ['a question about the server', head('OPTIONS * HTTP/1.1', ...usual), 204],
+  ])('%s is answered', async (_what, bytes, status) => {
+    expect((await raw(bytes))?.status).toBe(status);
+  });
+
+  test('nonsense after a request does not take the place of its answer', async () => {
+    const bytes = head('GET /api/articles?tag=nonsense HTTP/1.1', 'Host: x', 'User-Agent: tests') + 'nonsense\r\n\r\n';
+    const answers = await sendRaw(platform.url, bytes);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  test('a body that falls apart on the way is 400', async () => {
+    const bytes =
+      head('POST /api/page_views HTTP/1.1', ...usual, 'Content-Type: application/json', 'Transfer-Encoding: chunked') +
+      '5\r\n{"pag\r\nnonsense\r\n';
+    expect(await raw(bytes)).toMatchObject({ status: 400, text: expect.stringContaining('"status":400') });
+  });
+});
+
+describe('bodies that are not wanted', () => {
+  test('30 clients that send 8 MiB at once all get their 413', async () => {
+    const body = Buffer.alloc(8_388_608, 'x');
+    const clients = Array.from({ length: 30 }, () =>
+      platform.request('POST', '/api/articles', { key: user.apiKey, body }),
+    );
+    const answers = await Promise.all(clients);
+    // Ten creates may be under way at a time; the others are refused even earlier.
+    for (const answer of answers) {
+      expect([413, 429]).toContain(answer.status);
+      expect(answer.json()).toMatchObject({ status: answer.status });
+    }
+    expect(answers.some(({ status }) => status === 413)).toBe(true);
+  });
+
+  test('30 anonymous clients that send 8 MiB at once all get their 413', async () => {
+    const body = Buffer.alloc(8_388_608, 'x');
+    const send = () => platform.request('POST', '/api/page_views', { body });
+    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]));
+  });
+
+  test.each([
+    ['/api/articles', 401],
+    ['/api/nothing', 404],
+    ['/api/tags', 405],
+  ])('a POST to %s does not read chunks without end', async (path, status) => {
+    const { answered, sent } = await sendWithoutEnd(path);
+    expect(answered).toBe(status);
+    // What the server reads, and what waits in the buffers of both ends.
+    expect(sent).toBeLessThan(64 * 1_048_576);
+  });
+
+  test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])('content-encoding: %s is 415', async (encoding) => {
+    const headers = { 'content-encoding': encoding };
+    const answer = await platform.request('POST', '/api/page_views', { body: '{}', headers });
+    expect(answer.json()).toEqual({ error: 'unsupported content encoding', status: 415 });
+  });
+
+  test('a client that waits for leave to send is told to, or is refused at once', async () => {
+    const body = JSON.stringify({ article: { title: 'Patience', body_markdown: 'x' } });
+    expect(await sendPatiently(user.apiKey, body)).toEqual({ status: 201, wasTold: true });
+    expect(await sendPatiently('cp_wrong', body)).toEqual({ status: 401, wasTold: false });
+  });
+});
+
+/** Sends chunks as long as the server takes them. */
+function sendWithoutEnd(path: string): Promise<{ answered: number; sent: number }> {
+  const { hostname, port } = new URL(platform.url);
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
+  return new Promise((resolve) => {
+    let answered = 0;
+    let sent = 0;
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head(`POST ${path} HTTP/1.1`, 'Host: x', 'User-Agent: tests', 'Transfer-Encoding: chunked'));
+      send();
+    });
+    const send = () => {
+      while (!socket.destroyed && sent < 200 * 1_048_576) {
+        sent += chunk.length;
+        if (!socket.write(chunk)) {
+          socket.once('drain', send);
+          return;
+        }
+      }
+      socket.destroy();
+    };
+    socket.on('data', (data) => {
+      answered ||= Number(data.toString('latin1').split(' ')[1]);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ answered, sent }));
+  });
+}
+
+function sendPatiently(key: string, body: string): Promise<{ status: number; wasTold: boolean }> {
+  const { hostname, port } = new URL(platform.url);
+  const headers = {
+    'user-agent': 'tests',
+    'api-key': key,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    expect: '100-continue',
+  };
+  return new Promise((resolve, reject) => {
+    let wasTold = false;
+    const request = httpRequest({ hostname, port, method: 'POST', path: '/api/articles', headers, agent: false });
+    request.on('continue', () => {
+      wasTold = true;
+      request.end(body);
+    });
+    request.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0, wasTold });
+      request.destroy();
+    });
+    request.on('error', reject);
+    request.flushHeaders();
+  });
+}
+
+test('every answer is counted, also those that were never asked properly (S9)', async () => {
+  const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 });
+  // Each of these takes the one that comes back in a minute.
+  expect((await sendRequest(gateway.url, 'GET', '/api/health_checks/app')).status).toBe(200);
+  const preflight = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
+  const statuses = await Promise.all([
+    sendRequest(gateway.url, 'GET', '/api/health_checks/database'),
+    sendRequest(gateway.url, 'OPTIONS', '/api/articles', { headers: preflight }),
+    sendRequest(gateway.url, 'GET', '/api/articles/%ff'),
+    sendRequest(gateway.url, 'GET', '/api/articles/%zz'),
+    sendRequest(gateway.url, 'GET', '/api/tags', { headers: { 'user-agent': '' } }),
+    sendRequest(gateway.url, 'GET', '/api/articles/search', { version: 'beta' }),
+    sendRequest(gateway.url, 'GET', '/assets/default-profile.svg'),
+    sendRequest(gateway.url, 'GET', '/api/docs'),
+    sendRequest(gateway.url, 'PUT', '/api/tags'),
+    sendRaw(gateway.url, 'nonsense\r\n\r\n').then(([answer]) => answer),
+  ]);
+  expect(statuses.map((answer) => answer?.status)).toEqual(Array<number>(10).fill(429));
+});
