@@ -9,6 +9,7 @@ import {
   composeFolder as folder,
   layers,
   readLayer,
+  withDefaults,
   type ComposeFile,
   type ComposeService,
 } from './testing/compose-file.ts';
@@ -66,9 +67,12 @@ describe('the services of all layers', () => {
     expect(images).toEqual([`node:${nodeVersion}-bookworm`, `node:${nodeVersion}-bookworm-slim`]);
   });
 
-  it('publish only ports that can be moved', () => {
-    for (const port of Object.values(services).flatMap((service) => service.ports ?? [])) {
+  it('publish only what people look at, on ports that can be moved; only the edge is open to other machines', () => {
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published.map(([name]) => name)).toEqual(['mailpit', 'edge', 'prometheus', 'grafana']);
+    for (const [name, port] of published) {
       expect(port).toMatch(/^(?:127\.0\.0\.1:)?\$\{[A-Z_]+:-\d+\}:\d+$/);
+      expect(port?.startsWith('127.0.0.1:')).toBe(name !== 'edge');
     }
   });
 
@@ -81,7 +85,7 @@ describe('the services of all layers', () => {
 
   it('build each app from a Dockerfile and a folder that exist', () => {
     const builds = Object.values(services).flatMap((service) => service.build ?? []);
-    expect(new Set(builds.map((build) => build.args.APP)).size).toBe(6);
+    expect(new Set(builds.map((build) => build.args.APP)).size).toBe(7);
     for (const build of builds) {
       const context = resolve(folder, build.context);
       expect(existsSync(join(context, build.dockerfile))).toBe(true);
@@ -89,11 +93,12 @@ describe('the services of all layers', () => {
     }
   });
 
-  it('wait for each other by health, and for migrations by success', () => {
+  it('wait for each other by health, and for what runs once by success', () => {
     for (const [name, service] of Object.entries(services)) {
       for (const [neighbour, { condition }] of Object.entries(service.depends_on ?? {})) {
         expect(services, `${name} waits for ${neighbour}`).toHaveProperty(neighbour);
-        expect(condition).toBe(neighbour.endsWith('-migrate') ? 'service_completed_successfully' : 'service_healthy');
+        const runsOnce = services[neighbour]?.restart === 'no';
+        expect(condition).toBe(runsOnce ? 'service_completed_successfully' : 'service_healthy');
         if (condition === 'service_healthy') expect(services[neighbour]?.healthcheck?.test.length).toBeGreaterThan(0);
       }
     }
@@ -103,6 +108,53 @@ describe('the services of all layers', () => {
     const apps = Object.values(services).filter((service) => service.build);
     expect(apps.every((service) => service.read_only)).toBe(true);
     expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toMatch(/^USER node$/m);
+  });
+
+  it('are each the one that something long-lived waits for, where they run once, so that `up --wait` succeeds', () => {
+    const once = Object.keys(services).filter((name) => services[name]?.restart === 'no');
+    const waitedFor = new Set(Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {})));
+    expect(once.length).toBeGreaterThan(5);
+    expect(once.filter((name) => !waitedFor.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(services))(
+    '%s has bounded logs, bounded memory and no rights that it does not need',
+    (_, service) => {
+      expect(service.logging?.options).toEqual({ 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': '3' });
+      expect(withDefaults(service.mem_limit ?? '')).toMatch(/^\d+[mg]$/);
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    },
+  );
+
+  it.each(['nats', 'mailpit'])('%s is an ordinary user on a read-only root', (name) => {
+    expect(services[name]).toMatchObject({ user: '1000:1000', read_only: true });
+  });
+
+  it('give each app an init, replicas from the environment, and a heap that fits into its memory', () => {
+    const apps = Object.entries(services).filter(
+      ([name, service]) => service.build?.args.APP === name && name !== 'cli',
+    );
+    expect(apps).toHaveLength(6);
+    for (const [name, service] of apps) {
+      expect(service).toMatchObject({
+        init: true,
+        deploy: { replicas: `\${${name.toUpperCase()}_REPLICAS:-1}` },
+      });
+      const heap = Number(/--max-old-space-size=(\d+)/.exec(service.command?.join(' ') ?? '')?.[1]);
+      expect(heap * 1.5).toBeLessThan(Number.parseInt(service.mem_limit ?? '', 10));
+    }
+  });
+
+  it('ask PostgreSQL over TCP, where the server that initialises a new volume does not listen', () => {
+    expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']));
+  });
+
+  it('start and ask Meilisearch only when .env says so, and need no key without it', () => {
+    const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+    expect(services['meilisearch']?.profiles).toEqual(['meilisearch']);
+    expect(services['content']?.environment?.['MEILI_URL']).toBe('${MEILI_URL:-}');
+    expect(text.match(/\$\{MEILI_API_KEY[^}]*\}/g)).toEqual(['${MEILI_API_KEY:-}', '${MEILI_API_KEY:-}']);
   });
 
   it('are accepted by docker-compose where it is installed', async ({ annotate }) => {
@@ -121,11 +173,14 @@ describe('the services of all layers', () => {
       COMMUNITY_AUTH_PRIVATE_KEY: 'x',
       ANALYTICS_AUTH_PRIVATE_KEY: 'x',
       POSTGRES_PASSWORD: 'x',
-      MEILI_API_KEY: 'x',
       GRAFANA_PASSWORD: 'x',
     };
     const files = layers.flatMap((name) => ['-f', join(folder, name)]);
-    const resolved = execFileSync(command, [...args, ...files, 'config'], { env: environment, encoding: 'utf8' });
+    const profiles = ['--profile', 'cli', '--profile', 'meilisearch'];
+    const resolved = execFileSync(command, [...args, ...files, ...profiles, 'config'], {
+      env: environment,
+      encoding: 'utf8',
+    });
     expect(Object.keys((parse(resolved) as ComposeFile).services).toSorted()).toEqual(Object.keys(services).toSorted());
     expect(resolved).not.toContain('${');
   });

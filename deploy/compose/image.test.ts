@@ -7,25 +7,32 @@ import { startPostgres } from '@commonplace/testing/postgres';
 import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
-import { buildImage, type BuiltImage } from './testing/build-image.ts';
-import { composeFolder, readLayer } from './testing/compose-file.ts';
+import { createImageBuilder, type ImageBuilder } from './testing/build-image.ts';
+import { composeFolder, readLayer, withDefaults } from './testing/compose-file.ts';
 import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
 
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
-/** The one with the most to it, and the one that the gateway cannot start without; an image takes some ten seconds. */
+/** The one with the most to it, and the one that the gateway cannot start without. */
 const built = ['content', 'admin'] as const;
 type App = (typeof services)[number] | 'gateway';
 
 const compose = readLayer('compose.yaml').services;
 const stack = new AsyncDisposableStack();
 const running = new Map<App, AppProcess>();
-let workFolder: string;
+let images: ImageBuilder;
 /** What stands on another address here than in the containers, by variable. */
 let replaced: (app: App) => Promise<Record<string, string>>;
 
 beforeAll(async () => {
-  workFolder = mkdtempSync(join(tmpdir(), 'commonplace-images-'));
+  const workFolder = mkdtempSync(join(tmpdir(), 'commonplace-images-'));
   stack.defer(() => rmSync(workFolder, { recursive: true, force: true }));
+  images = createImageBuilder({
+    context: resolve(composeFolder, '../..'),
+    dockerfile: join(composeFolder, 'Dockerfile'),
+    workFolder,
+    // What is needed was fetched when this repository was installed.
+    environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: join(workFolder, 'cache') },
+  });
   const postgres = stack.use(await startPostgres());
   const nats = stack.use(await startTestNats());
   const ports: Record<string, number> = { gateway: await freePort() };
@@ -52,35 +59,22 @@ afterAll(() => stack.disposeAsync());
 async function environmentOf(service: string, app: App): Promise<Record<string, string>> {
   const here = await replaced(app);
   const given = Object.entries(compose[service]?.environment ?? {});
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, here[name] ?? value.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
-  );
+  return Object.fromEntries(given.map(([name, value]) => [name, here[name] ?? withDefaults(value)]));
 }
 
-function build(app: App): Promise<BuiltImage> {
-  return buildImage({
-    context: resolve(composeFolder, '../..'),
-    dockerfile: join(composeFolder, 'Dockerfile'),
-    buildArguments: { APP: app },
-    workFolder: join(workFolder, app),
-    // What is needed was fetched when this repository was installed; what one app has built, the next one finds.
-    environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: join(workFolder, 'cache') },
-  });
-}
-
-it.each(built)('%s builds, migrates and starts alone', { timeout: 240_000 }, async (service) => {
-  const image = await build(service);
+it.each(built)('%s builds, migrates and starts alone', { timeout: 600_000 }, async (service) => {
+  const image = await images.build(service);
   const migrateCommand = compose[`${service}-migrate`]?.command ?? [];
   await runToEnd(image, migrateCommand, await environmentOf(`${service}-migrate`, service));
-  const app = stack.use(startApp(image, await environmentOf(service, service)));
+  const app = stack.use(startApp(image, compose[service]?.command, await environmentOf(service, service)));
   await app.ready();
   running.set(service, app);
 });
 
-it('the gateway builds, and serves with them', { timeout: 240_000 }, async () => {
-  const image = await build('gateway');
+it('the gateway builds, and serves with them', { timeout: 600_000 }, async () => {
+  const image = await images.build('gateway');
   const environment = await environmentOf('gateway', 'gateway');
-  const gateway = stack.use(startApp(image, environment));
+  const gateway = stack.use(startApp(image, compose['gateway']?.command, environment));
   await gateway.ready();
   running.set('gateway', gateway);
   const headers = { accept: 'application/vnd.commonplace.api-v1+json' };

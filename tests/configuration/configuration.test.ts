@@ -7,6 +7,7 @@ import {
   type AppName,
   type PlatformSettings,
 } from '@commonplace/local/platform';
+import { cliConfigSchema } from '@commonplace/cli/config';
 import { parseConfig } from '@commonplace/service/config';
 import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
@@ -24,14 +25,14 @@ it(`${documentPath} says what the schemas say`, () => {
 
 describe('compose.yaml', () => {
   interface Service {
-    build?: { args: { APP: AppName } };
+    build?: { args: { APP: AppName | 'cli' } };
     environment?: Record<string, string>;
   }
-  const { services } = parse(readRepositoryFile('deploy/compose/compose.yaml'), { merge: true }) as {
+  const { services } = parse(readRepositoryFile('deploy/compose/compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
     services: Record<string, Service>;
   };
   const ours = Object.entries(services).flatMap(([name, { build, environment = {} }]) =>
-    build ? [{ name, schema: appSchemas[build.args.APP], environment }] : [],
+    build ? [{ name, schema: { ...appSchemas, cli: cliConfigSchema }[build.args.APP], environment }] : [],
   );
   /** What an operator has to set. */
   const set: Record<string, string> = {
@@ -39,8 +40,8 @@ describe('compose.yaml', () => {
     GATEWAY_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
     COMMUNITY_AUTH_PRIVATE_KEY: testKeys.privateKeys.community,
     ANALYTICS_AUTH_PRIVATE_KEY: testKeys.privateKeys.analytics,
+    CLI_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     POSTGRES_PASSWORD: 'p',
-    MEILI_API_KEY: 'k',
   };
   const fillIn = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, otherwise?: string) =>

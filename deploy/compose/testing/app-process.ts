@@ -21,9 +21,13 @@ export async function runToEnd(image: BuiltImage, command: string[], environment
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output()}`);
 }
 
-/** Starts what the image runs by itself. */
-export function startApp(image: BuiltImage, environment: Record<string, string>): AppProcess {
-  const { child, output } = start(image, image.command, environment);
+/** Starts a command of the image, or what it runs by itself. */
+export function startApp(
+  image: BuiltImage,
+  command: string[] | undefined,
+  environment: Record<string, string>,
+): AppProcess {
+  const { child, output } = start(image, command ?? image.command, environment);
   const ended = once(child, 'close');
   const stop = async () => {
     child.kill('SIGTERM');

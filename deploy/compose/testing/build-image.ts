@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptionsWithoutStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import {
-  parseDockerfile,
-  readAssignments,
-  substitute,
-  type Dockerfile,
-  type Instruction,
-  type Stage,
-} from './dockerfile.ts';
+import { parseDockerfile, readAssignments, substitute, type Instruction, type Stage } from './dockerfile.ts';
 
 export interface BuildOptions {
   /** The folder that is sent to the build, less what its .dockerignore names. */
   context: string;
   dockerfile: string;
-  buildArguments: Record<string, string>;
   /** An empty folder; every stage gets a root of its own in it. */
   workFolder: string;
   /** For the commands, besides this process's own variables. */
@@ -29,20 +21,46 @@ export interface BuiltImage {
   environment: Record<string, string>;
 }
 
+export interface ImageBuilder {
+  /** The image of one app. A stage that no app's name goes into is built once, as layers are. */
+  build(app: string): Promise<BuiltImage>;
+}
+
 /**
  * Follows a Dockerfile's instructions without a container engine: its own commands run on this machine, on the tools
- * that are here (a stage that only installs tools globally is passed over), with a folder in the place of each stage's
+ * that are here (the stage `tools`, which installs them, is passed over), with a folder in the place of each stage's
  * root. It shows that the recipe works, not that the base images have what the commands need.
  */
-export async function buildImage(options: BuildOptions): Promise<BuiltImage> {
-  const dockerfile = parseDockerfile(readFileSync(options.dockerfile, 'utf8'));
-  const built = new Map<string, StageState>();
-  for (const stage of dockerfile.stages) {
-    built.set(stage.name, await buildStage(stage, { ...options, dockerfile: dockerfile, built }));
-  }
-  const last = built.get(dockerfile.stages.at(-1)?.name ?? '');
-  if (!last) throw new Error('the Dockerfile has no stage');
-  return { workingFolder: join(last.root, last.workingFolder), command: last.command, environment: last.environment };
+export function createImageBuilder(options: BuildOptions): ImageBuilder {
+  const { stages } = parseDockerfile(readFileSync(options.dockerfile, 'utf8'));
+  const common = new Map<string, StageState>();
+  return {
+    async build(app) {
+      const built = new Map(common);
+      for (const stage of stages.filter(({ name }) => !common.has(name))) {
+        const isCommon = !needsApp(stage, stages);
+        const workFolder = isCommon ? options.workFolder : join(options.workFolder, app);
+        const state = await buildStage(stage, { ...options, workFolder, buildArguments: { APP: app }, built });
+        built.set(stage.name, state);
+        if (isCommon) common.set(stage.name, state);
+      }
+      const last = built.get(stages.at(-1)?.name ?? '');
+      if (!last) throw new Error('the Dockerfile has no stage');
+      return {
+        workingFolder: join(last.root, last.workingFolder),
+        command: last.command,
+        environment: last.environment,
+      };
+    },
+  };
+}
+
+/** Whether a stage, or one that it starts or copies from, takes the argument APP. */
+function needsApp(stage: Stage, stages: readonly Stage[]): boolean {
+  const origins = stage.instructions.flatMap(({ rest }) => /--from=(\S+)/.exec(rest)?.[1] ?? []);
+  const earlier = stages.filter(({ name }) => name === stage.from || origins.includes(name));
+  const takesIt = stage.instructions.some(({ keyword, rest }) => keyword === 'ARG' && rest === 'APP');
+  return takesIt || earlier.some((other) => needsApp(other, stages));
 }
 
 interface StageState {
@@ -53,8 +71,8 @@ interface StageState {
   command: string[];
 }
 
-interface Building extends Omit<BuildOptions, 'dockerfile'> {
-  dockerfile: Dockerfile;
+interface Building extends BuildOptions {
+  buildArguments: Record<string, string>;
   built: ReadonlyMap<string, StageState>;
 }
 
@@ -68,16 +86,22 @@ async function buildStage(stage: Stage, building: Building): Promise<StageState>
     arguments: {},
     command: [],
   };
+  mkdirSync(building.workFolder, { recursive: true });
+  // As links: a stage adds to what it starts from and changes none of it.
+  if (parent) await runProgram('cp', ['-al', parent.root, root]);
   mkdirSync(join(root, state.workingFolder), { recursive: true });
-  for (const instruction of stage.instructions) await follow(instruction, state, building);
+  const instructions = stage.instructions.filter(({ keyword }) => stage.name !== 'tools' || keyword !== 'RUN');
+  for (const instruction of instructions) await follow(instruction, state, building);
   return state;
 }
 
 async function follow({ keyword, rest }: Instruction, state: StageState, building: Building): Promise<void> {
   switch (keyword) {
-    case 'ARG':
-      state.arguments[rest] = substitute(`\${${rest}}`, building.buildArguments);
+    case 'ARG': {
+      const [name = '', otherwise] = rest.split('=', 2);
+      state.arguments[name] = substitute(`\${${name}}`, { [name]: otherwise, ...building.buildArguments });
       return;
+    }
     case 'ENV':
       Object.assign(state.environment, readAssignments(rest));
       return;
@@ -89,7 +113,7 @@ async function follow({ keyword, rest }: Instruction, state: StageState, buildin
       copy(rest, state, building);
       return;
     case 'RUN':
-      if (!rest.startsWith('npm install --global ')) await run(rest, state, building);
+      await run(rest, state, building);
       return;
     case 'CMD':
       state.command = JSON.parse(rest) as string[];
@@ -128,13 +152,17 @@ function readIgnored(context: string): (path: string) => boolean {
 async function run(command: string, state: StageState, building: Building): Promise<void> {
   // The absolute paths of the command are those of the stage.
   const script = command.replaceAll(/(?<=\s)\/(?=\w)/g, `${state.root}/`);
-  const child = spawn('sh', ['-ec', script], {
+  await runProgram('sh', ['-ec', script], {
     cwd: join(state.root, state.workingFolder),
     env: { ...process.env, ...state.environment, ...state.arguments, ...building.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Runs a program to its end; throws with its output unless that is a success. */
+async function runProgram(program: string, args: string[], options: SpawnOptionsWithoutStdio = {}): Promise<void> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}\nended with ${code}:\n${output}`);
 }

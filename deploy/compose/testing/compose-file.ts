@@ -11,7 +11,16 @@ export const layers = ['compose.yaml', 'compose.observability.yaml'] as const;
 export interface ComposeService {
   image?: string;
   build?: { context: string; dockerfile: string; args: { APP: string } };
+  profiles?: string[];
+  restart?: string;
+  init?: boolean;
+  user?: string;
   command?: string[];
+  deploy?: { replicas: string };
+  mem_limit?: string;
+  logging?: { options?: Record<string, string> };
+  cap_drop?: string[];
+  security_opt?: string[];
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -27,5 +36,11 @@ export interface ComposeFile {
 
 /** One of the layers, with its anchors and merges resolved. */
 export function readLayer(name: (typeof layers)[number]): ComposeFile {
-  return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), { merge: true }) as ComposeFile;
+  const options = { merge: true, maxAliasCount: -1 }; // Every service takes several of the anchors.
+  return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), options) as ComposeFile;
+}
+
+/** A text of the compose files with every variable that has a default at that default. */
+export function withDefaults(text: string): string {
+  return text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 }

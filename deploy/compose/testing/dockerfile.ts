@@ -43,7 +43,7 @@ export function readAssignments(rest: string): Record<string, string> {
 }
 
 /** Fills in `${NAME}`; an unknown name is an error. */
-export function substitute(text: string, values: Record<string, string>): string {
+export function substitute(text: string, values: Record<string, string | undefined>): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${name} has no value in ${text}`);

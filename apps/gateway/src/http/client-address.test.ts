@@ -27,6 +27,8 @@ test.each([
   ['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['127.0.0.1, 203.0.113.0/24', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
   ['127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1,', '203.0.113.9', '203.0.113.9'],
+  [' , ', '203.0.113.9', '127.0.0.1'],
 ])('trusting "%s", forwarded for %s: %s', async (proxies, forwardedFor, expected) => {
   expect(await addressSeen(proxies, forwardedFor)).toBe(expected);
 });
