@@ -15,6 +15,7 @@ export async function applyEngagementChanged(
 ): Promise<void> {
   const article = await em.findOne(Article, event.articleId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (article === null || article.engagementVersion >= event.version) return;
+  const before = shownCounters(article);
   article.engagementVersion = event.version;
   article.commentsCount = event.commentsCount;
   article.publicReactionsCount = event.publicReactionsCount;
@@ -23,5 +24,10 @@ export async function applyEngagementChanged(
   Object.assign(article, placement(article, await readStanding(em, article.userId), new Date()));
   await em.flush();
   await rescoreArticleTags(em, article.id, article);
-  await appendArticleCountersChanged(em, article);
+  // An article that was saved to a reading list looks as before.
+  if (shownCounters(article) !== before) await appendArticleCountersChanged(em, article);
+}
+
+function shownCounters({ commentsCount, publicReactionsCount, lastCommentAt }: Article): string {
+  return JSON.stringify([commentsCount, publicReactionsCount, lastCommentAt]);
 }

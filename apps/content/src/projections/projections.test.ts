@@ -139,21 +139,24 @@ describe('counters', () => {
     expect(after?.hotness_score).toBeCloseTo((before?.hotness_score ?? 0) + 2, 6);
   });
 
-  it('are announced with a version that grows', async () => {
+  it('are announced with a version that grows, when everybody sees a difference', async () => {
     const id = await written('Announced');
     const views = (version: number, pageViewsCount: number) => {
       const event = create(PageViewsChangedSchema, { articleId: id, version, pageViewsCount });
       return apply((context) => applyPageViewsChanged(event, context));
     };
     await engagement(id, 1, 1, 1);
+    // Saved to a reading list: nothing that is shown.
+    await engagement(id, 2, 1, 1);
     await views(4, 40);
     await views(3, 30);
+    await engagement(id, 3, 2, 1);
     const rows = await fixture.sql<{ payload: Uint8Array }>(
       `select payload from outbox where subject like '%.ArticleCountersChanged' order by position`,
     );
     expect(rows.map(({ payload }) => fromBinary(ArticleCountersChangedSchema, payload))).toMatchObject([
       { articleId: id, version: 1, commentsCount: 1, publicReactionsCount: 1, pageViewsCount: 0 },
-      { articleId: id, version: 5, commentsCount: 1, publicReactionsCount: 1, pageViewsCount: 40 },
+      { articleId: id, version: 7, commentsCount: 2, publicReactionsCount: 1, pageViewsCount: 40 },
     ]);
   });
 

@@ -44,9 +44,9 @@ export class FallbackSearchIndex implements SearchIndex {
     return this.#fallback.search(request, signal);
   }
 
-  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
-    await this.#fallback.refresh(em, articleIds);
-    await this.#primary.refresh(em, articleIds);
+  /** What is not in the one index and was not, a draft for example, is no matter for the other either. */
+  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
+    return this.#primary.refresh(em, await this.#fallback.refresh(em, articleIds));
   }
 
   async reindex(signal?: AbortSignal): Promise<number> {

@@ -6,6 +6,6 @@ import type { SearchIndex } from './search-index.ts';
  * Tells the index about a changed article. The event is only a hint: the index reads how the article stands now, so
  * late and repeated events do no harm.
  */
-export function indexArticle(search: SearchIndex, event: ArticleChanged, em: SqlEntityManager): Promise<void> {
-  return search.refresh(em, [event.id]);
+export async function indexArticle(search: SearchIndex, event: ArticleChanged, em: SqlEntityManager): Promise<void> {
+  await search.refresh(em, [event.id]);
 }

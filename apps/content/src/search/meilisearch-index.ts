@@ -4,6 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Index, Meilisearch } from 'meilisearch';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables.ts';
+import { announceSearchChange } from './announce-change.ts';
 import { type ArticleDocument, readDocuments } from './article-document.ts';
 import { type MeilisearchQueue, startMeilisearchQueue } from './meilisearch-queue.ts';
 import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
@@ -70,14 +71,15 @@ export class MeilisearchIndex implements SearchIndex {
     return { articleIds: rows.map(({ id }) => id), hasNext };
   }
 
-  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
-    if (articleIds.length === 0) return;
+  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
+    if (articleIds.length === 0) return articleIds;
     await em
       .getKysely<Tables>()
       .insertInto('search_queue')
       .values(articleIds.map((articleId) => ({ article_id: articleId })))
       .execute();
     this.#queue.wake();
+    return articleIds;
   }
 
   async reindex(signal?: AbortSignal): Promise<number> {
@@ -92,6 +94,7 @@ export class MeilisearchIndex implements SearchIndex {
       after = documents.at(-1)?.id ?? after;
     }
     await succeed(this.#index.deleteDocuments({ filter: `indexed_at < ${startedAt}` }).waitTask(taskWait));
+    await this.#database.transaction(signal, announceSearchChange);
     return indexed;
   }
 

@@ -5,6 +5,7 @@ import { Wakeup } from '@commonplace/events/wakeup';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables.ts';
+import { announceSearchChange } from './announce-change.ts';
 
 const batchSize = 200;
 const pollMs = 1_000;
@@ -60,7 +61,7 @@ async function work(options: QueueOptions, wakeup: Wakeup, signal: AbortSignal):
 }
 
 /**
- * Tells the engine about a batch, then takes it off the queue; resolves to its size. The advisory lock keeps two
+ * Tells the engine about a batch, then takes it off the queue and announces it; resolves to its size. The advisory lock keeps two
  * processes from telling an older and a newer state in the wrong order; no row is locked while the engine is asked.
  */
 function pushBatch({ database, push }: QueueOptions): Promise<number> {
@@ -72,6 +73,7 @@ function pushBatch({ database, push }: QueueOptions): Promise<number> {
     await push([...new Set(rows.map((row) => row.article_id))]);
     const taken = rows.map(({ id }) => id);
     await sql`delete from search_queue where id = any(${taken}::bigint[])`.execute(kysely);
+    await announceSearchChange(em);
     return rows.length;
   });
 }

@@ -1,11 +1,46 @@
 import { openDatabase } from '@commonplace/db/database';
 import { createTestDatabase } from '@commonplace/testing/postgres';
+import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
+import { sql } from 'kysely';
 import { pino } from 'pino';
+import { expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
+import type { Tables } from '../tables.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
-import { describeSearchIndex } from './search-index.contract.ts';
+import { describeSearchIndex, type SearchFixture } from './search-index.contract.ts';
 
-describeSearchIndex('PostgreSQL', async () => {
+describeSearchIndex('PostgreSQL', openFixture);
+
+it('announces nothing of a draft, and nothing of what searches find as before', async () => {
+  await using fixture = await openFixture();
+  const { database, index } = fixture;
+  const kysely = database.fork().getKysely<Tables>();
+  await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
+  const articles = ['draft', 'listed'].map((slug) => ({
+    user_id: 1,
+    title: slug,
+    slug,
+    published: slug === 'listed',
+    listed: slug === 'listed',
+    published_at: new Date(),
+  }));
+  const written = await kysely.insertInto('articles').values(articles).returning('id').execute();
+  const bodies = written.map(({ id }) => ({ article_id: id, body_markdown: '', body_html: '' }));
+  await kysely.insertInto('article_bodies').values(bodies).execute();
+  const [draft = 0, listed = 0] = written.map(({ id }) => id);
+  const refresh = (id: number) => database.transaction(undefined, (em) => index.refresh(em, [id]));
+  const announced = async () => {
+    const { rows } = await sql`delete from outbox returning subject`.execute(kysely);
+    return rows;
+  };
+
+  expect([await refresh(draft), await announced()]).toEqual([[], []]);
+  const announcement = { subject: SearchIndexChangedSchema.typeName };
+  expect([await refresh(listed), await announced()]).toEqual([[listed], [announcement]]);
+  expect([await refresh(listed), await announced()]).toEqual([[listed], []]);
+});
+
+async function openFixture(): Promise<SearchFixture> {
   const { url, ...testDatabase } = await createTestDatabase({ migrations });
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ url, entities: [], logger, applicationName: 'search-test' });
@@ -17,4 +52,4 @@ describeSearchIndex('PostgreSQL', async () => {
       await testDatabase[Symbol.asyncDispose]();
     },
   };
-});
+}

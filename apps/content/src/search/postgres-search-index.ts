@@ -3,6 +3,7 @@ import { pageToOffset, takePage } from '@commonplace/db/pagination';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { announceSearchChange } from './announce-change.ts';
 import { type QueryTerm, queryTerms, toTsquery } from './query-terms.ts';
 import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
 
@@ -33,9 +34,9 @@ export class PostgresSearchIndex implements SearchIndex {
     return { articleIds: rows.map((row) => row.article_id), hasNext };
   }
 
-  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+  async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
     const kysely = em.getKysely<Tables>();
-    await sql`
+    const { rows } = await sql<{ article_id: number; has_changed: boolean }>`
       with listed as (
         select articles.id, articles.published_at, headline,
                headline || to_tsvector('article_text', regexp_replace(body_html, '<[^>]+>', ' ', 'g')) as document
@@ -49,11 +50,19 @@ export class PostgresSearchIndex implements SearchIndex {
       ), removed as (
         delete from article_search
         where article_id = any(${articleIds}::integer[]) and article_id not in (select id from listed)
+        returning article_id
+      ), written as (
+        insert into article_search (article_id, published_at, headline, document)
+        select id, published_at, headline, document from listed
+        on conflict (article_id) do update
+        set published_at = excluded.published_at, headline = excluded.headline, document = excluded.document
+        where (article_search.published_at, article_search.document)
+          is distinct from (excluded.published_at, excluded.document)
+        returning article_id
       )
-      insert into article_search (article_id, published_at, headline, document)
-      select id, published_at, headline, document from listed
-      on conflict (article_id) do update
-      set published_at = excluded.published_at, headline = excluded.headline, document = excluded.document
+      select article_id, true as has_changed from removed
+      union all
+      select id, id in (select article_id from written) from listed
     `.execute(kysely);
     // In order, so that two transactions that add the same words wait for each other instead of deadlocking.
     await sql`
@@ -69,6 +78,8 @@ export class PostgresSearchIndex implements SearchIndex {
       order by word
       on conflict do nothing
     `.execute(kysely);
+    if (rows.some((row) => row.has_changed)) await announceSearchChange(em);
+    return rows.map((row) => row.article_id);
   }
 
   async reindex(signal?: AbortSignal): Promise<number> {

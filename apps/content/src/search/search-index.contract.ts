@@ -1,4 +1,5 @@
 import type { Database } from '@commonplace/db/database';
+import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
@@ -109,6 +110,20 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('perspective')).articleIds).toEqual([changed]);
     });
 
+    it('announces what it has applied', async () => {
+      await withoutAnnouncements(fixture);
+      const [article = 0] = await add([{ title: 'Heralded' }]);
+      expect(await announcements(fixture)).toBe(1);
+      await withoutAnnouncements(fixture);
+      await fixture.database.transaction(undefined, async (em) => {
+        const kysely = em.getKysely<Tables>();
+        await kysely.updateTable('articles').set({ listed: false }).where('id', '=', article).execute();
+        await fixture.index.refresh(em, [article]);
+      });
+      await indexed(fixture.index);
+      expect(await announcements(fixture)).toBe(1);
+    });
+
     it('is not impressed by operators, quotes or nonsense', async () => {
       for (const text of [
         "'; drop table articles; --",
@@ -170,6 +185,17 @@ async function addArticles({ database, index }: SearchFixture, samples: Sample[]
   });
   await indexed(index);
   return ids;
+}
+
+async function announcements({ database }: SearchFixture): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from outbox where subject = ${SearchIndexChangedSchema.typeName}
+  `.execute(database.fork().getKysely());
+  return rows[0]?.count ?? 0;
+}
+
+async function withoutAnnouncements({ database }: SearchFixture): Promise<void> {
+  await sql`delete from outbox`.execute(database.fork().getKysely());
 }
 
 async function indexed(index: SearchIndex): Promise<void> {

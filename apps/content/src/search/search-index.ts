@@ -26,8 +26,11 @@ export interface SearchIndex extends AsyncDisposable {
   readonly engine: 'meilisearch' | 'postgresql';
   /** Rejects when the engine does not answer. */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult>;
-  /** Brings these articles up to date in the index: written when listed, removed when not. In the caller's transaction. */
-  refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<void>;
+  /**
+   * Brings these articles up to date in the index: written when listed, removed when not. In the caller's transaction.
+   * Announces SearchIndexChanged once searches show it, and resolves to the articles that the index had to do with.
+   */
+  refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]>;
   /** Writes every listed article anew and removes the rest; resolves to how many there are. Searches go on meanwhile. */
   reindex(signal?: AbortSignal): Promise<number>;
   /** Whether everything handed to `refresh` can be found by now. */
