@@ -185,7 +185,7 @@ describe('S7 paging', () => {
     }
     const path = (page: number) => `/api/articles?tag=links&per_page=1&page=${page}&utm_source=x`;
     const link = async (page: number) => (await platform.request('GET', path(page))).headers.get('link');
-    const target = (page: number) => `<https://commonplace.test/api/articles?tag=links&per_page=1&page=${page}>`;
+    const target = (page: number) => `<https://commonplace.test/api/articles?per_page=1&tag=links&page=${page}>`;
     expect(await link(1)).toBe(`${target(2)}; rel="next"`);
     expect(await link(2)).toBe(`${target(3)}; rel="next", ${target(1)}; rel="prev"`);
     expect(await link(3)).toBe(`${target(2)}; rel="prev"`);

@@ -10,6 +10,7 @@ import {
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
   BylineChangedSchema,
+  SearchIndexChangedSchema,
   TagUsageChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
@@ -18,11 +19,17 @@ import {
 } from '@commonplace/proto/listings/v1/events';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
-import { articleKey } from './routes/articles/present.ts';
-import { bylineKey } from './routes/articles/results.ts';
-import { commentTreeKeys } from './routes/comments/present.ts';
-import { listingKey } from './routes/listings/present.ts';
-import { userKey } from './routes/users/present.ts';
+import {
+  articleChanged,
+  articleCountersChanged,
+  bylineChanged,
+  commentChanged,
+  listingBylineChanged,
+  listingChanged,
+  searchIndexChanged,
+  tagUsageChanged,
+  userChanged,
+} from './cache/surrogate-keys.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** The streams that `observers` take events from. */
@@ -34,24 +41,20 @@ interface Caches {
   settings: SiteSettings;
 }
 
-/**
- * What this gateway forgets on which event. Answers whose content was changed or withdrawn are forgotten; those that
- * only show an older number or name are made anew, and kept for the case that their service is away.
- */
+/** What this gateway forgets on which event; `cache/surrogate-keys.ts` says what that means for answers. */
 export function observers({ responses, principals, settings }: Caches): Observer[] {
   return [
-    observe(ArticleChangedSchema, ({ id }) => responses.purge(['articles', articleKey(id)])),
-    observe(ArticleCountersChangedSchema, ({ articleId }) => responses.expire([articleKey(articleId)])),
-    observe(BylineChangedSchema, (event) => responses.expire(bylineKeys(event))),
-    observe(TagUsageChangedSchema, ({ tagNames }) =>
-      responses.expire(['tags', ...tagNames.map((name) => `tags/${name}`)]),
-    ),
-    observe(CommentChangedSchema, (event) => responses.purge(commentPurges(event))),
-    observe(ListingChangedSchema, ({ id }) => responses.purge(['classified_listings', listingKey(id)])),
-    observe(ListingBylineChangedSchema, () => responses.expire(['classified_listings'])),
-    observe(UserChangedSchema, ({ id }) => {
-      principals.forgetUser(id);
-      responses.purge([userKey(id)]);
+    observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
+    observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
+    observe(BylineChangedSchema, (event) => responses.apply(bylineChanged(event))),
+    observe(TagUsageChangedSchema, (event) => responses.apply(tagUsageChanged(event))),
+    observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
+    observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
+    observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),
+    observe(ListingBylineChangedSchema, (event) => responses.apply(listingBylineChanged(event))),
+    observe(UserChangedSchema, (event) => {
+      principals.forgetUser(event.id);
+      responses.apply(userChanged(event));
     }),
     observe(OrganizationChangedSchema, ({ id, memberships }) => {
       principals.forgetOrganization(
@@ -64,21 +67,4 @@ export function observers({ responses, principals, settings }: Caches): Observer
       settings.apply({ public: event.public, communityName: event.communityName, version: event.version });
     }),
   ];
-}
-
-function bylineKeys(event: {
-  userId?: number | undefined;
-  organizationId?: number | undefined;
-  tagName?: string | undefined;
-}) {
-  const keys: string[] = [];
-  if (event.userId !== undefined) keys.push(bylineKey('users', event.userId));
-  if (event.organizationId !== undefined) keys.push(bylineKey('organizations', event.organizationId));
-  if (event.tagName !== undefined) keys.push('tags', `tags/${event.tagName}`);
-  return keys;
-}
-
-/** The comment itself, and the trees that it is in or has come into. */
-function commentPurges(event: { id: number; articleId?: number | undefined; podcastEpisodeId?: number | undefined }) {
-  return [`comments/${event.id}`, ...commentTreeKeys(event)];
 }

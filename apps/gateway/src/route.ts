@@ -2,6 +2,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { z } from 'zod';
 import type { Clients } from './clients.ts';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
+import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
 import type { HealthChecks } from './health-checks.ts';
 import type { SiteAddress } from './site-address.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -46,12 +47,10 @@ export interface RouteResult {
   headers?: Record<string, string>;
   /** For a page of a list: whether there is a next one (`Link` header, S7). */
   hasNext?: boolean;
-  /** `Surrogate-Key` of a cacheable read (S13). */
-  surrogateKeys?: string[];
-  /** Further keys that purge the cached answer, not shown to anybody. */
-  purgeKeys?: string[];
-  /** Surrogate keys of what a write has changed: this gateway forgets them at once, the others by the event. */
-  purges?: string[];
+  /** The surrogate keys of a cacheable read (S13). */
+  keys?: AnswerKeys;
+  /** What a write has changed: this gateway acts on it at once, the others by the event. */
+  change?: Change;
 }
 
 export interface RouteSchemas<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
@@ -79,7 +78,7 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   limit?: ExactLimit;
   /** The largest body that is read, 1 MiB unless given; a larger one is 413 (S11). */
   maxBodyBytes?: number;
-  /** Anonymous answers are cached here and may be cached by others (S13); they have `surrogateKeys` or `purgeKeys`. */
+  /** Anonymous answers are cached here and may be cached by others (S13); they have `keys`. */
   cached?: boolean;
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;

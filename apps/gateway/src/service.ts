@@ -84,7 +84,7 @@ function createDependencies(
       handlers: observers({ responses, principals, settings }),
       onGap() {
         principals.forgetAll();
-        responses.expireAll();
+        responses.refreshAll();
         settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
       },
       logger,

@@ -7,6 +7,7 @@ export interface CommentRow extends AuthorColumns {
   article_id: number;
   /** The comment at the top of its thread. */
   thread_id: number;
+  version: number;
   parent_id: number | null;
   created_at: string;
   /** Null when the comment was deleted. */
@@ -51,6 +52,7 @@ export function commentColumns(eb: ExpressionBuilder<Tables & { author: AuthorCo
     eb.ref('comments.id').as('id'),
     eb.ref('comments.article_id').as('article_id'),
     eb.ref('comments.thread_id').as('thread_id'),
+    eb.ref('comments.version').as('version'),
     eb.ref('comments.parent_id').as('parent_id'),
     eb.ref('comments.created_at').as('created_at'),
     eb.case().when('comments.deleted_at', 'is', null).then(eb.ref('comments.body_html')).end().as('body_html'),

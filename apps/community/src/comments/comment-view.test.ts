@@ -7,6 +7,7 @@ function row(id: number, parentId: number | null, bodyHtml: string | null = `<p>
     id,
     article_id: 1,
     thread_id: 1,
+    version: 1,
     parent_id: parentId,
     created_at: '2026-01-02 03:04:05.678901+00',
     body_html: bodyHtml,

@@ -21,6 +21,7 @@ export function commentViews(rows: readonly CommentRow[]): Comment[] {
 export function commentView(row: CommentRow, authors = new Map<number, CommentAuthor>()): Comment {
   const comment = create(CommentSchema);
   comment.id = row.id;
+  comment.version = row.version;
   comment.idCode = toIdCode(row.id);
   comment.createdAt = toRfc3339(row.created_at);
   comment.bodyHtml = row.body_html ?? deletedHtml;

@@ -32,8 +32,7 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
       return { comment: commentView(await updateComment(context, call, request)) };
     },
     async deleteComment({ idCode }, call) {
-      await deleteComment(context, call, idCode);
-      return {};
+      return { version: await deleteComment(context, call, idCode) };
     },
   };
 }

@@ -9,12 +9,12 @@ import { findComment } from './find-comment.ts';
 
 /**
  * Deletes a comment for its author or a moderator, anybody else being `permission_denied`. It stays in its thread as
- * `[deleted]`, replies stay, and moderators may still need what it said.
+ * `[deleted]`, replies stay, and moderators may still need what it said. Resolves to the comment's new version.
  */
-export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<void> {
+export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<number> {
   const { principal } = call;
   if (principal.kind === 'anonymous') throw unauthenticated();
-  await context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, idCode);
     const isAuthor = principal.kind === 'user' && principal.userId === comment.userId;
     if (!isAuthor && !hasRole(principal, 'moderator')) throw forbidden();
@@ -28,5 +28,6 @@ export async function deleteComment(context: CommunityContext, call: CallContext
       await recordAudit(em, call, { action: 'api_comment_delete', ...entry });
     }
     await appendCommentChanged(em, comment);
+    return comment.version;
   });
 }

@@ -64,6 +64,7 @@ export interface ArticleRow {
 
 /** One row of a statement that reads bodies too. */
 export interface ArticleWithBodyRow extends ArticleRow {
+  version: number;
   body_markdown: string;
   body_html: string;
 }
@@ -109,6 +110,7 @@ export function toArticle(row: ArticleWithBodyRow): Article {
     summary: toSummary(row),
     bodyMarkdown: row.body_markdown,
     bodyHtml: row.body_html,
+    version: row.version,
   };
 }
 

@@ -32,14 +32,8 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     updateArticle: async ({ id, article }, call) => ({
       article: await updateArticle(context, call, { id, input: requireInput(article) }),
     }),
-    deleteArticle: async ({ id }, call) => {
-      await deleteArticle(context, call, id);
-      return {};
-    },
-    unpublishArticle: async ({ id, note }, call) => {
-      await unpublishArticle(context, call, { id, note });
-      return {};
-    },
+    deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
+    unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
   };
 }
 

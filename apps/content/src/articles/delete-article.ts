@@ -7,11 +7,11 @@ import { appendArticleChanged } from './article-events.ts';
 import { Article } from './article.entity.ts';
 import { requireAuthor } from './own-article.ts';
 
-/** The author removes an article for good; what belongs to it elsewhere follows through the event. */
-export async function deleteArticle(context: ContentContext, call: CallContext, id: number): Promise<void> {
+/** The author removes an article for good; what belongs to it elsewhere follows through the event, whose version it resolves to. */
+export async function deleteArticle(context: ContentContext, call: CallContext, id: number): Promise<number> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
-  await context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call.signal, async (em) => {
     const found = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const article = requireAuthor(found, author);
     article.version += 1;
@@ -21,5 +21,6 @@ export async function deleteArticle(context: ContentContext, call: CallContext, 
     await refreshArticleTags(em, [id]);
     await appendArticleChanged(em, article, { deleted: true });
     await em.nativeDelete(Article, id);
+    return article.version;
   });
 }

@@ -4,7 +4,7 @@ import { prepared } from '@commonplace/db/prepared-statements';
 import { queryRows } from '../query.ts';
 import { articleColumns, articleJoins, toArticle, type ArticleWithBodyRow } from './article-view.ts';
 
-const selectArticle = `select ${articleColumns}, b.body_markdown, b.body_html
+const selectArticle = `select ${articleColumns}, a.version, b.body_markdown, b.body_html
   from articles a join article_bodies b on b.article_id = a.id ${articleJoins}`;
 
 /** Published and due, or the reader's own (C6). */

@@ -15,15 +15,15 @@ import { withdrawFrontMatter } from './withdraw-front-matter.ts';
 
 /**
  * A1: a moderator sets a published article back to draft; what is not published is forbidden, as in the reference.
- * The note goes to community with the event, where it is kept on the author.
+ * The note goes to community with the event, where it is kept on the author. Resolves to the event's version.
  */
 export async function unpublishArticle(
   context: ContentContext,
   call: CallContext,
   request: { id: number; note: string | undefined },
-): Promise<void> {
+): Promise<number> {
   requireRole(call.principal, 'moderator');
-  await context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call.signal, async (em) => {
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();
     if (!article.published) throw forbidden();
@@ -36,6 +36,7 @@ export async function unpublishArticle(
     await withdrawBody(em, article.id);
     await refreshArticleTags(em, [article.id]);
     await announce(em, call, article, request.note);
+    return article.version;
   });
 }
 

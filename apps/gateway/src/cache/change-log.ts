@@ -1,38 +1,40 @@
 /**
- * Remembers which keys were purged lately, so that an answer that was being made meanwhile is not stored: it may have
- * been read before the change.
+ * Remembers which keys were touched lately, so that an answer that was being made meanwhile is known to be from before
+ * the change.
  */
-export interface PurgeLog {
-  /** The present; pass it to `wasPurgedSince` later. */
+export interface ChangeLog {
+  /** The present; pass it to `isNewsSince` later. */
   mark(): number;
   record(keys: readonly string[]): void;
-  /** Notes that everything was purged. */
+  /** Notes that everything was touched. */
   recordAll(): void;
-  wasPurgedSince(mark: number, keys: readonly string[]): boolean;
+  /** Whether one of the keys was touched after the mark. */
+  isNewsSince(mark: number, keys: readonly string[]): boolean;
 }
 
 const maxKeys = 10_000;
 
-/** Forgets single keys when there are too many; whatever is older then counts as purged, which is safe. */
-export function createPurgeLog(): PurgeLog {
-  const purgedAt = new Map<string, number>();
+/** Forgets single keys when there are too many; whatever is older then counts as touched, which is safe. */
+export function createChangeLog(): ChangeLog {
+  const touchedAt = new Map<string, number>();
   let sequence = 0;
   let floor = 0;
   const forgetSingleKeys = () => {
-    purgedAt.clear();
+    touchedAt.clear();
     floor = sequence;
   };
   return {
     mark: () => sequence,
     record(keys) {
+      if (keys.length === 0) return;
       sequence += 1;
-      for (const key of keys) purgedAt.set(key, sequence);
-      if (purgedAt.size > maxKeys) forgetSingleKeys();
+      for (const key of keys) touchedAt.set(key, sequence);
+      if (touchedAt.size > maxKeys) forgetSingleKeys();
     },
     recordAll() {
       sequence += 1;
       forgetSingleKeys();
     },
-    wasPurgedSince: (mark, keys) => floor > mark || keys.some((key) => (purgedAt.get(key) ?? 0) > mark),
+    isNewsSince: (mark, keys) => floor > mark || keys.some((key) => (touchedAt.get(key) ?? 0) > mark),
   };
 }

@@ -1,29 +1,12 @@
+import { unavailable } from '@commonplace/rpc/errors';
 import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../metrics.ts';
-import type { Route } from '../route.ts';
-import { createPurgeLog } from './purge-log.ts';
-
-/** An answer as it goes out, made once. */
-export interface CachedResponse {
-  /** Of the operation that gave it. */
-  route: Pick<Route, 'method' | 'path' | 'operation'>;
-  body: Buffer;
-  etag: string;
-  /** Name, value, name, value, ... of every header but the request's own. */
-  headers: readonly string[];
-  /** The same for a 304. */
-  notModifiedHeaders: readonly string[];
-}
-
-/** An answer with the keys that purge it. */
-export interface Fill {
-  response: CachedResponse;
-  keys: readonly string[];
-}
-
-interface Entry extends Fill {
-  freshUntil: number;
-}
+import type { CachedResponse, Fill } from './cached-response.ts';
+import { createChangeLog } from './change-log.ts';
+import { EntryStore, type Entry } from './entry-store.ts';
+import { mayRefresh, noteRefresh } from './refresh-rate.ts';
+import type { Change } from './surrogate-keys.ts';
+import { TargetIndex } from './target-index.ts';
 
 export interface ResponseCacheOptions {
   maxBytes: number;
@@ -31,174 +14,203 @@ export interface ResponseCacheOptions {
   now?: () => number;
 }
 
-/** How long an answer is served without looking again: a safety net, since events purge what has changed. */
+/** How long an answer is served without looking again: a safety net, since events say what has changed. */
 const freshMs = 10_000;
-/** How long an answer is kept for the case that its service is away. */
-const retainedMs = 600_000;
+/** How far behind an answer may be while one caller has it made anew. */
+const behindMs = 500;
 /** How long an outdated answer is served before the service that was away is asked again. */
 const retryMs = 1_000;
 /** How long a caller waits for a new answer when there is an outdated one. */
 const patienceMs = 1_000;
-/** How exactly `retainedMs` is kept: by default the cache would look at the clock for every hit. */
-const retentionStepMs = 1_000;
-/** What an entry costs beside its body: headers, keys and bookkeeping. */
-const entryOverheadBytes = 2_048;
-const maxTargets = 20_000;
-const maxTargetLength = 512;
+/** Longer ids are of requests that nobody repeats. */
+const maxIdLength = 1_024;
+/** So many answers are made at the same time for all who ask; beyond, each caller has its own. */
+const maxShared = 1_000;
+/** So often an answer is read again because it was withdrawn while it was read. */
+const maxAttempts = 5;
+const maxApplied = 10_000;
 
-/** Answers to anonymous reads, in this process, bounded by bytes. */
+/** Answers to anonymous reads, in this process, bounded by what they weigh. */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, Entry>;
-  readonly #idByTarget = new LRUCache<string, string>({ max: maxTargets });
-  readonly #idsByKey = new Map<string, Set<string>>();
-  readonly #filling = new Map<string, { mark: number; result: Promise<CachedResponse> }>();
-  readonly #purges = createPurgeLog();
+  readonly #entries: EntryStore;
+  readonly #targets: TargetIndex;
+  readonly #filling = new Map<string, Promise<CachedResponse>>();
+  readonly #purged = createChangeLog();
+  readonly #replaced = createChangeLog();
+  readonly #outdated = createChangeLog();
+  /** What was done already: a write's change comes a second time, with its event. */
+  readonly #applied = new LRUCache<string, true>({ max: maxApplied });
   readonly #now: () => number;
   readonly #metrics: ResponseCacheOptions['metrics'];
-  readonly #maxBodyBytes: number;
 
-  constructor(options: ResponseCacheOptions) {
-    this.#now = options.now ?? Date.now;
-    this.#metrics = options.metrics;
-    this.#maxBodyBytes = options.maxBytes / 8;
-    this.#entries = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: ({ response, keys }) => response.body.length + keys.length * 64 + entryOverheadBytes,
-      ttl: retainedMs,
-      ttlResolution: retentionStepMs,
-      dispose: (entry, id) => this.#unindex(id, entry.keys),
-    });
+  constructor({ maxBytes, metrics, now = Date.now }: ResponseCacheOptions) {
+    this.#now = now;
+    this.#metrics = metrics;
+    this.#entries = new EntryStore(maxBytes);
+    this.#targets = new TargetIndex(maxBytes / 8);
   }
 
-  /** The fresh answer to a request target that was served before: spares a hit the reading of its query. */
+  /** The answer to a request target that was served before. */
   getByTarget(target: string): CachedResponse | undefined {
-    const id = this.#idByTarget.get(target);
+    const id = this.#targets.get(target);
     return id === undefined ? undefined : this.get(id);
   }
 
   /** Remembers which answer a request target gets. */
   linkTarget(target: string, id: string): void {
-    if (target.length <= maxTargetLength) this.#idByTarget.set(target, id);
-  }
-
-  /** The answer, when it is fresh. */
-  get(id: string): CachedResponse | undefined {
-    const entry = this.#entries.get(id);
-    return entry !== undefined && entry.freshUntil > this.#now() ? entry.response : undefined;
+    if (this.#entries.peek(id)) this.#targets.link(target, id);
   }
 
   /**
-   * The answer, made by `fill` when there is no fresh one. Concurrent callers share one fill, unless something was
-   * purged since it began. When `fill` fails in a way that `isOutage` recognises, or takes long, the last answer is
-   * given instead, if there is one that was not purged.
+   * The answer, when it is fresh. One that is outdated, but not for long, is given too, unless it is the caller's turn
+   * to have it made anew: so what many read and much changes comes from memory all the same.
+   */
+  get(id: string): CachedResponse | undefined {
+    const entry = this.#entries.get(id);
+    if (!entry) return undefined;
+    const now = this.#now();
+    if (now < entry.freshUntil) return entry.response;
+    if (now >= Math.min(entry.freshUntil + behindMs, entry.shownUntil)) return undefined;
+    return this.#filling.has(id) || !mayRefresh(entry, now) ? entry.response : undefined;
+  }
+
+  /**
+   * The answer, made by `fill` when `get` has none. Concurrent callers share one fill. When it fails in a way that
+   * `isOutage` recognises, or takes long, the last answer is given instead, if there is one that may still be shown;
+   * any other failure removes that. An answer that was withdrawn while it was made is made again.
    */
   async fetch(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
-    const fresh = this.get(id);
-    if (fresh) return fresh;
-    const result = this.#startFill(id, fill, isOutage);
-    const outdated = this.#entries.get(id);
-    return outdated ? this.#unlessSlow(result, outdated) : result;
-  }
-
-  /** Forgets every answer that carries one of the keys. */
-  purge(keys: readonly string[]): void {
-    this.#purges.record(keys);
-    const ids = this.#idsWith(keys);
-    for (const id of ids) this.#entries.delete(id);
-    this.#metrics.countPurged(ids.length);
-  }
-
-  /** Has every answer that carries one of the keys made anew, but keeps it for the case that its service is away. */
-  expire(keys: readonly string[]): void {
-    this.#purges.record(keys);
-    const ids = this.#idsWith(keys);
-    for (const id of ids) {
-      const entry = this.#entries.peek(id);
-      if (entry) entry.freshUntil = 0;
+    const ready = this.get(id);
+    if (ready) {
+      this.#metrics.countCache('hit');
+      return ready;
     }
-    this.#metrics.countPurged(ids.length);
+    const result = this.#startFill(id, fill, isOutage);
+    return this.#entries.peek(id) ? this.#unlessSlow(id, result) : result;
+  }
+
+  /** Does what a change asks for, once: a change that carries a name is known by it. */
+  apply(change: Change): void {
+    if (change.name !== undefined) {
+      if (this.#applied.has(change.name)) return;
+      this.#applied.set(change.name, true);
+    }
+    const { purge = [], expire = [], refresh = [], refreshIfPurged = [] } = change;
+    const purged = this.#purge(purge);
+    this.#expire(expire);
+    this.#refresh(purged > 0 ? [...refresh, ...refreshIfPurged] : refresh);
   }
 
   /** Has every answer made anew, but keeps it for the case that its service is away. */
-  expireAll(): void {
-    this.#purges.recordAll();
-    for (const entry of this.#entries.values()) entry.freshUntil = 0;
+  refreshAll(): void {
+    this.#outdated.recordAll();
+    for (const entry of this.#entries.values()) this.#outdate(entry);
   }
 
   /** Forgets everything. */
   clear(): void {
-    this.#purges.recordAll();
+    this.#purged.recordAll();
     this.#metrics.countPurged(this.#entries.size);
     this.#entries.clear();
+    this.#targets.clear();
+  }
+
+  #purge(keys: readonly string[]): number {
+    this.#purged.record(keys);
+    let purged = 0;
+    for (const [id] of this.#entries.withKeys(keys)) {
+      this.#entries.delete(id);
+      purged += 1;
+    }
+    this.#metrics.countPurged(purged);
+    return purged;
+  }
+
+  #expire(keys: readonly string[]): void {
+    this.#replaced.record(keys);
+    for (const [, entry] of this.#entries.withKeys(keys)) {
+      this.#outdate(entry);
+      entry.shownUntil = Math.min(entry.shownUntil, this.#now() + behindMs);
+    }
+  }
+
+  #refresh(keys: readonly string[]): void {
+    this.#outdated.record(keys);
+    for (const [, entry] of this.#entries.withKeys(keys)) this.#outdate(entry);
+  }
+
+  #outdate(entry: Entry): void {
+    const now = this.#now();
+    if (now < entry.freshUntil) this.#metrics.countPurged(1);
+    entry.freshUntil = Math.min(entry.freshUntil, now);
   }
 
   #startFill(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
-    const mark = this.#purges.mark();
     const running = this.#filling.get(id);
-    if (running?.mark === mark) return running.result;
-    const result = this.#fill(id, mark, fill, isOutage).finally(() => {
-      if (this.#filling.get(id)?.result === result) this.#filling.delete(id);
-    });
-    this.#filling.set(id, { mark, result });
-    return result;
+    if (running) return running;
+    const entry = this.#entries.peek(id);
+    if (entry) noteRefresh(entry, this.#now());
+    const result = this.#fill(id, fill, isOutage);
+    if (id.length > maxIdLength || this.#filling.size >= maxShared) return result;
+    const shared = result.finally(() => this.#filling.delete(id));
+    this.#filling.set(id, shared);
+    return shared;
   }
 
   /** The result of a fill; if it takes long, the last answer, while the fill goes on for later callers. */
-  async #unlessSlow(result: Promise<CachedResponse>, outdated: Entry): Promise<CachedResponse> {
-    const patience = Promise.withResolvers<CachedResponse>();
-    const timer = setTimeout(() => patience.resolve(this.#serveOutdated(outdated)), patienceMs);
+  async #unlessSlow(id: string, result: Promise<CachedResponse>): Promise<CachedResponse> {
+    const impatience = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => impatience.resolve(undefined), patienceMs);
     try {
-      return await Promise.race([result, patience.promise]);
+      return (await Promise.race([result, impatience.promise])) ?? this.#serveOutdated(id) ?? (await result);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #serveOutdated(entry: Entry): CachedResponse {
-    entry.freshUntil = this.#now() + retryMs;
+  /** The last answer, if it may still be shown: it may have been withdrawn while the caller waited. */
+  #serveOutdated(id: string): CachedResponse | undefined {
+    const entry = this.#entries.peek(id);
+    const now = this.#now();
+    if (!entry || now >= entry.shownUntil) return undefined;
+    entry.freshUntil = Math.min(now + retryMs, entry.shownUntil);
     this.#metrics.countCache('stale');
     return entry.response;
   }
 
-  async #fill(
-    id: string,
-    mark: number,
-    fill: () => Promise<Fill>,
-    isOutage: (error: unknown) => boolean,
-  ): Promise<CachedResponse> {
+  async #fill(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
+    this.#metrics.countCache('miss');
     try {
-      this.#metrics.countCache('miss');
-      const { response, keys } = await fill();
-      const isStorable = response.body.length <= this.#maxBodyBytes && !this.#purges.wasPurgedSince(mark, keys);
-      if (isStorable) this.#store(id, { response, keys, freshUntil: this.#now() + freshMs });
-      return response;
+      return await this.#make(id, fill);
     } catch (error) {
-      const outdated = this.#entries.get(id);
-      if (!outdated || !isOutage(error)) throw error;
-      return this.#serveOutdated(outdated);
+      const outdated = isOutage(error) ? this.#serveOutdated(id) : undefined;
+      if (outdated) return outdated;
+      if (!isOutage(error)) this.#entries.delete(id);
+      throw error;
     }
   }
 
-  #store(id: string, entry: Entry): void {
-    // The predecessor's index entries go first, by `dispose`.
-    this.#entries.delete(id);
-    for (const key of entry.keys) {
-      const ids = this.#idsByKey.get(key);
-      if (ids) ids.add(id);
-      else this.#idsByKey.set(key, new Set([id]));
+  async #make(id: string, fill: () => Promise<Fill>): Promise<CachedResponse> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const marks = { purged: this.#purged.mark(), replaced: this.#replaced.mark(), outdated: this.#outdated.mark() };
+      const startedAt = this.#now();
+      const made = await fill();
+      if (this.#purged.isNewsSince(marks.purged, made.keys)) continue;
+      if (id.length <= maxIdLength) this.#store(id, made, startedAt, marks);
+      return made.response;
     }
-    this.#entries.set(id, entry);
+    throw unavailable('withdrawn as fast as it is read');
   }
 
-  #unindex(id: string, keys: readonly string[]): void {
-    for (const key of keys) {
-      const ids = this.#idsByKey.get(key);
-      ids?.delete(id);
-      if (ids?.size === 0) this.#idsByKey.delete(key);
-    }
-  }
-
-  #idsWith(keys: readonly string[]): string[] {
-    return [...new Set(keys.flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]))];
+  /** What changed while the answer was made may be missing in it, so that it counts as outdated since it was begun. */
+  #store(id: string, made: Fill, startedAt: number, marks: { replaced: number; outdated: number }): void {
+    const isReplaced = this.#replaced.isNewsSince(marks.replaced, made.keys);
+    const isOutdated = isReplaced || this.#outdated.isNewsSince(marks.outdated, made.keys);
+    this.#entries.set(id, {
+      ...made,
+      freshUntil: isOutdated ? startedAt : this.#now() + freshMs,
+      shownUntil: isReplaced ? startedAt + behindMs : Infinity,
+      refreshedUpTo: this.#entries.peek(id)?.refreshedUpTo ?? 0,
+    });
   }
 }

@@ -5,6 +5,7 @@ import { parseBody } from './body-parser.ts';
 import { asDomainError, toHttpFailure } from './errors.ts';
 import { pagingLinks } from './paging-links.ts';
 import { matches, render } from './render.ts';
+import { createSiteAddress } from '../site-address.ts';
 import { requestIdFrom } from './request-id.ts';
 import { selectVersion } from './version.ts';
 
@@ -155,10 +156,10 @@ describe('render (S13)', () => {
   const route = { method: 'GET', path: '/api/articles', operation: 'E1' } as const;
 
   test('the same bytes have the same strong ETag', () => {
-    const surrogateKeys = ['k'];
-    const one = render(route, { status: 200, body: { a: 'ä' }, surrogateKeys, purgeKeys: ['p'] }, headers, undefined);
-    const two = render(route, { status: 200, body: { a: 'ä' }, surrogateKeys }, headers, undefined);
-    const other = render(route, { status: 200, body: { a: 'b' }, surrogateKeys }, headers, undefined);
+    const keys = { header: ['k'], index: ['k', 'p'] };
+    const one = render(route, { status: 200, body: { a: 'ä' }, keys }, headers, undefined);
+    const two = render(route, { status: 200, body: { a: 'ä' }, keys }, headers, undefined);
+    const other = render(route, { status: 200, body: { a: 'b' }, keys }, headers, undefined);
     expect(one.response.etag).toMatch(/^"[\w-]{27}"$/);
     expect(one.response.etag).toBe(two.response.etag);
     expect(one.response.etag).not.toBe(other.response.etag);
@@ -167,16 +168,23 @@ describe('render (S13)', () => {
     expect(one.response.headers).not.toContain('p');
   });
 
+  test('its bytes keep no others in memory', () => {
+    const keys = { header: [], index: ['k'] };
+    const { body } = render(route, { status: 200, body: [], keys }, headers, undefined).response;
+    expect(body.buffer.byteLength).toBe(2);
+  });
+
   test('an answer that nothing could purge is not cached', () => {
     expect(() => render(route, { status: 200, body: [] }, headers, undefined)).toThrow('/api/articles');
   });
 
   test('keeps the Surrogate-Key header to a size that clients take', () => {
-    const surrogateKeys = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
-    const { response, keys } = render(route, { status: 200, body: [], surrogateKeys }, headers, undefined);
-    const header = response.headers[response.headers.indexOf('surrogate-key') + 1] ?? '';
-    expect(header.length).toBeLessThanOrEqual(8_000);
-    expect(header).toMatch(/^articles articles\/1000000 .*articles\/\d{7}$/);
+    const header = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
+    const result = { status: 200, body: [], keys: { header, index: header } };
+    const { response, keys } = render(route, result, headers, undefined);
+    const sent = response.headers[response.headers.indexOf('surrogate-key') + 1] ?? '';
+    expect(sent.length).toBeLessThanOrEqual(8_000);
+    expect(sent).toMatch(/^articles articles\/1000000 .*articles\/\d{7}$/);
     expect(keys).toHaveLength(1001);
   });
 
@@ -192,12 +200,23 @@ describe('render (S13)', () => {
   });
 });
 
-test('Link names the neighbours only', () => {
-  const address = new URL('https://x.test/api/articles?tag=a&page=2');
-  expect(pagingLinks(address, 1, false)).toBeUndefined();
-  expect(pagingLinks(address, 2, true)).toBe(
-    '<https://x.test/api/articles?tag=a&page=3>; rel="next", <https://x.test/api/articles?tag=a&page=1>; rel="prev"',
-  );
+describe('Link (S7)', () => {
+  const site = createSiteAddress('https://x.test');
+  const links = (page: number, hasNext: boolean, path = '/api/articles', params?: object) =>
+    pagingLinks(path, { params, query: { page, per_page: 2, tags: ['a', 'b'], top: undefined } }, hasNext, site);
+
+  test('names the neighbours only', () => {
+    expect(links(1, false)).toBeUndefined();
+    expect(links(2, true)).toBe(
+      '<https://x.test/api/articles?per_page=2&tags=a%2Cb&page=3>; rel="next", ' +
+        '<https://x.test/api/articles?per_page=2&tags=a%2Cb&page=1>; rel="prev"',
+    );
+  });
+
+  test('fills in the parameters of the path', () => {
+    const path = '/api/listings/category/:category';
+    expect(links(1, true, path, { category: 'a>b/c' })).toContain('<https://x.test/api/listings/category/a%3Eb%2Fc?');
+  });
 });
 
 test('a sane request id is taken over', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import type { CachedResponse } from '../cache/response-cache.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
 import { etagOf } from './render.ts';
 

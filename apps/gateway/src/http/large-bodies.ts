@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/rpc/errors';
-import type { CachedResponse } from '../cache/response-cache.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 
 /** From here on an answer counts; smaller ones are many more than what they weigh. */
 const largeBytes = 1024 * 1024;

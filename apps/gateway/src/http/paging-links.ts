@@ -1,13 +1,37 @@
-/** The `Link` header of a page of a list (S7); undefined when it is the only page. */
-export function pagingLinks(address: URL, page: number, hasNext: boolean): string | undefined {
+import { isPaged } from '../schemas/paging.ts';
+import type { SiteAddress } from '../site-address.ts';
+import type { Input } from './read-input.ts';
+
+/**
+ * The `Link` header of a page of a list (S7); undefined when it is the only page. It is made of the values that the
+ * request means and of nothing else that it says: they are the key of a cached answer, so whoever shares the answer
+ * would have got the same links.
+ */
+export function pagingLinks(
+  path: string,
+  { params, query }: Pick<Input, 'params' | 'query'>,
+  hasNext: boolean,
+  site: SiteAddress,
+): string | undefined {
+  if (!isPaged(query)) return undefined;
+  const { page = 1, ...others } = query;
+  const target = new URL(site.url(fillIn(path, params)));
+  for (const [name, value] of Object.entries(others)) {
+    const text = String(value ?? '');
+    if (text !== '') target.searchParams.set(name, text);
+  }
   const links: string[] = [];
-  if (hasNext) links.push(link(address, page + 1, 'next'));
-  if (page > 1) links.push(link(address, page - 1, 'prev'));
+  const add = (neighbour: number, relation: string) => {
+    target.searchParams.set('page', String(neighbour));
+    links.push(`<${target.href}>; rel="${relation}"`);
+  };
+  if (hasNext) add(page + 1, 'next');
+  if (page > 1) add(page - 1, 'prev');
   return links.length > 0 ? links.join(', ') : undefined;
 }
 
-function link(address: URL, page: number, relation: string): string {
-  const target = new URL(address);
-  target.searchParams.set('page', String(page));
-  return `<${target.href}>; rel="${relation}"`;
+/** A route's path with its parameters. */
+function fillIn(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CachedResponse, Fill } from '../cache/response-cache.ts';
+import type { CachedResponse, Fill } from '../cache/cached-response.ts';
 import type { RouteResult } from '../route.ts';
 import { publicCacheHeaders, type HeaderSet } from './headers.ts';
 
@@ -15,16 +15,15 @@ export function render(
   headers: HeaderSet,
   link: string | undefined,
 ): Fill {
-  const body = Buffer.from(JSON.stringify(result.body));
+  const body = ownBytes(JSON.stringify(result.body));
   const etag = etagOf(body);
-  const { surrogateKeys = [], purgeKeys = [] } = result;
-  if (surrogateKeys.length + purgeKeys.length === 0)
-    throw new Error(`nothing would purge the answers of ${route.path}`);
+  const { header, index } = result.keys ?? { header: [], index: [] };
+  if (index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
   const shared = {
     ...headers,
     ...publicCacheHeaders,
     etag,
-    ...(surrogateKeys.length > 0 && { 'surrogate-key': joinKeys(surrogateKeys) }),
+    ...(header.length > 0 && { 'surrogate-key': joinKeys(header) }),
     ...(link !== undefined && { link }),
   };
   const response: CachedResponse = {
@@ -34,7 +33,14 @@ export function render(
     headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),
     notModifiedHeaders: Object.entries(shared).flat(),
   };
-  return { response, keys: [...surrogateKeys, ...purgeKeys] };
+  return { response, keys: index };
+}
+
+/** Text as bytes that share their memory with nothing: small ones would otherwise keep a whole block of the pool. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** The strong ETag of these bytes. */

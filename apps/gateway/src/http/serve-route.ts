@@ -2,7 +2,6 @@ import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
-import { isPaged } from '../schemas/paging.ts';
 import type { AppDependencies } from './app.ts';
 import { cancelledByClient } from './cancellation.ts';
 import { privateCacheHeaders, type HeaderSet } from './headers.ts';
@@ -47,7 +46,7 @@ async function serveCached(
   const fill = async () => {
     const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
     const result = await route.handle(call);
-    return render(route, result, headers[version], linkOf(result, input, request, dependencies));
+    return render(route, result, headers[version], linkOf(route, result, input, dependencies));
   };
   const response = await dependencies.responses.fetch(id, fill, isOutage);
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
@@ -69,8 +68,8 @@ async function serveFresh(
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply) };
   const call = callOf(input, request, dependencies, options);
   const result = await route.handle(call);
-  if (result.purges) dependencies.responses.purge(result.purges);
-  const link = linkOf(result, input, request, dependencies);
+  if (result.change) dependencies.responses.apply(result.change);
+  const link = linkOf(route, result, input, dependencies);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
   return result.body === undefined ? reply.send() : reply.send(result.body);
@@ -94,14 +93,8 @@ function isOutage(error: unknown): boolean {
   return error instanceof DomainError && outages.has(error.code);
 }
 
-/** The `Link` header of a page; it keeps the query's values that the route knows and drops all others. */
-function linkOf(result: RouteResult, { query }: Input, request: FastifyRequest, { site }: AppDependencies) {
-  if (result.hasNext === undefined || !isPaged(query)) return undefined;
-  const address = new URL(site.url(request.url));
-  for (const name of new Set(address.searchParams.keys())) {
-    if (!(name in query)) address.searchParams.delete(name);
-  }
-  return pagingLinks(address, query.page ?? 1, result.hasNext);
+function linkOf({ path }: Route, { hasNext }: RouteResult, input: Input, { site }: AppDependencies) {
+  return hasNext === undefined ? undefined : pagingLinks(path, input, hasNext, site);
 }
 
 /** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */

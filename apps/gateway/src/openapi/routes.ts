@@ -4,8 +4,8 @@ import type { SiteAddress } from '../site-address.ts';
 import { communityName } from '../site-settings.ts';
 import { describeApi, type ApiDocument } from './document.ts';
 
-/** The surrogate key of the descriptions. */
-const descriptionKey = 'openapi';
+/** The surrogate keys of the descriptions. They change with the site's settings, which forgets everything. */
+const descriptionKeys = ['openapi'];
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
 export function descriptionRoutes(routes: readonly Route[], site: SiteAddress): Route[] {
@@ -28,7 +28,7 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     schemas: { responses: { 200: z.looseObject({ openapi: z.string() }) } },
     async handle({ settings }) {
       const info = { ...document.info, title: `${communityName(settings)} ${document.info.title}` };
-      return { status: 200, body: { ...document, info }, surrogateKeys: [descriptionKey] };
+      return { status: 200, body: { ...document, info }, keys: { header: descriptionKeys, index: descriptionKeys } };
     },
   });
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from './body.ts';
 import { paging } from './paging.ts';
-import { bodyId, commaSeparated, positiveInteger, recordId, tagList } from './values.ts';
+import { nameInAnyCase, nameList, oneOf, searchText } from './query-values.ts';
+import { bodyId, positiveInteger, recordId, tagList } from './values.ts';
 
 test.each([
   ['7', 7],
@@ -33,8 +34,26 @@ test('pages are clamped above and refused below (S7)', () => {
   }
 });
 
+test('what means the same in a query becomes the same, and nothing in it is long', () => {
+  expect([' b,A ,,b', 'a,b'].map((list) => nameList.parse(list))).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+  expect(nameInAnyCase.parse('Ada')).toBe('ada');
+  expect(searchText.parse(' two words ')).toBe('two words');
+  const sort = oneOf(['desc']);
+  expect(['desc', 'asc', 'x'.repeat(15_000), ''].map((word) => sort.parse(word))).toEqual([
+    'desc',
+    'none',
+    'none',
+    undefined,
+  ]);
+  for (const schema of [nameList, nameInAnyCase, searchText]) {
+    expect(schema.safeParse('x'.repeat(1_001)).success).toBe(false);
+  }
+});
+
 test('lists with commas leave blanks out', () => {
-  expect(commaSeparated.parse(' a, b ,,c')).toEqual(['a', 'b', 'c']);
   expect(tagList.parse(['a', 'b'])).toEqual(['a', 'b']);
   expect(tagList.parse('a, b')).toEqual(['a', 'b']);
 });

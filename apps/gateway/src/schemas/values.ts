@@ -24,9 +24,6 @@ export const bodyId = z
   .transform(toRecordId)
   .meta({ type: 'integer', minimum: 1 });
 
-/** Values separated by commas in a query; blanks are left out. */
-export const commaSeparated = z.string().transform(splitCommas).meta({ type: 'string' });
-
 /** Far above what a service takes, so that it is the service that says how many tags there may be. */
 const maxTags = 100;
 

@@ -10,6 +10,7 @@ export type ListingView = MessageInitShape<typeof ListingSchema>;
 /** What of a listing is shown. */
 const listingColumns = [
   'id',
+  'version',
   'title',
   'slug',
   'body_markdown',
@@ -70,6 +71,7 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute'
 export function toListingView(row: ListingRow): ListingView {
   return {
     id: row.id,
+    version: row.version,
     title: row.title,
     slug: row.slug,
     bodyMarkdown: row.body_markdown,

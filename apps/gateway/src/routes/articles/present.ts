@@ -11,11 +11,6 @@ import type { listItemBeta, listItemV1, ownItemBeta, ownItemV1, singleArticle } 
 type ListItemBeta = z.infer<typeof listItemBeta>;
 type ListItemV1 = z.infer<typeof listItemV1>;
 
-/** The surrogate key of one article (S13). */
-export function articleKey(id: number): string {
-  return `articles/${id}`;
-}
-
 /** An item of a public list: E1, E3, E11. */
 export function presentListItem(
   summary: ArticleSummary,

@@ -1,4 +1,5 @@
 import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
+import { articleListKeys, searchKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
@@ -37,7 +38,9 @@ const listArticles = defineRoute({
       tags: query.tags ?? [],
       tagsExclude: tagsExclude ?? [],
     };
-    return articleListResult(await clients.articles.listArticles(request, options), audience);
+    const page = await clients.articles.listArticles(request, options);
+    const tagNames = [...(query.tag ? [query.tag] : []), ...request.tags, ...request.tagsExclude];
+    return articleListResult(page, articleListKeys(page.articles, tagNames), audience);
   },
 });
 
@@ -53,7 +56,8 @@ const listLatestArticles = defineRoute({
   limitsPageDepth: true,
   schemas: { query: articlePage, responses: { 200: listResponse } },
   async handle({ query, clients, options, ...audience }) {
-    return articleListResult(await clients.articles.listLatestArticles(pageOf(query), options), audience);
+    const page = await clients.articles.listLatestArticles(pageOf(query), options);
+    return articleListResult(page, articleListKeys(page.articles), audience);
   },
 });
 
@@ -70,7 +74,9 @@ const searchArticles = defineRoute({
   schemas: { query: articleSearch, responses: { 200: listResponse } },
   async handle({ query, clients, options, ...audience }) {
     const request = { ...pageOf(query), query: query.q, top: query.top };
-    return articleListResult(await clients.articles.searchArticles(request, options), audience);
+    const page = await clients.articles.searchArticles(request, options);
+    const keys = query.q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
+    return articleListResult(page, keys, audience);
   },
 });
 

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { organization, person, personWithoutId } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
-import {
-  bodyId,
-  clearableText,
-  commaSeparated,
-  positiveInteger,
-  recordId,
-  tagList,
-  timestamp,
-} from '../../schemas/values.ts';
+import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, positiveInteger, recordId, tagList, timestamp } from '../../schemas/values.ts';
 
 const flareTag = z.object({ name: z.string(), bg_color_hex: z.string(), text_color_hex: z.string() });
 
@@ -103,22 +96,28 @@ export const ownListResponse = { beta: z.array(ownItemBeta), v1: z.array(ownItem
 
 export const articlePage = z.object(paging({ default: 30 }));
 
+/** Longer periods cover everything. */
+const maxDays = 36_500;
+const days = positiveInteger
+  .transform((count) => Math.min(count, maxDays))
+  .meta({ type: 'integer', minimum: 1, maximum: maxDays });
+
 export const articleFilters = z.object({
   ...paging({ default: 30 }),
-  tag: z.string().optional(),
-  tags: commaSeparated.optional(),
-  tags_exclude: commaSeparated.optional(),
-  username: z.string().optional(),
-  state: z.string().optional(),
-  top: positiveInteger.optional(),
+  tag: nameInAnyCase.optional(),
+  tags: nameList.optional(),
+  tags_exclude: nameList.optional(),
+  username: nameInAnyCase.optional(),
+  state: oneOf(['fresh', 'rising', 'recent', 'all']).optional(),
+  top: days.optional(),
   collection_id: recordId.optional(),
-  sort: z.string().optional(),
+  sort: oneOf(['desc']).optional(),
 });
 
 export const articleSearch = z.object({
   ...paging({ default: 30 }),
-  q: z.string().default(''),
-  top: positiveInteger.optional(),
+  q: searchText.default(''),
+  top: days.optional(),
 });
 
 export const articleId = z.object({ id: recordId });
@@ -128,7 +127,7 @@ export const articleIdOrPath = z.object({
   id: z.union([recordId, z.string().regex(/^[^/]+\/[^/]+$/, 'must be an integer')]),
 });
 
-export const articlePath = z.object({ username: z.string(), slug: z.string() });
+export const articlePath = z.object({ username: nameInAnyCase, slug: z.string() });
 
 /** The body of E2 and E5. Unknown members are ignored (C5). */
 export const articleInput = z.object({

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { z } from 'zod';
+import { articleChanged } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { articleKey } from './present.ts';
 import { writtenArticleResult } from './results.ts';
 import { articleId, articleInput, note, singleArticle } from './schemas.ts';
 
@@ -51,8 +51,8 @@ const deleteArticle = defineRoute({
   access: 'key',
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
-    await clients.articles.deleteArticle({ id }, options);
-    return { status: 204, purges: ['articles', articleKey(id)] };
+    const { version } = await clients.articles.deleteArticle({ id }, options);
+    return { status: 204, change: articleChanged({ id, version, published: false }) };
   },
 });
 
@@ -68,8 +68,9 @@ const unpublishArticle = defineRoute({
   administrative: true,
   schemas: { params: articleId, query: note, body: note.optional(), responses: { 204: 'empty' } },
   async handle({ params: { id }, query, body, clients, options }) {
-    await clients.articles.unpublishArticle({ id, note: query.note ?? body?.note ?? undefined }, options);
-    return { status: 204, purges: ['articles', articleKey(id)] };
+    const request = { id, note: query.note ?? body?.note ?? undefined };
+    const { version } = await clients.articles.unpublishArticle(request, options);
+    return { status: 204, change: articleChanged({ id, version, published: false }) };
   },
 });
 

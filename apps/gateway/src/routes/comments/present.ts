@@ -3,8 +3,6 @@ import type { z } from 'zod';
 import { presentPerson } from '../../present/people.ts';
 import type { ApiVersion } from '../../route.ts';
 import type { SiteAddress } from '../../site-address.ts';
-import { articleKey } from '../articles/present.ts';
-import { userKey } from '../users/present.ts';
 import type { commentBeta, commentV1 } from './schemas.ts';
 
 type CommentBeta = z.infer<typeof commentBeta>;
@@ -39,33 +37,6 @@ function nest<Presented extends { children: Presented[] }>(
     (parent?.children ?? top).push(shown);
   }
   return top;
-}
-
-/** Surrogate keys of comments (S13). */
-export function commentKeys(comments: readonly Comment[]): string[] {
-  return comments.map(({ id }) => `comments/${id}`);
-}
-
-/** Purge keys of the people that comments show. */
-export function commenterKeys(comments: readonly Comment[]): string[] {
-  return [...new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])))];
-}
-
-/** What comments are about. */
-export interface Commentable {
-  articleId?: number | undefined;
-  podcastEpisodeId?: number | undefined;
-}
-
-/** The surrogate key of what comments are about (S13). */
-export function commentableKeys(target: Commentable): string[] {
-  if (target.articleId !== undefined) return [articleKey(target.articleId)];
-  return target.podcastEpisodeId === undefined ? [] : [`podcast_episodes/${target.podcastEpisodeId}`];
-}
-
-/** Purge key of the comments on something, but not of the thing itself. */
-export function commentTreeKeys(target: Commentable): string[] {
-  return commentableKeys(target).map((key) => `comments_of/${key}`);
 }
 
 function presentCommentBeta(comment: Comment, site: SiteAddress): CommentBeta {

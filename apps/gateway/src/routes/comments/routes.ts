@@ -1,15 +1,9 @@
 import { invalid, notFound } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
+import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../present/required.ts';
-import {
-  commentableKeys,
-  commenterKeys,
-  commentKeys,
-  commentTreeKeys,
-  presentComment,
-  presentThreads,
-} from './present.ts';
+import { presentComment, presentThreads } from './present.ts';
 import { readDiscussion } from './read-discussion.ts';
 import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
@@ -32,13 +26,11 @@ const listComments = defineRoute({
     const { first, comments: all } = await readDiscussion((after) =>
       clients.comments.listComments({ ...request, ...(after && { after }) }, options),
     );
-    const commentable = { [target.case]: target.value };
     return {
       status: 200,
       body: presentThreads(all, version, site),
       ...(query.page !== undefined && { hasNext: first.hasNext }),
-      surrogateKeys: [...commentableKeys(commentable), 'comments', ...commentKeys(all)],
-      purgeKeys: [...commentTreeKeys(commentable), ...commenterKeys(all)],
+      keys: threadListKeys({ [target.case]: target.value }, all),
     };
   },
 });
@@ -60,8 +52,7 @@ const getComment = defineRoute({
     return {
       status: 200,
       body: required(presentThreads(all, version, site)[0]),
-      surrogateKeys: ['comments', ...commentKeys(all)],
-      purgeKeys: [...commentTreeKeys(first), ...commenterKeys(all)],
+      keys: threadKeys(first, all),
     };
   },
 });
@@ -80,10 +71,11 @@ const createComment = defineRoute({
     const parentIdCode = body.parent_id_code ?? undefined;
     const request = { bodyMarkdown: body.body_markdown, target, parentIdCode };
     const reply = await clients.comments.createComment(request, options);
+    const written = required(reply.comment);
     return {
       status: 201,
-      body: presentComment(required(reply.comment), version, site),
-      purges: commentTreeKeys({ [target.case]: target.value }),
+      body: presentComment(written, version, site),
+      change: commentChanged({ ...written, deleted: false, [target.case]: target.value }),
     };
   },
 });
@@ -101,7 +93,8 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     async handle({ params: { id }, body, version, site, clients, options }) {
       const request = { idCode: id, bodyMarkdown: body.body_markdown };
       const tree = required((await clients.comments.updateComment(request, options)).comment);
-      return { status: 200, body: presentComment(tree, version, site), purges: [`comments/${tree.id}`] };
+      const change = commentChanged({ ...tree, deleted: false });
+      return { status: 200, body: presentComment(tree, version, site), change };
     },
   });
 
@@ -115,8 +108,8 @@ const deleteComment = defineRoute({
   access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
-    await clients.comments.deleteComment({ idCode: id }, options);
-    return { status: 204, purges: [`comments/${Number.parseInt(id, 26)}`] };
+    const { version } = await clients.comments.deleteComment({ idCode: id }, options);
+    return { status: 204, change: commentChanged({ id: idOf(id), version, deleted: true }) };
   },
 });
 
@@ -128,6 +121,11 @@ export const commentRoutes: Route[] = [
   updateComment('PATCH'),
   deleteComment,
 ];
+
+/** The id behind the code of a comment that is there (E15). */
+function idOf(idCode: string): number {
+  return Number.parseInt(idCode, 26);
+}
 
 function newCommentTarget(body: z.infer<typeof commentInput>) {
   const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = body;

@@ -31,16 +31,31 @@ export const comment = { beta: commentBeta, v1: commentV1 };
 export const comments = { beta: z.array(commentBeta), v1: z.array(commentV1) };
 
 const pages = paging({ default: 30 });
+const wholeDiscussion = 30;
+/** The text of an id, without the zeros that make others of the same id. */
+const digits = z.string().max(20).transform(withoutZeros).meta({ type: 'string' });
 
 /** Ids are integers in the beta and strings in V1, so their form is judged by the handler. */
-export const commentTarget = z.object({
-  a_id: z.string().optional(),
-  p_id: z.string().optional(),
-  page: pages.page.removeDefault().optional(),
-  per_page: pages.per_page,
+export const commentTarget = z
+  .object({
+    a_id: digits.optional(),
+    p_id: digits.optional(),
+    page: pages.page.removeDefault().optional(),
+    per_page: pages.per_page,
+  })
+  // Without a page the whole discussion is meant, however many a page would hold.
+  .transform((query) => (query.page === undefined ? { ...query, per_page: wholeDiscussion } : query));
+
+export const idCode = z.object({
+  id: z
+    .string()
+    .transform((code) => withoutZeros(code.toLowerCase()))
+    .meta({ type: 'string' }),
 });
 
-export const idCode = z.object({ id: z.string() });
+function withoutZeros(digitsOfAnyBase: string): string {
+  return digitsOfAnyBase.replace(/^0+(?=.)/, '');
+}
 
 export const commentInput = z.object({
   body_markdown: requiredText,

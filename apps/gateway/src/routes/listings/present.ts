@@ -6,11 +6,6 @@ import { presentOrganization, presentPerson } from '../../present/people.ts';
 import type { SiteAddress } from '../../site-address.ts';
 import type { listing } from './schemas.ts';
 
-/** The surrogate key of one listing (S13). */
-export function listingKey(id: number): string {
-  return `classified_listings/${id}`;
-}
-
 /** A listing, the same in both versions. */
 export function presentListing(message: Listing, site: SiteAddress): z.infer<typeof listing> {
   return {

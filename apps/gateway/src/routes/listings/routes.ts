@@ -1,10 +1,11 @@
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
 import { z } from 'zod';
 import { required } from '../../present/required.ts';
+import { listingChanged, listingKeys, listingListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, type Route, type RouteResult } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import type { SiteAddress } from '../../site-address.ts';
-import { listingKey, presentListing } from './present.ts';
+import { presentListing } from './present.ts';
 import { listing, listingCategory, listingFilters, listingId, listingInput, listingPage } from './schemas.ts';
 
 const tag = 'Listings';
@@ -53,11 +54,7 @@ const getListing = defineRoute({
   schemas: { params: listingId, responses: { 200: listing } },
   async handle({ params: { id }, site, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);
-    return {
-      status: 200,
-      body: presentListing(message, site),
-      surrogateKeys: [listingKey(message.id)],
-    };
+    return { status: 200, body: presentListing(message, site), keys: listingKeys(message) };
   },
 });
 
@@ -72,11 +69,7 @@ const createListing = defineRoute({
   schemas: { wrapper: ['listing', 'classified_listing'], body: listingInput, responses: { 201: listing } },
   async handle({ body, site, clients, options }) {
     const message = required((await clients.listings.createListing(toMessage(body), options)).listing);
-    return {
-      status: 201,
-      body: presentListing(message, site),
-      purges: ['classified_listings', listingKey(message.id)],
-    };
+    return { status: 201, body: presentListing(message, site), change: listingChanged(message) };
   },
 });
 
@@ -90,7 +83,7 @@ function listingsResult(
     status: 200,
     body: listings.map((message) => presentListing(message, site)),
     hasNext,
-    surrogateKeys: ['classified_listings', ...listings.map(({ id }) => listingKey(id))],
+    keys: listingListKeys(listings),
   };
 }
 

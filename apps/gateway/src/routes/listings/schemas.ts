@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organization, person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
+import { exactName } from '../../schemas/query-values.ts';
 import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
 export const listing = z.object({
@@ -24,7 +25,7 @@ export const listing = z.object({
 
 const pages = paging({ default: 30 });
 
-export const listingFilters = z.object({ ...pages, category: z.string().optional() });
+export const listingFilters = z.object({ ...pages, category: exactName.optional() });
 export const listingPage = z.object(pages);
 export const listingCategory = z.object({ category: z.string() });
 export const listingId = z.object({ id: recordId });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bylineChanged, tagListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { required } from '../../present/required.ts';
 import { pageOf } from '../../schemas/paging.ts';
@@ -17,7 +18,7 @@ const listTags = defineRoute({
   schemas: { query: tagPage, responses: { 200: z.array(tag) } },
   async handle({ query, clients, options }) {
     const { tags, hasNext } = await clients.tags.listTags(pageOf(query), options);
-    return { status: 200, body: tags.map(presentTag), hasNext, surrogateKeys: ['tags'] };
+    return { status: 200, body: tags.map(presentTag), hasNext, keys: tagListKeys() };
   },
 });
 
@@ -44,7 +45,8 @@ const updateTag = defineRoute({
       flare: body.flare,
     };
     const reply = await clients.tags.updateTag(request, options);
-    return { status: 200, body: presentDescribedTag(required(reply.tag)), purges: ['tags', `tags/${name}`] };
+    const described = required(reply.tag);
+    return { status: 200, body: presentDescribedTag(described), change: bylineChanged({ tagName: described.name }) };
   },
 });
 

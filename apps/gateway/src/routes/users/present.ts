@@ -5,11 +5,6 @@ import type { ApiVersion } from '../../route.ts';
 import type { SiteAddress } from '../../site-address.ts';
 import type { authenticatedUser, user } from './schemas.ts';
 
-/** The surrogate key of one user, as community shows them. */
-export function userKey(id: number): string {
-  return `users/${id}`;
-}
-
 /** A user as others see them (E29). */
 export function presentUser(
   message: User,

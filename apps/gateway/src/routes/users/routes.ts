@@ -1,7 +1,8 @@
 import { notFound } from '@commonplace/rpc/errors';
+import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../present/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { presentAuthenticatedUser, presentUser, userKey } from './present.ts';
+import { presentAuthenticatedUser, presentUser } from './present.ts';
 import { authenticatedUser, idOrUsername, user, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
@@ -18,7 +19,7 @@ const getUser = defineRoute({
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, version, site, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
-    return { status: 200, body: presentUser(message, version, site), surrogateKeys: [userKey(message.id)] };
+    return { status: 200, body: presentUser(message, version, site), keys: userKeys(message) };
   },
 });
 
@@ -36,7 +37,7 @@ const getUserByUsername = defineRoute({
     if (url === undefined || url === '') throw notFound();
     const request = { idOrUsername: url, usernameOnly: true };
     const message = required((await clients.users.getUser(request, options)).user);
-    return { status: 200, body: presentUser(message, version, site), surrogateKeys: [userKey(message.id)] };
+    return { status: 200, body: presentUser(message, version, site), keys: userKeys(message) };
   },
 });
 

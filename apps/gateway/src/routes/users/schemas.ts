@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
 
 const base = z.object({
   type_of: z.literal('user'),
@@ -19,5 +20,5 @@ const userV1 = base.extend({ email: z.string().nullable(), badge_ids: z.array(z.
 export const user = { beta: base, v1: userV1 };
 export const authenticatedUser = { beta: base, v1: userV1.extend({ followers_count: z.int() }) };
 
-export const idOrUsername = z.object({ id: z.string() });
-export const usernameQuery = z.object({ url: z.string().optional() });
+export const idOrUsername = z.object({ id: nameInAnyCase });
+export const usernameQuery = z.object({ url: nameInAnyCase.optional() });

@@ -1,0 +1,217 @@
+import type { Comment } from '@commonplace/proto/community/v1/comments';
+import type { CommentChanged, UserChanged } from '@commonplace/proto/community/v1/events';
+import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import type {
+  ArticleChanged,
+  ArticleCountersChanged,
+  BylineChanged,
+  TagUsageChanged,
+} from '@commonplace/proto/content/v1/events';
+import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
+import type { Listing } from '@commonplace/proto/listings/v1/listings';
+
+/**
+ * Every surrogate key, which answers carry it, and which change touches it. Writers and events go through the same
+ * functions, so that they cannot disagree. A change touches what shows the changed thing, or now has to, and nothing
+ * else: a saved draft is in no answer, so nothing happens.
+ */
+
+/** The keys of an answer. */
+export interface AnswerKeys {
+  /** For everybody, in the header `Surrogate-Key`, as in the reference (S13). */
+  header: readonly string[];
+  /** For this gateway: under which of them the answer is forgotten. */
+  index: readonly string[];
+}
+
+/** What a change asks of cached answers, by the keys that they carry. */
+export interface Change {
+  /** What has changed, with its version: the same change is made once, whether its write or its event comes first. */
+  name?: string;
+  /** Withdrawn: deleted, hidden, made private. Never shown again. */
+  purge?: readonly string[];
+  /** Replaced: shown for half a second at most while it is made anew, and never when its service is away. */
+  expire?: readonly string[];
+  /** Shows an older number, name or order: made anew likewise, but kept for the case that its service is away. */
+  refresh?: readonly string[];
+  /** The same, if anything was purged. */
+  refreshIfPurged?: readonly string[];
+}
+
+// Articles
+
+/** On every list of articles but those that the search index makes. */
+const articleLists = 'articles';
+/** On every search by a text. */
+const searches = 'searches';
+const articleKey = (id: number) => `articles/${id}`;
+const bylineKey = (kind: 'users' | 'organizations', id: number) => `bylines/${kind}/${id}`;
+const tagLists = 'tags';
+const tagKey = (name: string) => `tags/${name}`;
+
+/** Of E1, E3, and E11 without a text. `tagNames` are those that the list was narrowed down by. */
+export function articleListKeys(articles: readonly ArticleSummary[], tagNames: readonly string[] = []): AnswerKeys {
+  const header = [articleLists, ...articles.map(({ id }) => articleKey(id))];
+  return { header, index: [...new Set([...header, ...tagNames.map(tagKey), ...articles.flatMap(shownWith)])] };
+}
+
+/** Of E11 with a text: what is found changes when the index has, not when an article has. */
+export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
+  const shown = articles.map(({ id }) => articleKey(id));
+  return {
+    header: [articleLists, ...shown],
+    index: [...new Set([searches, ...shown, ...articles.flatMap(shownWith)])],
+  };
+}
+
+/** Of E4 and E6. */
+export function articleKeys(article: ArticleSummary): AnswerKeys {
+  const header = [articleKey(article.id)];
+  return { header, index: [...header, ...shownWith(article)] };
+}
+
+/** What an article shows of others: its writer, its organization, its tags. */
+function shownWith({ author, organization, tags }: ArticleSummary): string[] {
+  const keys = tags.map(tagKey);
+  if (author) keys.push(bylineKey('users', author.userId));
+  if (organization) keys.push(bylineKey('organizations', organization.id));
+  return keys;
+}
+
+/** An article was written, published, edited, withdrawn or deleted. Its comments go with it. */
+export function articleChanged({ id, version, published }: Versioned<ArticleChanged, 'published'>): Change {
+  const name = `articles/${id}@${version}`;
+  if (published) return { name, expire: [articleKey(id)], refresh: [articleLists] };
+  return { name, purge: [articleKey(id), discussionKey({ articleId: id })], refreshIfPurged: [articleLists] };
+}
+
+export function articleCountersChanged({ articleId }: Pick<ArticleCountersChanged, 'articleId'>): Change {
+  return { refresh: [articleKey(articleId)] };
+}
+
+/** Content shows a user, an organization or a tag otherwise than before. */
+export function bylineChanged({ userId, organizationId, tagName }: Partial<BylineChanged>): Change {
+  const refresh: string[] = [];
+  if (userId !== undefined) refresh.push(bylineKey('users', userId));
+  if (organizationId !== undefined) refresh.push(bylineKey('organizations', organizationId));
+  if (tagName !== undefined) refresh.push(tagLists, tagKey(tagName));
+  return { refresh };
+}
+
+export function searchIndexChanged(): Change {
+  return { refresh: [searches] };
+}
+
+/** Of the lists of tags. */
+export function tagListKeys(): AnswerKeys {
+  return { header: [tagLists], index: [tagLists] };
+}
+
+/** Tags have more or fewer articles, so that their list has another order. */
+export function tagUsageChanged(_event: TagUsageChanged): Change {
+  return { refresh: [tagLists] };
+}
+
+// Comments
+
+/** What comments are about. */
+export interface Commentable {
+  articleId?: number | undefined;
+  podcastEpisodeId?: number | undefined;
+}
+
+const commentKey = (id: number) => `comments/${id}`;
+const commentableKey = ({ articleId, podcastEpisodeId }: Commentable) =>
+  articleId === undefined ? `podcast_episodes/${podcastEpisodeId}` : articleKey(articleId);
+/** On everything that goes when the thing that is discussed goes. */
+const discussionKey = (target: Commentable) => `discussions/${commentableKey(target)}`;
+/** On every list of threads. */
+const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
+
+/** Of E14. */
+export function threadListKeys(target: Commentable, comments: readonly Comment[]): AnswerKeys {
+  const { header, index } = threadKeys(target, comments);
+  return { header, index: [threadsKey(target), ...index] };
+}
+
+/** Of E15. */
+export function threadKeys(target: Commentable, comments: readonly Comment[]): AnswerKeys {
+  const shown = comments.map(({ id }) => commentKey(id));
+  const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
+  return {
+    header: [commentableKey(target), 'comments', ...shown],
+    index: [discussionKey(target), ...shown, ...authors],
+  };
+}
+
+/** A comment was written, edited or deleted. */
+export function commentChanged(
+  comment: Versioned<CommentChanged, 'deleted'> & Commentable & { parentId?: number | undefined },
+) {
+  const { id, version, deleted, parentId } = comment;
+  const name = `comments/${id}@${version}`;
+  const own = [commentKey(id)];
+  if (deleted) return { name, purge: own } satisfies Change;
+  if (version > 1) return { name, expire: own } satisfies Change;
+  return { name, refresh: [parentId === undefined ? threadsKey(comment) : commentKey(parentId)] } satisfies Change;
+}
+
+// People
+
+const userKey = (id: number) => `users/${id}`;
+
+/** Of E29. */
+export function userKeys({ id }: { id: number }): AnswerKeys {
+  return { header: [userKey(id)], index: [userKey(id)] };
+}
+
+/** Community shows an account otherwise than before, or not at all. */
+export function userChanged({ id, version, deleted, status }: Versioned<UserChanged, 'deleted' | 'status'>): Change {
+  const name = `users/${id}@${version}`;
+  return deleted || status === 'banned' ? { name, purge: [userKey(id)] } : { name, expire: [userKey(id)] };
+}
+
+// Listings
+
+const listingLists = 'classified_listings';
+const listingKey = (id: number) => `classified_listings/${id}`;
+const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
+
+/** Of E19 and E21. */
+export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
+  const header = [listingLists, ...listings.map(({ id }) => listingKey(id))];
+  return { header, index: [...new Set([...header, ...listings.flatMap(behindListing)])] };
+}
+
+/** Of E22. */
+export function listingKeys(listing: Listing): AnswerKeys {
+  const header = [listingKey(listing.id)];
+  return { header, index: [...header, ...behindListing(listing)] };
+}
+
+function behindListing({ owner, organization }: Listing): string[] {
+  const keys: string[] = [];
+  if (owner) keys.push(listingBylineKey('users', owner.userId));
+  if (organization) keys.push(listingBylineKey('organizations', organization.id));
+  return keys;
+}
+
+/** A listing was written, published or withdrawn. */
+export function listingChanged({ id, version, published }: Versioned<ListingChanged, 'published'>): Change {
+  const name = `classified_listings/${id}@${version}`;
+  if (published) return { name, expire: [listingKey(id)], refresh: [listingLists] };
+  return { name, purge: [listingKey(id)], refreshIfPurged: [listingLists] };
+}
+
+/** Listings show a user or an organization otherwise than before. */
+export function listingBylineChanged({ userId, organizationId }: Partial<ListingBylineChanged>): Change {
+  const refresh: string[] = [];
+  if (userId !== undefined) refresh.push(listingBylineKey('users', userId));
+  if (organizationId !== undefined) refresh.push(listingBylineKey('organizations', organizationId));
+  return { refresh };
+}
+
+type Versioned<Event extends { id: number; version: number }, Field extends keyof Event> = Pick<
+  Event,
+  'id' | 'version' | Field
+>;

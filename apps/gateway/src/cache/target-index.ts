@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import { createAdmission } from './admission.ts';
+import { textBytes } from './cached-response.ts';
+
+const maxTargetLength = 512;
+const targetBytes = 256;
+
+/** Which answer a request target gets, as it was sent: spares a hit the reading of its query. */
+export class TargetIndex {
+  readonly #idByTarget: LRUCache<string, string>;
+  readonly #admission = createAdmission();
+
+  constructor(maxBytes: number) {
+    this.#idByTarget = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (id, target) => textBytes(target) + textBytes(id) + targetBytes,
+    });
+  }
+
+  get(target: string): string | undefined {
+    return this.#idByTarget.get(target);
+  }
+
+  /** Remembers a short target that is asked for again, so that random ones push nothing out. */
+  link(target: string, id: string): void {
+    if (target.length <= maxTargetLength && this.#admission.wasSeen(target)) this.#idByTarget.set(target, id);
+  }
+
+  clear(): void {
+    this.#idByTarget.clear();
+  }
+}
