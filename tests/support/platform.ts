@@ -101,7 +101,7 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
         ...(await database(contentMigrations)),
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
-        MARKDOWN_THREADS: 1,
+        MARKDOWN_THREADS: 2,
       },
       { logger },
     ),

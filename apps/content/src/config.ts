@@ -12,10 +12,10 @@ export const contentConfigSchema = z.object({
   MARKDOWN_THREADS: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(2)
     .max(16)
-    .default(1)
-    .describe('How many documents are rendered at once.'),
+    .default(2)
+    .describe('How many documents are rendered at once; one of the threads is kept for small ones.'),
 });
 
 export type ContentConfig = z.output<typeof contentConfigSchema>;

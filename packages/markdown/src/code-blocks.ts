@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from 'markdown-it';
-import { environmentOf } from './environment.ts';
+import { environmentOf, type RenderEnvironment } from './environment.ts';
 import { highlightCode } from './highlight.ts';
 
 /** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
@@ -12,14 +12,11 @@ export function codeBlocks(md: MarkdownIt): void {
   };
 }
 
-function codeHtml(
-  md: MarkdownIt,
-  environment: { highlightBudget: number },
-  code: string,
-  language: string | undefined,
-): string {
+function codeHtml(md: MarkdownIt, environment: RenderEnvironment, code: string, language: string | undefined): string {
   if (language === undefined || code.length > environment.highlightBudget) return md.utils.escapeHtml(code);
-  const highlighted = highlightCode(code, language);
+  const startedAt = performance.now();
+  const highlighted = highlightCode(code, language, environment.highlightTimeMs);
+  environment.highlightTimeMs -= performance.now() - startedAt;
   if (highlighted === undefined) return md.utils.escapeHtml(code);
   environment.highlightBudget -= code.length;
   return highlighted;

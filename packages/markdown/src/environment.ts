@@ -11,13 +11,21 @@ export interface RenderEnvironment extends Env {
   readonly frames: Map<string, FrameAttributes>;
   /** Characters of code that may still be highlighted in this document. */
   highlightBudget: number;
+  /** Milliseconds that highlighting may still take in this document. */
+  highlightTimeMs: number;
   /** Tokens that may still be made of this document. */
   tokensLeft: number;
 }
 
 /** A fresh environment for one document. */
 export function createEnvironment(): RenderEnvironment {
-  return { mentions: new Set(), frames: new Map(), highlightBudget: 256 * 1024, tokensLeft: 200_000 };
+  return {
+    mentions: new Set(),
+    frames: new Map(),
+    highlightBudget: 256 * 1024,
+    highlightTimeMs: 1_000,
+    tokensLeft: 200_000,
+  };
 }
 
 /** The environment of a parser state: every document is parsed with one made by `createEnvironment`. */

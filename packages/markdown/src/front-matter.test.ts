@@ -214,6 +214,25 @@ describe('a refusal', () => {
     expect(refusal(body('title: T', `series: ${'x'.repeat(65 * 1024)}`)).message).toContain('longer than 64 KiB');
   });
 
+  it('comes for more than 32 levels, not for 32', () => {
+    const lists = (levels: number) => body('title: T', `x: ${'['.repeat(levels)}${']'.repeat(levels)}`);
+    expect(parseFrontMatter(lists(31)).frontMatter?.title).toBe('T');
+    expect(refusal(lists(32)).message).toContain('nested deeper than 32 levels');
+    const maps = Array.from({ length: 33 }, (_value, depth) => `${' '.repeat(depth)}a:`);
+    expect(refusal(body('title: T', ...maps)).message).toContain('nested deeper than 32 levels');
+    expect(refusal(body('title: T', `x:\n ${'- '.repeat(40)}a`)).message).toContain('nested deeper than 32 levels');
+  });
+
+  it('comes for more than 2,000 lexemes, not for a long text', () => {
+    expect(refusal(body('title: T', `x: [${'a,'.repeat(1_000)}]`)).message).toContain('more than 2000 parts');
+    expect(parseFrontMatter(body('title: T', `x: ${'some words, '.repeat(4_000)}.`)).frontMatter?.title).toBe('T');
+  });
+
+  it('comes for U+0000, which YAML writes with an escape (S17)', () => {
+    expect(refusal(body('title: "a\\0b"')).message).toContain('U+0000');
+    expect(refusal(body('title: T', 'tags: ["a\\x00"]')).message).toContain('U+0000');
+  });
+
   it.each(['[', '{a: ', '- ', '? ', '"', '&a ', '!a '])('comes for 60 KiB of %j', (piece) => {
     expect(refusal(body('title: T', `x: ${piece.repeat(60_000 / piece.length)}`)).code).toBe('validation_failed');
   });

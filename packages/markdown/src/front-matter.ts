@@ -1,6 +1,17 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type ParsedNode } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type ParsedNode,
+} from 'yaml';
 import { invalidMarkdown } from './errors.ts';
 import { splitFrontMatter } from './front-matter-block.ts';
+import { excessOf, mostLevels } from './front-matter-bounds.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
@@ -26,19 +37,21 @@ export interface ParsedBody {
   readonly content: string;
 }
 
-const LARGEST_BLOCK = 64 * 1024;
+const LARGEST_BLOCK_BYTES = 64 * 1024;
 const YAML_PROBLEM =
   'There was a problem parsing the front-matter YAML. Perhaps you need to escape a quote or a colon or something.';
+const tooDeep = `it is nested deeper than ${mostLevels} levels`;
 
 /**
  * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys,
  * `date` among them, are ignored (C5). A block that is no list of keys is text between two rules, not front matter.
- * @throws DomainError validation_failed for broken YAML, tags, aliases, a bad `published_at`, or more than 64 KiB.
+ * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), a bad `published_at`, or more than
+ * 64 KiB, 32 levels or 2,000 lexemes.
  */
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return { frontMatter: undefined, content: bodyMarkdown };
-  if (block.yaml.length > LARGEST_BLOCK) {
+  if (Buffer.byteLength(block.yaml) > LARGEST_BLOCK_BYTES) {
     if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
     throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
   }
@@ -63,6 +76,8 @@ function parseYaml(yaml: string, firstLine: number): Values | undefined {
 }
 
 function composeYaml(yaml: string, firstLine: number): Document.Parsed {
+  const excess = excessOf(yaml);
+  if (excess !== undefined) throw invalidMarkdown(`${YAML_PROBLEM} ${excess}`);
   const lineCounter = new LineCounter();
   const problem = (message: string, offset: number) =>
     invalidMarkdown(`${YAML_PROBLEM} Line ${firstLine + lineCounter.linePos(offset).line - 1}: ${message}.`);
@@ -74,11 +89,14 @@ function composeYaml(yaml: string, firstLine: number): Document.Parsed {
       Alias: (_key, node) => {
         throw problem('aliases are not supported', node.range?.[0] ?? 0);
       },
+      Collection: (_key, node, path) => {
+        if (path.filter(isCollection).length >= mostLevels) throw problem(tooDeep, node.range?.[0] ?? 0);
+      },
     });
     return document;
   } catch (error) {
     // Nesting deeper than the stack.
-    if (error instanceof RangeError) throw problem('it is nested too deeply', 0);
+    if (error instanceof RangeError) throw problem(tooDeep, 0);
     throw error;
   }
 }
@@ -93,7 +111,10 @@ function valueOf(node: ParsedNode | null): string | string[] | undefined {
 /** A scalar as its author wrote it: `007` stays `007`, and a null is empty. */
 function scalarText(node: { value: unknown; source?: string }): string {
   if (node.value === null) return '';
-  return (typeof node.value === 'string' ? node.value : (node.source ?? '')).trim();
+  const text = typeof node.value === 'string' ? node.value : (node.source ?? '');
+  // No database keeps it, and YAML can say it with an escape.
+  if (text.includes('\0')) throw invalidMarkdown(`${YAML_PROBLEM} It contains the character U+0000.`);
+  return text.trim().toWellFormed();
 }
 
 function toFrontMatter(values: Values): FrontMatter | undefined {

@@ -12,6 +12,8 @@ export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownI
   // Raw HTML is understood, since the sanitiser decides what of it survives.
   const parser = new MarkdownIt({ html: true, linkify: true, breaks: rules.breaks });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Addresses without a scheme do not survive the sanitiser, and looking for them takes quadratic time.
+  parser.linkify.add('//', null);
   parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(mentions);
   if (rules.embeds) parser.use(embeds);
   if (rules.anchors) parser.use(headingAnchors);

@@ -40,7 +40,7 @@ describe('the pool', () => {
   });
 
   it('gives up a document after the time limit, and renders the next', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 300 });
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 300 });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const next = pool.render('next', article);
@@ -69,7 +69,7 @@ describe('the pool', () => {
   });
 
   it('lets small documents go before large ones', async () => {
-    await using pool = createMarkdownPool();
+    await using pool = createMarkdownPool({ threads: 1 });
     const finished: string[] = [];
     const render = (name: string, body: string) => pool.render(body, article).then(() => finished.push(name));
     await Promise.all([
@@ -82,7 +82,7 @@ describe('the pool', () => {
   });
 
   it('refuses more than 64 waiting documents', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 500 });
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const waiting = Array.from({ length: 64 }, (_value, index) => pool.render(`text ${index}`, article));
@@ -93,21 +93,52 @@ describe('the pool', () => {
     );
   });
 
-  it('forgets a document whose caller has gone', async () => {
+  it('keeps a thread for small documents, and for other authors', async () => {
+    await using pool = createMarkdownPool({ timeoutMs: 2000 });
+    const ended: string[] = [];
+    const render = (name: string, body: string, authorId: number) =>
+      pool.render(body, article, { authorId }).then(
+        () => ended.push(name),
+        () => ended.push(name),
+      );
+    const hostile = Promise.all([render('large 1', ENDLESS, 1), render('large 2', ENDLESS, 2)]);
+    const greedy = Promise.all([render('large 3', ENDLESS, 3), render('small of 3', 'text', 3)]);
+    await render('small', 'text', 4);
+    expect(ended.filter((name) => name.startsWith('large'))).toEqual([]);
+    await Promise.all([hostile, greedy]);
+  });
+
+  it('gives nobody more than 16 places in the queue', async () => {
     await using pool = createMarkdownPool({ timeoutMs: 500 });
+    await pool.render('start', article);
+    const slow = failure(pool.render(ENDLESS, article, { authorId: 1 }));
+    const waiting = Array.from({ length: 16 }, (_value, index) =>
+      pool.render(`text ${index}`, article, { authorId: 1 }),
+    );
+    expect(await failure(pool.render('more', article, { authorId: 1 }))).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 1,
+    });
+    expect((await pool.render('other', article, { authorId: 2 })).text).toBe('other');
+    await slow;
+    await Promise.all(waiting);
+  });
+
+  it('forgets a document whose caller has gone', async () => {
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
     await pool.render('start', article);
     const controller = new AbortController();
     const slow = failure(pool.render(ENDLESS, article));
-    const abandoned = failure(pool.render('abandoned', article, controller.signal));
+    const abandoned = failure(pool.render('abandoned', article, { signal: controller.signal }));
     controller.abort();
     expect((await abandoned).code).toBe('cancelled');
-    expect((await failure(pool.render('too late', article, controller.signal))).code).toBe('cancelled');
+    expect((await failure(pool.render('too late', article, { signal: controller.signal }))).code).toBe('cancelled');
     await slow;
     expect((await pool.render('next', article)).text).toBe('next');
   });
 
   it('refuses what waits, and everything later, when it is disposed of', async () => {
-    const pool = createMarkdownPool();
+    const pool = createMarkdownPool({ threads: 1 });
     const running = failure(pool.render(ENDLESS, article));
     const waiting = failure(pool.render('waiting', article));
     await pool[Symbol.asyncDispose]();
@@ -120,7 +151,7 @@ describe('the pool', () => {
 describe('pathological documents', () => {
   let pool: MarkdownPool;
   beforeAll(() => {
-    pool = createMarkdownPool({ timeoutMs: 500 });
+    pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
@@ -137,6 +168,9 @@ describe('pathological documents', () => {
     ...['{%', '{% ', '{% a', '{%  %}', 'http://', 'http://a.b/( ', '|', '|1|2|\n', '[a]: b\n', 'a\n-\n', ' '].map(
       (piece): [string, string] => [piece, fill(piece)],
     ),
+    ['source and blanks', `src=${' '.repeat(LARGEST)}x`],
+    ['source and blanks in HTML', `<p>src=${' '.repeat(LARGEST)}x`],
+    ['addresses without a scheme', fill('//a.b/')],
     ['{% and blanks', `{%${' '.repeat(LARGEST)}`],
     ['runs of backticks', Array.from({ length: 1200 }, (_value, count) => '`'.repeat(count)).join(' ')],
     ['a nested list', nestedList],

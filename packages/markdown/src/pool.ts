@@ -1,36 +1,36 @@
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
 import type { Rendered } from './render-body.ts';
+import { RenderQueue, type Waiting } from './render-queue.ts';
 import { RenderThread } from './render-thread.ts';
 import type { RenderOptions } from './render.ts';
-import type { RenderRequest } from './worker-messages.ts';
 
 export interface MarkdownPool extends AsyncDisposable {
   /**
    * Renders a body, front matter included, outside of the event loop. An abort gives up a place in the queue; a
    * document that is being rendered is finished and dropped.
    * @throws DomainError validation_failed for what the text does wrong, or when it is too complex to render within the
-   * time and memory of one document; unavailable when too many wait; cancelled.
+   * time and memory of one document; unavailable when too many wait; rate_limited when too many of the author wait;
+   * cancelled.
    */
-  render(bodyMarkdown: string, options: RenderOptions, signal?: AbortSignal): Promise<Rendered>;
+  render(bodyMarkdown: string, options: RenderOptions, call?: RenderCall): Promise<Rendered>;
+}
+
+/** On whose behalf a document is rendered. */
+export interface RenderCall {
+  /** Id of the account: nobody waits for all of another's documents. */
+  readonly authorId?: number;
+  readonly signal?: AbortSignal;
 }
 
 export interface MarkdownPoolOptions {
-  /** Documents rendered at once; 1 unless given. */
+  /** Documents rendered at once, 2 unless given. With more than one, one is kept for small documents. */
   readonly threads?: number;
   /** Longest time for one document, not counting its wait; 3000 ms unless given. */
   readonly timeoutMs?: number;
 }
 
-const LONGEST_QUEUE = 64;
-
-interface Waiting {
-  readonly request: RenderRequest;
-  readonly resolve: (rendered: Rendered) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Starts the threads at once, so that they are warm when the first document comes. */
-export function createMarkdownPool({ threads = 1, timeoutMs = 3000 }: MarkdownPoolOptions = {}): MarkdownPool {
+export function createMarkdownPool({ threads = 2, timeoutMs = 3000 }: MarkdownPoolOptions = {}): MarkdownPool {
   return new ThreadPool(threads, timeoutMs);
 }
 
@@ -38,7 +38,8 @@ class ThreadPool implements MarkdownPool {
   private readonly size: number;
   private readonly timeoutMs: number;
   private readonly threads = new Set<RenderThread>();
-  private readonly queue = new Set<Waiting>();
+  private readonly running = new Map<RenderThread, Waiting>();
+  private readonly queue = new RenderQueue();
   private disposed = false;
 
   constructor(size: number, timeoutMs: number) {
@@ -47,17 +48,24 @@ class ThreadPool implements MarkdownPool {
     this.startMissingThreads();
   }
 
-  async render(bodyMarkdown: string, options: RenderOptions, signal?: AbortSignal): Promise<Rendered> {
+  async render(bodyMarkdown: string, options: RenderOptions, call: RenderCall = {}): Promise<Rendered> {
+    const { authorId, signal } = call;
     if (signal?.aborted === true) throw cancelled();
-    if (this.disposed || this.queue.size >= LONGEST_QUEUE) throw unavailable('too many documents wait for rendering');
+    if (this.disposed) throw unavailable('rendering is not available');
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
-    const waiting: Waiting = { request: { bodyMarkdown, options }, resolve, reject };
+    const waiting: Waiting = {
+      request: { bodyMarkdown, options },
+      authorId,
+      since: performance.now(),
+      resolve,
+      reject,
+    };
+    this.queue.add(waiting);
     const abort = () => {
       this.queue.delete(waiting);
       reject(cancelled());
     };
     signal?.addEventListener('abort', abort, { once: true });
-    this.queue.add(waiting);
     this.startMissingThreads();
     this.dispatch();
     try {
@@ -80,6 +88,7 @@ class ThreadPool implements MarkdownPool {
   }
 
   private threadChanged(thread: RenderThread): void {
+    if (thread.idle || thread.ended) this.running.delete(thread);
     if (thread.ended) {
       this.threads.delete(thread);
       // A thread that cannot even start is tried again with the next document, not in a loop.
@@ -92,27 +101,15 @@ class ThreadPool implements MarkdownPool {
   private dispatch(): void {
     for (const thread of this.threads) {
       if (!thread.idle) continue;
-      const next = this.takeSmallest();
+      const next = this.queue.take({ running: [...this.running.values()], threads: this.size });
       if (next === undefined) return;
+      this.running.set(thread, next);
       thread.render(next.request).then(next.resolve, next.reject);
     }
   }
 
-  /** Small documents go first: somebody's large ones, which can take long, do not hold up everybody else's. */
-  private takeSmallest(): Waiting | undefined {
-    let smallest: Waiting | undefined;
-    for (const waiting of this.queue) {
-      if (smallest === undefined || waiting.request.bodyMarkdown.length < smallest.request.bodyMarkdown.length) {
-        smallest = waiting;
-      }
-    }
-    if (smallest !== undefined) this.queue.delete(smallest);
-    return smallest;
-  }
-
   private refuseWaiting(): void {
-    for (const { reject } of this.queue) reject(unavailable('rendering is not available'));
-    this.queue.clear();
+    for (const { reject } of this.queue.clear()) reject(unavailable('rendering is not available'));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { invalidMarkdown } from './errors.ts';
 
-const SCRIPT_DATA = /\bsrc\s*=\s*["']?\s*data:|data:text\/html\s*[,;]/i;
+const SCRIPT_DATA = /\bsrc\s*=\s*(?:["']\s*)?data:|data:text\/html\s*[,;]/i;
 
 /**
  * Refuses `data:` addresses that could carry a script, anywhere but in code. Sanitising would drop them too; the

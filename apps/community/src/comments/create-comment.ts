@@ -42,7 +42,8 @@ export async function createComment(
   const { articleId, bodyMarkdown } = input;
   const current = await catchUpWithArticle(context, call, articleId);
   if (!current?.published) throw notFound();
-  const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, call.signal);
+  const rendering = { authorId: userId, signal: call.signal };
+  const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
     const article = await findArticle(em, articleId);

@@ -16,7 +16,8 @@ export async function updateComment(
 ): Promise<CommentRow> {
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
-  const { html } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, call.signal);
+  const rendering = { authorId: userId, signal: call.signal };
+  const { html } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, input.idCode);

@@ -10,5 +10,7 @@ export function renderBody(context: ContentContext, call: CallContext, bodyMarkd
   if (Buffer.byteLength(bodyMarkdown) > maxBytes) {
     throw invalid('Validation failed: Body markdown is too long.', { fields: { body_markdown: ['is too long.'] } });
   }
-  return context.markdown.render(bodyMarkdown, { profile: 'article' }, call.signal);
+  const { principal, signal } = call;
+  const author = principal.kind === 'user' ? { authorId: principal.userId } : {};
+  return context.markdown.render(bodyMarkdown, { profile: 'article' }, { ...author, signal });
 }
