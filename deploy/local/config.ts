@@ -21,7 +21,6 @@ export const localConfigSchema = z.object({
   NATS_URL: baseConfig.NATS_URL.optional().describe('NATS servers with JetStream; without it an embedded one.'),
   MEILI_URL: z.url().optional().describe('Meilisearch; without it the binary on PATH, else PostgreSQL searches.'),
   MEILI_API_KEY: z.string().optional().describe('Key for MEILI_URL.'),
-  MAIL_DIR: z.string().optional().describe('Folder that mails are written to; DATA_DIR/mail without.'),
 });
 
 export type LocalConfig = z.infer<typeof localConfigSchema>;

@@ -8,7 +8,6 @@ export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url)
 export interface DataFolder {
   root: string;
   logs: string;
-  mail: string;
   postgres: string;
   nats: string;
   meilisearch: string;
@@ -27,7 +26,6 @@ export function openDataFolder(path: string): DataFolder {
   const folder: DataFolder = {
     root,
     logs: inside('logs'),
-    mail: inside('mail'),
     postgres: inside('postgres'),
     nats: inside('nats'),
     meilisearch: inside('meilisearch'),

@@ -68,7 +68,6 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
     inherited,
     searchPath,
     logFolder: folder.logs,
-    mailFolder: config.MAIL_DIR ?? folder.mail,
     ports: ports.apps,
     monitoringPorts: ports.monitoring,
     databaseUrls: engines.databases.access,

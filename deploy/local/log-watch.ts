@@ -27,7 +27,8 @@ function showNewLines(supervised: SupervisedProcess, window: Window, say: Say): 
 
 /**
  * Shows the warnings and errors of the processes' logs: the first three of a process in each half minute,
- * and how many more there were. What they logged before, while everything was coming up, is left out.
+ * and how many more there were. What they logged before, while everything was coming up, is left out. A log that has
+ * grown too large is put aside.
  */
 export function watchLogs(processes: () => SupervisedProcess[], say: Say): Disposable {
   const windows = new Map<string, Window>();
@@ -45,6 +46,7 @@ export function watchLogs(processes: () => SupervisedProcess[], say: Say): Dispo
       }
       windows.set(name, window);
       showNewLines(supervised, window, say);
+      supervised.log.rotate();
     }
   };
   const timer = setInterval(look, LOOK_EVERY_MS);

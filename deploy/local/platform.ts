@@ -26,7 +26,6 @@ export interface PlatformSettings {
   inherited: NodeJS.ProcessEnv;
   searchPath: string;
   logFolder: string;
-  mailFolder: string;
   /** The gateway's own port, and the gRPC ports of the services. */
   ports: Record<AppName, number>;
   monitoringPorts: Record<AppName, number>;
@@ -51,7 +50,6 @@ function isService(name: AppName): name is ServiceName {
 
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   if (name === 'gateway') return { PUBLIC_URL: settings.publicUrl };
-  if (name === 'community') return { MAIL_DIR: settings.mailFolder };
   if (name === 'content') return { MEILI_URL: settings.meili?.url, MEILI_API_KEY: settings.meili?.apiKey };
   return {};
 }

@@ -1,11 +1,12 @@
 // Installs what the machine lacks, then runs a command of this repository on the right Node:
 //   node deploy/local/run.mjs <script.ts> [--build] [arguments]     a script of the repository
 //   node deploy/local/run.mjs [--build] -- <command> [arguments]    any command, with the tools on its PATH
-// With --build, everything is built first.
+// With --build, everything is built first. With --preflight, what a platform cannot do without is looked for before that.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from './folder-lock.mjs';
+import { findObstacles } from './preflight.mjs';
 import { installTools, root, toolEnvironment, toolsArePresent, toolsFolder } from './toolchain.mjs';
 
 const STILL_BUSY_AFTER_MS = 10_000;
@@ -106,9 +107,11 @@ async function main(args) {
   const separator = args.indexOf('--');
   const own = separator === -1 ? args : args.slice(0, separator);
   const withBuild = own.includes('--build');
-  const script = own.filter((arg) => arg !== '--build');
+  const script = own.filter((arg) => arg !== '--build' && arg !== '--preflight');
   const [command, ...commandArguments] =
     script.length > 0 ? ['node', '--conditions=@commonplace/source', ...script] : args.slice(separator + 1);
+  const obstacles = own.includes('--preflight') ? await findObstacles(process.env, root) : [];
+  if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const onWait = () => say('Another command prepares this folder; waiting for it');
   const { signal } = stopping;
   await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(withBuild));

@@ -71,7 +71,6 @@ describe('npm start', () => {
     inherited: {},
     searchPath: '/usr/bin',
     logFolder: '/tmp/logs',
-    mailFolder: '/tmp/mail',
     ports,
     monitoringPorts: ports,
     databaseUrls: { content: url, community: url, listings: url, admin: url, analytics: url },
@@ -83,6 +82,13 @@ describe('npm start', () => {
 
   it.each(appNames)('gives %s what it requires', (name) => {
     expect(() => parseConfig(appSchemas[name], appProcess(name, settings).env)).not.toThrow();
+  });
+
+  it.each(appNames)('gives %s nothing that it does not read, but neighbours and what Node reads', (name) => {
+    const given = Object.entries(appProcess(name, settings).env).filter(([, value]) => value !== undefined);
+    const unknown = given.map(([variable]) => variable).filter((variable) => !(variable in appSchemas[name].shape));
+    const forAll = /_ADDRESS$|^(?:INTERNAL_AUTH_\w+_KEYS?|NODE_ENV|MALLOC_ARENA_MAX)$/;
+    expect(unknown.filter((variable) => !forAll.test(variable))).toEqual([]);
   });
 
   it.each(serviceNames)('gives the migration of %s what it requires', (name) => {

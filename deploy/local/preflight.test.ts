@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { repositoryFolder } from './data-folder.ts';
+import { temporaryFolder } from './testing/children.ts';
+
+const run = fileURLToPath(new URL('run.mjs', import.meta.url));
+
+/** What `npm start` says, but that in the place of the platform a program would run that says "started". */
+async function start(variables: Record<string, string>) {
+  const args = [run, '--preflight', '--build', '--', 'echo', 'started'];
+  const env = { ...process.env, npm_lifecycle_event: '', ...variables };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `${(server.address() as AddressInfo).port}`;
+}
+
+describe('before anything is installed or built, npm start says', () => {
+  test('that the port is taken', async () => {
+    const port = await takenPort();
+
+    const { code, output } = await start({ PORT: port, DATA_DIR: temporaryFolder() });
+
+    expect(code).toBe(1);
+    expect(output).toBe(`PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free one.\n`);
+  });
+
+  test('that the data folder cannot be written to', async () => {
+    const file = join(temporaryFolder(), 'a-file');
+    writeFileSync(file, '');
+
+    const { code, output } = await start({ PORT: '0', DATA_DIR: join(file, 'data') });
+
+    expect(code).toBe(1);
+    expect(output).toBe(`DATA_DIR: ${join(file, 'data')} cannot be written to (ENOTDIR).\n`);
+  });
+
+  test('all that is missing at once, nats-server where it cannot be installed too', async () => {
+    // A machine on which nothing is where it usually is: only this Node.
+    const programs = temporaryFolder();
+    symlinkSync(process.execPath, join(programs, 'node'));
+    const module = fileURLToPath(new URL('preflight.mjs', import.meta.url));
+    const port = await takenPort();
+    const code = `
+      const { findObstacles } = await import(${JSON.stringify(module)});
+      process.getuid = () => 1000;
+      const environment = { PATH: ${JSON.stringify(programs)}, PORT: '${port}', DATA_DIR: ${JSON.stringify(programs)} };
+      const folders = { systemFolders: [] };
+      console.log(JSON.stringify(await findObstacles(environment, ${JSON.stringify(repositoryFolder)}, folders)));
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await once(child, 'close');
+
+    const [nats, taken, ...others] = JSON.parse(output) as string[];
+    expect(nats).toMatch(/^nats-server is missing\. On Debian: sudo apt-get install nats-server/);
+    expect(taken).toMatch(/^PORT: /);
+    expect(others).toEqual([]);
+  });
+});
