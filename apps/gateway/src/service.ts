@@ -33,6 +33,8 @@ export interface Gateway extends AsyncDisposable {
   monitoringPort: number;
   /** Whether every event has reached the caches. */
   settled(): Promise<boolean>;
+  /** How far it has followed the events. */
+  position(): Promise<string>;
 }
 
 /** Wires and starts the gateway; services and NATS may come later. */
@@ -59,6 +61,7 @@ export async function createGateway(config: GatewayConfig, overrides: { logger?:
     port,
     monitoringPort: monitoring.port,
     settled: () => subscription.settled(),
+    position: () => subscription.position(),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -32,6 +32,8 @@ export interface Consumers extends AsyncDisposable {
   readonly name: string;
   /** Whether every event of the types it reads has been handled. */
   settled(): Promise<boolean>;
+  /** How far they have come; another text once an event was handled. */
+  position(): Promise<string>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -70,6 +72,10 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     async settled() {
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.every((count) => count === 0);
+    },
+    async position() {
+      const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
+      return progress.map((consumer) => consumer?.handled).join();
     },
     async [Symbol.asyncDispose]() {
       stop.abort();

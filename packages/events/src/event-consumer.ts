@@ -43,14 +43,19 @@ export class EventConsumer {
 
   /** Events of the type that are not handled yet: none while the stream does not exist, undefined while NATS is away. */
   async countPending(): Promise<number | undefined> {
+    return (await this.readProgress())?.pending;
+  }
+
+  /** What is left, and the sequence in the stream up to which all is handled; undefined while NATS is away. */
+  async readProgress(): Promise<{ pending: number; handled: number } | undefined> {
     const { nats, signal, logger } = this.#environment;
     try {
       const connection = await nats.connection(AbortSignal.any([signal, AbortSignal.timeout(1_000)]));
       const manager = await jetstreamManager(connection, { checkAPI: false });
       const info = await manager.consumers.info(this.stream, this.#durable);
-      return info.num_pending + info.num_ack_pending;
+      return { pending: info.num_pending + info.num_ack_pending, handled: info.ack_floor.stream_seq };
     } catch (error) {
-      if (isStreamMissing(error)) return 0;
+      if (isStreamMissing(error)) return { pending: 0, handled: 0 };
       logger.debug({ err: error, event: this.type }, 'consumer cannot be read');
       return undefined;
     }

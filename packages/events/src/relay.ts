@@ -35,6 +35,8 @@ export interface Relay extends AsyncDisposable {
   readonly name: string;
   /** Whether every event of the outbox is published; those parked do not count. */
   settled(): Promise<boolean>;
+  /** How much was ever written to the outbox. */
+  position(): Promise<string>;
 }
 
 /** Wakes the relay should a notification have been lost; also how often a follower tries to lead. */
@@ -45,6 +47,9 @@ const oldestAgeSql = `
   select coalesce((
     select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)
     from outbox where parked_at is null order by position limit 1), 0)::float8 as age`;
+
+/** Also counts what was rolled back, so it is for comparing only. */
+const writtenSql = `select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'position')::regclass)::text as written`;
 
 const countsSql = `
   select count(*) filter (where parked_at is null)::int as waiting,
@@ -86,6 +91,11 @@ class OutboxRelay implements Relay {
 
   async settled(): Promise<boolean> {
     return (await this.#oldestAge()) === 0;
+  }
+
+  async position(): Promise<string> {
+    const row = await this.#ask<{ written: string | null }>(writtenSql);
+    return String(row?.written);
   }
 
   /** Seconds since the oldest event that is not published was written: 0 without one, undefined when unreadable. */

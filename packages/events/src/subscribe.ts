@@ -37,6 +37,8 @@ export interface Subscription extends AsyncDisposable {
   readonly name: string;
   /** Whether every event in the streams has been seen. */
   settled(): Promise<boolean>;
+  /** How far it has come; another text once an event was seen. */
+  position(): Promise<string>;
 }
 
 const pullExpiryMs = 5_000;
@@ -55,6 +57,7 @@ export function subscribeEphemeral(options: SubscribeOptions): Subscription {
       const answers = await Promise.all(followers.map((follower) => follower.settled()));
       return answers.every(Boolean);
     },
+    position: async () => followers.map((follower) => follower.position).join(),
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.all(followers.map((follower) => follower.ended()));
@@ -77,6 +80,10 @@ class Follower {
     this.#observers = new Map(options.handlers.map((handler) => [handler.type, handler]));
     this.#signal = signal;
     this.#running = this.#run();
+  }
+
+  get position(): number | undefined {
+    return this.#position;
   }
 
   async settled(): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface DataService extends AsyncDisposable {
   monitoringPort: number;
   /** Whether all background work is done, every event is published, and every one received is handled. */
   settled(): Promise<boolean>;
+  /** How far its events have come: another text once one was written or handled. */
+  position(): Promise<string>;
 }
 
 /** What a service builds its own parts on. */
@@ -89,6 +91,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
       const answers = await Promise.all([...work, relay, consumers].map((part) => part.settled()));
       return answers.every(Boolean);
     },
+    position: async () => `${await relay.position()}/${await consumers.position()}`,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -70,3 +70,36 @@ test('settled waits for two quiet rounds, and names what stays busy', async () =
   const stuck = { name: 'consumers of content', settled: async () => false };
   await expect(settled([part, stuck], { timeoutMs: 50 })).rejects.toThrow('part 1 (consumers of content)');
 });
+
+test('settled sees an event that is always where another part has just been asked', async () => {
+  // Two hops: a consumer writes what a job turns into an event, which the other consumer handles.
+  let place: 'consumer' | 'job' | 'outbox' | 'handled' = 'consumer';
+  let written = 0;
+  let acknowledged = 0;
+  const move = (from: typeof place, to: typeof place) => {
+    if (place !== from) return;
+    place = to;
+    if (to === 'outbox') written += 1;
+    else acknowledged += 1;
+  };
+  const parts = [
+    { settled: async () => place !== 'outbox', position: async () => `${written}` },
+    {
+      async settled() {
+        move('job', 'outbox');
+        return place !== 'job';
+      },
+    },
+    {
+      async settled() {
+        move('consumer', 'job');
+        return place !== 'consumer';
+      },
+      position: async () => `${acknowledged}`,
+    },
+  ];
+  const handler = setInterval(() => move('outbox', 'handled'), 50);
+  await settled(parts);
+  clearInterval(handler);
+  expect(place).toBe('handled');
+});

@@ -12,17 +12,16 @@ afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
 
 let time = 1_000_000;
-/** A gateway's limits, on a connection of its own. */
-function createLimits() {
+/** A gateway's limits, on a connection of its own; it is there by now, since without it a gateway counts alone. */
+async function createLimits() {
   const client = stack.use(connectNats({ url: nats.url, name: 'test', logger }));
-  return createExactLimits({
-    shared: createKvWindowStore(createKvBucket({ nats: client, replicas: 1, logger })),
-    logger,
-    now: () => time,
-  });
+  await client.connection();
+  const bucket = createKvBucket({ nats: client, replicas: 1, logger });
+  await bucket();
+  return createExactLimits({ shared: createKvWindowStore(bucket), logger, now: () => time });
 }
-const first = createLimits();
-const second = createLimits();
+const first = await createLimits();
+const second = await createLimits();
 
 describe('exact limits', () => {
   test('hold over two gateways that count at the same time', async () => {

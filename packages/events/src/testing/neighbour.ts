@@ -13,6 +13,7 @@ export interface Neighbour extends AsyncDisposable {
   /** Commits an event, which is then on its way to the stream. */
   emit<Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>, options: AppendOptions): Promise<void>;
   settled(): Promise<boolean>;
+  position(): Promise<string>;
 }
 
 class CreateOutbox extends Migration {
@@ -44,6 +45,7 @@ export async function startNeighbour(service: string, natsUrl: string): Promise<
     name,
     emit: (desc, init, options) => database.transaction(undefined, (em) => appendEvent(em, desc, init, options)),
     settled: () => relay.settled(),
+    position: () => relay.position(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
