@@ -6,6 +6,10 @@ import { repositoryFolder } from './data-folder.ts';
 /** What has to be in order besides the tests, in the order of running; one that fails does not stop the others. */
 export const checks: readonly { title: string; command: Command }[] = [
   { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
+  {
+    title: 'Protocol definitions still understand the last release (buf breaking)',
+    command: ['buf', 'breaking', 'proto', '--against', 'release/proto.binpb'],
+  },
   { title: 'Generate and build (turbo)', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
   { title: 'Types (tsc)', command: ['tsc', '--build'] },
   { title: 'Rules (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },

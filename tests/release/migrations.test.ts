@@ -1,0 +1,59 @@
+import { Migration } from '@commonplace/db/migrations';
+import { describe, expect, it } from 'vitest';
+import { findObjections, migrationsOf, readMigration } from './migrations.ts';
+import { readRelease } from './record.ts';
+
+const release = readRelease();
+
+describe.each(Object.keys({ ...release.migrations, ...migrationsOf }))('the migrations of %s', (service) => {
+  const released = Object.entries(release.migrations[service] ?? {});
+  const migrations = migrationsOf[service] ?? [];
+
+  it('begin with those that were released, unchanged', async () => {
+    const texts = await Promise.all(migrations.slice(0, released.length).map(readMigration));
+    expect(texts.map(({ name, sha256 }) => [name, sha256])).toEqual(released);
+  });
+
+  it('that are new leave the last release able to run, or say that they are the contract step', async () => {
+    const objections = await Promise.all(migrations.slice(released.length).map(findObjections));
+    expect(objections.flat()).toEqual([]);
+  });
+});
+
+class Expansion extends Migration {
+  override name = '0002-languages';
+  override up(): void {
+    this.addSql('alter table articles add column language text');
+  }
+}
+
+class Rewritten extends Expansion {
+  override up(): void {
+    this.addSql('alter table articles add column language varchar');
+  }
+}
+
+class Removal extends Migration {
+  override name = '0003-no-languages';
+  override up(): void {
+    this.addSql('alter table articles drop column language');
+  }
+}
+
+class Contraction extends Removal {
+  static contractStep = 'nothing has read it since 0.2';
+}
+
+describe('a migration', () => {
+  it('that says something else has another hash', async () => {
+    const [before, after] = await Promise.all([Expansion, Rewritten].map(readMigration));
+    expect(after?.name).toBe(before?.name);
+    expect(after?.sha256).not.toBe(before?.sha256);
+  });
+
+  it('that takes something away has to say that it is the contract step', async () => {
+    expect(await findObjections(Expansion)).toEqual([]);
+    expect(await findObjections(Removal)).toContainEqual(expect.stringContaining('0003-no-languages drops'));
+    expect(await findObjections(Contraction)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { migrations as admin } from '@commonplace/admin/migrations';
+import { migrations as analytics } from '@commonplace/analytics/migrations';
+import { migrations as community } from '@commonplace/community/migrations';
+import { migrations as content } from '@commonplace/content/migrations';
+import type { MigrationClass } from '@commonplace/db/migrations';
+import { migrations as listings } from '@commonplace/listings/migrations';
+import { findDestruction } from './destructive.ts';
+
+/** The migrations of every database, oldest first. */
+export const migrationsOf: Record<string, readonly MigrationClass[]> = {
+  admin,
+  analytics,
+  community,
+  content,
+  listings,
+};
+
+/** What a migration does to a database. */
+export interface MigrationText {
+  name: string;
+  statements: string[];
+  /** Of the statements, and of whether they are one transaction. */
+  sha256: string;
+}
+
+/** Reads a migration without a database: `up` only collects its statements. */
+export async function readMigration(migration: MigrationClass): Promise<MigrationText> {
+  const instance = new migration();
+  await instance.up();
+  const { name } = instance;
+  if (name === undefined) throw new Error('a migration has a name');
+  const statements = instance.getQueries().map(textOf);
+  const sha256 = hash('sha256', JSON.stringify([instance.isTransactional(), ...statements]));
+  return { name, statements, sha256 };
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  throw new Error('a migration adds its statements as text');
+}
+
+/** What speaks against a migration that is not released yet: nothing, once it says that it is the contract step. */
+export async function findObjections(migration: MigrationClass): Promise<string[]> {
+  if (migration.contractStep?.trim()) return [];
+  const { name, statements } = await readMigration(migration);
+  return statements.flatMap(findDestruction).map((objection) => `${name} ${objection}`);
+}
