@@ -31,6 +31,8 @@ export interface Platform extends People, AsyncDisposable {
   nats: NatsServer;
   /** Where each service listens, `host:port`. */
   addresses: Addresses;
+  /** The database of each service. */
+  databaseUrls: Record<keyof Addresses, string>;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Waits until every write is counted, every event is handled, and every cache has heard of it. */
   settled(): Promise<void>;
@@ -44,7 +46,7 @@ export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 
 export async function startPlatform(overrides: Partial<GatewayConfig> = {}): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
-  const { addresses, services } = await startServices(nats.url, stack);
+  const { addresses, databaseUrls, services } = await startServices(nats.url, stack);
   const parts: Settling[] = [...services];
   const startGateway: Platform['startGateway'] = async (changes = {}) => {
     const config = { ...gatewayConfig(addresses, nats.url), ...overrides, ...changes };
@@ -61,6 +63,7 @@ export async function startPlatform(overrides: Partial<GatewayConfig> = {}): Pro
     url,
     nats,
     addresses,
+    databaseUrls,
     request: (method, path, options) => sendRequest(url, method, path, options),
     settled: () => settled(parts),
     startGateway,
@@ -90,15 +93,20 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
     NATS_URL: natsUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
-  const database = async (migrations: Parameters<typeof createTestDatabase>[0]['migrations']) => {
-    const { url } = stack.use(await createTestDatabase({ migrations }));
-    return { DATABASE_URL: url };
+  const database = async (migrations: Parameters<typeof createTestDatabase>[0]['migrations']) =>
+    stack.use(await createTestDatabase({ migrations })).url;
+  const databaseUrls = {
+    content: await database(contentMigrations),
+    community: await database(communityMigrations),
+    listings: await database(listingsMigrations),
+    admin: await database(adminMigrations),
+    analytics: await database(analyticsMigrations),
   };
   const content = stack.use(
     await createContentService(
       {
         ...base,
-        ...(await database(contentMigrations)),
+        DATABASE_URL: databaseUrls.content,
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
@@ -110,17 +118,15 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
   const CONTENT_ADDRESS = address(content);
   const community = stack.use(
     await createCommunityService(
-      { ...base, ...(await database(communityMigrations)), ...keyVariables('community'), CONTENT_ADDRESS },
+      { ...base, DATABASE_URL: databaseUrls.community, ...keyVariables('community'), CONTENT_ADDRESS },
       { logger },
     ),
   );
-  const listings = stack.use(
-    await createListingsService({ ...base, ...(await database(listingsMigrations)) }, { logger }),
-  );
-  const admin = stack.use(await createAdminService({ ...base, ...(await database(adminMigrations)) }, { logger }));
+  const listings = stack.use(await createListingsService({ ...base, DATABASE_URL: databaseUrls.listings }, { logger }));
+  const admin = stack.use(await createAdminService({ ...base, DATABASE_URL: databaseUrls.admin }, { logger }));
   const analytics = stack.use(
     await createAnalyticsService(
-      { ...base, ...(await database(analyticsMigrations)), ...keyVariables('analytics'), CONTENT_ADDRESS },
+      { ...base, DATABASE_URL: databaseUrls.analytics, ...keyVariables('analytics'), CONTENT_ADDRESS },
       { logger },
     ),
   );
@@ -131,7 +137,7 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
     admin: address(admin),
     analytics: address(analytics),
   };
-  return { addresses, services: [content, community, listings, admin, analytics] };
+  return { addresses, databaseUrls, services: [content, community, listings, admin, analytics] };
 }
 
 /** What a gateway of the platform is told. */

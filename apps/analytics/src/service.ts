@@ -8,6 +8,7 @@ import { handlers } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { servePageViews } from './page-views/page-views.rpc.ts';
 import { startPageViewCounter } from './page-views/page-view-counter.ts';
+import { sources } from './snapshots.ts';
 import { serveSeed } from './seed/seed.rpc.ts';
 import { serveTotals } from './totals/totals.rpc.ts';
 
@@ -27,6 +28,7 @@ export function createAnalyticsService(
       const context: AnalyticsContext = { database, articles, logger };
       return {
         handlers,
+        snapshots: sources,
         work: [stack.use(startPageViewCounter(context))],
         addServices(server) {
           servePageViews(server, context);

@@ -35,13 +35,14 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
   const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
   return {
     client<S extends DescService>(name: ServiceName, service: S) {
-      const open = clients.get(service.typeName);
+      const key = `${name}/${service.typeName}`;
+      const open = clients.get(key);
       if (open) return open as RpcClient<S>;
       const variable = `${name.toUpperCase() as Uppercase<ServiceName>}_ADDRESS` as const;
       const address = config[variable] ?? local?.services[name];
       if (address === undefined) throw noPlatform(config.DATA_DIR, variable);
-      const client = createRpcClient(service, { address, signer });
-      clients.set(service.typeName, client);
+      const client = createRpcClient(service, { address, signer, audience: name });
+      clients.set(key, client);
       return client;
     },
     get natsUrl() {

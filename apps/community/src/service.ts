@@ -10,6 +10,7 @@ import type { CommunityContext } from './context.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { entities } from './entities.ts';
 import { addServices } from './rpc.ts';
+import { sources } from './snapshots.ts';
 
 /** Starts the community service on a migrated database. */
 export function createCommunityService(
@@ -28,6 +29,7 @@ export function createCommunityService(
       const context: CommunityContext = { database, markdown, articles, logger };
       return {
         handlers,
+        snapshots: sources,
         work: [stack.use(startEngagementCounter({ database, logger }))],
         addServices: (server) => addServices(server, context),
       };

@@ -14,6 +14,7 @@ import { entities } from './entities.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
+import { sources } from './snapshots.ts';
 import { tagsRpc } from './tags/tags.rpc.ts';
 
 /** Starts the content service on a migrated database. */
@@ -32,6 +33,7 @@ export function createContentService(config: ContentConfig, overrides: { logger?
       const context: ContentContext = { database, markdown, search, logger };
       return {
         handlers: createHandlers(context),
+        snapshots: sources,
         work: [...jobs, search],
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));

@@ -13,6 +13,11 @@ export const advisoryLocks = {
   searchQueue: 726_101,
 } as const;
 
+/** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */
+export async function waitForLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]})`.execute(em.getKysely());
+}
+
 /** Takes a lock for the rest of the transaction of `em`; false, at once, when another transaction holds it. */
 export async function tryLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<boolean> {
   const query = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as taken`;

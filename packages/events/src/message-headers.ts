@@ -11,6 +11,8 @@ export const eventHeaders = {
   requestId: 'Commonplace-Request-Id',
   /** On a redriven event: the one service that is to handle it. */
   redrive: 'Commonplace-Redrive',
+  /** On an event that tells nothing new: its state was announced anew, for those who rebuild what they keep. */
+  republished: 'Commonplace-Republished',
 } as const;
 
 /** Names of the headers a dead letter carries in addition to those of the event. */

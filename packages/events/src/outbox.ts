@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import { currentRequestId } from '@commonplace/rpc/request-id';
@@ -44,6 +45,9 @@ export const inboxTableSql = `
   create index inbox_received_at on inbox (received_at);
 `;
 
+/** Whether state is being announced anew: events appended meanwhile say so, and caches pass over them. */
+export const republishing = new AsyncLocalStorage<true>();
+
 export interface AppendOptions {
   /** What the event is about, e.g. `article:5`; events of one aggregate are published in the order of their writing. */
   aggregateId: string;
@@ -72,9 +76,9 @@ export async function appendEvent<Desc extends DescMessage>(
     select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
 }
 
-/** Trace context and request id of whoever causes the event. */
+/** Trace context and request id of whoever causes the event, and whether it tells anything new. */
 function originHeaders(): Record<string, string> {
-  const carrier: Record<string, string> = {};
+  const carrier: Record<string, string> = republishing.getStore() ? { [eventHeaders.republished]: 'true' } : {};
   propagation.inject(context.active(), carrier);
   const requestId = currentRequestId.getStore();
   return requestId === undefined ? carrier : { ...carrier, [eventHeaders.requestId]: requestId };

@@ -155,8 +155,9 @@ class Follower {
 
   #see(message: JsMsg): void {
     this.#position = message.seq;
-    // A redriven event was seen when it was new.
-    if (headerText(message.headers, eventHeaders.redrive) !== undefined) return;
+    // What is redriven or announced anew was seen when it was new.
+    const isOld = [eventHeaders.redrive, eventHeaders.republished].some((name) => headerText(message.headers, name));
+    if (isOld) return;
     try {
       this.#observers.get(message.subject)?.observe(message.data);
     } catch (error) {

@@ -39,6 +39,8 @@ export interface RpcClientOptions {
   address: string;
   /** Signs with the key of this process. */
   signer: PrincipalSigner;
+  /** The service that answers, where its protos do not say so: what every service has is in a package of its own. */
+  audience?: string | undefined;
   logger?: Logger | undefined;
   /** How long a call may take, 5000 ms unless given. */
   defaultTimeoutMs?: number | undefined;
@@ -53,6 +55,7 @@ interface Connection {
   client: Client;
   reachability: Reachability;
   signer: PrincipalSigner;
+  audience: string | undefined;
   logger: Logger | undefined;
   defaultTimeoutMs: number;
   budget: RetryBudget;
@@ -69,6 +72,7 @@ export function connectRpc(options: RpcClientOptions): RpcConnection {
     client,
     reachability,
     signer: options.signer,
+    audience: options.audience,
     logger: options.logger,
     defaultTimeoutMs: options.defaultTimeoutMs ?? 5_000,
     budget: new RetryBudget(),
@@ -134,12 +138,12 @@ async function runCall(
   metadata: Metadata,
   options: RpcCallOptions,
 ): Promise<Message> {
-  const { client, reachability, budget, logger } = connection;
+  const { client, reachability, signer, audience = audienceOf(method), budget, logger } = connection;
   const { path, isRepeatable } = method;
   const { signal } = options;
   const ownDeadline = Date.now() + (options.timeoutMs ?? connection.defaultTimeoutMs);
   const deadline = options.deadline ? Math.min(ownDeadline, options.deadline.getTime()) : ownDeadline;
-  metadata.set(metadataKeys.principal, await connection.signer.sign(options.principal, audienceOf(method)));
+  metadata.set(metadataKeys.principal, await signer.sign(options.principal, audience));
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
   const send = () => sendOnce({ client, path, request, metadata, deadline, signal });
   const response = await withRetries(send, {

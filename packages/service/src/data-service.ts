@@ -2,6 +2,8 @@ import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/d
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
+import { republishRpc, type SnapshotSource } from '@commonplace/events/republish';
+import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import type { Logger } from 'pino';
@@ -38,6 +40,8 @@ export interface ServiceParts {
   /** What it does about events. */
   handlers: readonly Handler[];
   addServices(server: RpcServer): void;
+  /** How it announces state of which others keep a copy. */
+  snapshots?: readonly SnapshotSource[];
   /** Background work that has to be done before the service is settled. */
   work?: readonly { settled(): Promise<boolean> }[];
 }
@@ -64,7 +68,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const database = stack.use(
     await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax: config.DATABASE_POOL_MAX }),
   );
-  const { handlers, addServices, work = [] } = options.build({ database, logger, registry, stack });
+  const { handlers, addServices, snapshots = [], work = [] } = options.build({ database, logger, registry, stack });
 
   const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
   const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
@@ -77,6 +81,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const verifier = createPrincipalVerifier({ audience: name, publicKeys, callers: options.callers });
   const server = stack.use(createRpcServer({ verifier, logger, registry, checks }));
   addServices(server);
+  server.add(RepublishService, republishRpc(database, snapshots));
   const port = await server.listen(host, config.PORT);
   const readiness = { ...checks, nats: () => nats.ping() };
   const monitoring = stack.use(

@@ -27,15 +27,24 @@ export async function hasUncountedViews(context: AnalyticsContext): Promise<bool
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
   await context.database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'coalescing'))) return;
-    for (const { article_id: articleId, version, views: pageViewsCount } of await countBatch(em)) {
-      await appendEvent(
-        em,
-        PageViewsChangedSchema,
-        { articleId, version, pageViewsCount },
-        { aggregateId: `Article/${articleId}`, version },
-      );
-    }
+    await appendPageViewsChanged(em, await countBatch(em));
   });
+}
+
+/** Announces anew how often articles were viewed. What is not counted yet comes with the next version. */
+export async function announcePageViews(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<CountedArticle>`
+    select article_id, version, views from article_page_views
+    where article_id > ${after} order by article_id limit ${limit}`.execute(em.getKysely());
+  await appendPageViewsChanged(em, rows);
+  return rows.map(({ article_id }) => article_id);
+}
+
+async function appendPageViewsChanged(em: SqlEntityManager, counted: readonly CountedArticle[]): Promise<void> {
+  for (const { article_id: articleId, version, views: pageViewsCount } of counted) {
+    const event = { articleId, version, pageViewsCount };
+    await appendEvent(em, PageViewsChangedSchema, event, { aggregateId: `Article/${articleId}`, version });
+  }
 }
 
 /** Moves a batch from the noted views into the figures by day and the totals; returns the totals that changed. */

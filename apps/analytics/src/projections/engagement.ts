@@ -1,18 +1,11 @@
 import type { EventContext } from '@commonplace/events/consumers';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
 import type { Tables } from '../tables.ts';
 
 /** Keeps the comments and reactions of an article as community counted them. */
 export async function applyEngagementChanged(event: EngagementChanged, { em }: EventContext): Promise<void> {
-  const { article_id, ...state } = toEngagementRow(event.articleId, event);
-  await em
-    .getKysely<Tables>()
-    .insertInto('article_engagement')
-    .values({ article_id, ...state })
-    .onConflict((conflict) =>
-      conflict.column('article_id').doUpdateSet(state).where('article_engagement.version', '<', event.version),
-    )
-    .execute();
+  await keepSnapshot(em, 'article_engagement', 'article_id', { ...toEngagementRow(event.articleId, event) });
 }
 
 /** What community counts of an article. */

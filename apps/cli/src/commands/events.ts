@@ -5,14 +5,16 @@ import { pino } from 'pino';
 import { wholeNumber } from '../options.ts';
 import type { Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
+import { addRepublishCommand } from './republish.ts';
 
-/** `events dead-letters list` -> `{dead_letters: [...]}`; `events dead-letters redrive` -> `{redriven}`. */
+/**
+ * `events dead-letters list` -> `{dead_letters: [...]}`; `events dead-letters redrive` -> `{redriven}`;
+ * `events republish` -> `{republished: {<type>: <number>}}`.
+ */
 export function addEventsCommands(program: Command): void {
-  const deadLetters = program
-    .command('events')
-    .description('events between services')
-    .command('dead-letters')
-    .description('events that a service gave up on');
+  const events = program.command('events').description('events between services');
+  addRepublishCommand(events);
+  const deadLetters = events.command('dead-letters').description('events that a service gave up on');
   deadLetters
     .command('list')
     .description('list them, oldest first')

@@ -1,10 +1,9 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
-import { appendEvent } from '@commonplace/events/outbox';
-import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Database } from '@commonplace/db/database';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { appendEngagementChanged } from './engagement-changed.ts';
 import { countEngagement } from './count-engagement.ts';
 
 /** Marks taken in one transaction. */
@@ -23,13 +22,7 @@ export async function countMarked(database: Database, signal: AbortSignal): Prom
     // A statement of its own, begun after the marks were taken: it sees every write whose mark it took.
     const articleIds = [...new Set(marked)].toSorted((a, b) => a - b);
     const engagements = await countEngagement(em, articleIds);
-    const versions = await raiseVersions(em, articleIds);
-    for (const engagement of engagements) {
-      const version = versions.get(engagement.articleId) ?? 1;
-      const aggregateId = `engagement:${engagement.articleId}`;
-      const event = { ...engagement, version };
-      await appendEvent(em, EngagementChangedSchema, event, { aggregateId, version });
-    }
+    await appendEngagementChanged(em, engagements, await raiseVersions(em, articleIds));
     return marked.length === batchSize;
   });
 }

@@ -1,3 +1,4 @@
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables.ts';
@@ -19,9 +20,10 @@ export async function findArticle(em: SqlEntityManager, id: number): Promise<Pro
     .executeTakeFirst();
 }
 
-/** Keeps the newest version of an article; an older or equal one changes nothing. */
+/** Keeps the newest version of an article; an older one changes nothing. */
 export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
-  const row = {
+  await keepSnapshot(em, 'articles', 'id', {
+    id: event.id,
     version: event.version,
     deleted: event.deleted,
     published: event.published,
@@ -30,11 +32,5 @@ export async function projectArticle(em: SqlEntityManager, event: ArticleChanged
     title: event.title,
     path: event.path,
     published_at: event.publishedAt ?? null,
-  };
-  await em
-    .getKysely<Tables>()
-    .insertInto('articles')
-    .values({ id: event.id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('articles.version', '<', event.version))
-    .execute();
+  });
 }

@@ -64,8 +64,38 @@ function keyColumns({ userId, category, reactable }: ReactionKey) {
 }
 
 async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
-  const { userId, category, reactable } = key;
-  if (reactable.type === 'Article') await markEngagement(em, reactable.id);
+  if (key.reactable.type === 'Article') await markEngagement(em, key.reactable.id);
+  await appendReactionChanged(em, key, row, version);
+}
+
+/** Announces reactions anew as they stand: each that exists has the version of its creation. */
+export async function announceReactions(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('reactions')
+    .select([...columns, 'user_id', 'category', 'reactable_type', 'reactable_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const row of rows) {
+    const reactable = { type: row.reactable_type, id: row.reactable_id };
+    await appendReactionChanged(
+      em,
+      { userId: row.user_id, category: row.category, reactable },
+      row,
+      versionWhenCreated,
+    );
+  }
+  return rows.map(({ id }) => id);
+}
+
+async function appendReactionChanged(
+  em: SqlEntityManager,
+  { userId, category, reactable }: ReactionKey,
+  row: ReactionRow,
+  version: number,
+): Promise<void> {
   const event = {
     id: row.id,
     version,

@@ -14,7 +14,7 @@ export async function applyEngagementChanged(
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
   const article = await em.findOne(Article, event.articleId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (article === null || article.engagementVersion >= event.version) return;
+  if (article === null || article.engagementVersion > event.version) return;
   const before = shownCounters(article);
   article.engagementVersion = event.version;
   article.commentsCount = event.commentsCount;

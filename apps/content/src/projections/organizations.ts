@@ -1,4 +1,5 @@
 import { appendEvent } from '@commonplace/events/outbox';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -14,8 +15,7 @@ export async function applyOrganizationChanged(
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
-  if (before !== undefined && before.version >= event.version) return;
-  await storeOrganization(em, event);
+  if (!(await storeOrganization(em, event))) return;
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await changeArticles(em, { organizationId: event.id }, keepAsItIs);
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `organization:${event.id}` });
@@ -28,27 +28,21 @@ function lockOrganization(em: SqlEntityManager, id: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('organizations')
-    .select(['version', 'username', 'deleted'])
+    .select(['username', 'deleted'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-async function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<void> {
-  const shown = {
+/** Whether the event was news. */
+function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<boolean> {
+  return keepSnapshot(em, 'organizations', 'id', {
+    id: event.id,
     version: event.version,
     deleted: event.deleted,
     username: event.username,
     name: event.name,
     profile_image: event.profileImage,
     profile_image_90: event.profileImage90,
-  };
-  await em
-    .getKysely<Tables>()
-    .insertInto('organizations')
-    .values({ id: event.id, ...shown })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(shown).where('organizations.version', '<', event.version),
-    )
-    .execute();
+  });
 }

@@ -1,4 +1,5 @@
 import { appendEvent } from '@commonplace/events/outbox';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -12,16 +13,16 @@ import type { Tables } from '../tables.ts';
  */
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
-  if (before !== undefined && before.version >= event.version) return;
   const status = event.deleted ? 'deleted' : event.status;
-  await storeUser(em, { ...event, status });
-  if (before === undefined) return;
-  if (before.status !== status || before.username !== event.username) {
+  if (!(await storeUser(em, { ...event, status }))) return;
+  // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
+  if (before?.status !== status || before.username !== event.username) {
     const now = new Date();
     await changeArticles(em, { userId: event.id }, (article) => {
       Object.assign(article, placement(article, { status }, now));
     });
   }
+  if (before === undefined) return;
   await appendEvent(em, BylineChangedSchema, { userId: event.id }, { aggregateId: `user:${event.id}` });
 }
 
@@ -29,14 +30,16 @@ function lockUser(em: SqlEntityManager, id: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('users')
-    .select(['version', 'username', 'status'])
+    .select(['username', 'status'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-async function storeUser(em: SqlEntityManager, event: UserChanged): Promise<void> {
-  const shown = {
+/** Whether the event was news. */
+function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
+  return keepSnapshot(em, 'users', 'id', {
+    id: event.id,
     version: event.version,
     deleted: event.deleted,
     username: event.username,
@@ -47,11 +50,5 @@ async function storeUser(em: SqlEntityManager, event: UserChanged): Promise<void
     profile_image: event.profileImage,
     profile_image_90: event.profileImage90,
     status: event.status,
-  };
-  await em
-    .getKysely<Tables>()
-    .insertInto('users')
-    .values({ id: event.id, ...shown })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(shown).where('users.version', '<', event.version))
-    .execute();
+  });
 }

@@ -1,5 +1,6 @@
 import type { EventContext } from '@commonplace/events/consumers';
 import { appendEvent } from '@commonplace/events/outbox';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -13,25 +14,16 @@ export async function applyOrganizationChanged(event: OrganizationChanged, { em 
 }
 
 /** Whether the event was news. */
-async function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<boolean> {
-  const shown = {
+function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<boolean> {
+  return keepSnapshot(em, 'organizations', 'id', {
+    id: event.id,
     version: event.version,
     deleted: event.deleted,
     username: event.username,
     name: event.name,
     profile_image: event.profileImage,
     profile_image_90: event.profileImage90,
-  };
-  const stored = await em
-    .getKysely<Tables>()
-    .insertInto('organizations')
-    .values({ id: event.id, ...shown })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(shown).where('organizations.version', '<', event.version),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
+  });
 }
 
 async function hasListings(em: SqlEntityManager, organizationId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { EventContext } from '@commonplace/events/consumers';
 import { appendEvent } from '@commonplace/events/outbox';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
@@ -39,8 +40,9 @@ export async function introduceUser(em: SqlEntityManager, { userId, username }: 
 }
 
 /** Whether the event was news. */
-async function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
-  const shown = {
+function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
+  return keepSnapshot(em, 'users', 'id', {
+    id: event.id,
     version: event.version,
     deleted: event.deleted,
     username: event.username,
@@ -50,15 +52,7 @@ async function storeUser(em: SqlEntityManager, event: UserChanged): Promise<bool
     website_url: event.websiteUrl ?? null,
     profile_image: event.profileImage,
     profile_image_90: event.profileImage90,
-  };
-  const stored = await em
-    .getKysely<Tables>()
-    .insertInto('users')
-    .values({ id: event.id, ...shown })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(shown).where('users.version', '<', event.version))
-    .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
+  });
 }
 
 async function hasListings(em: SqlEntityManager, userId: number): Promise<boolean> {

@@ -1,0 +1,6 @@
+import { snapshots } from '@commonplace/events/republish';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import { announcePageViews } from './page-views/count-page-views.ts';
+
+/** What others keep a copy of, and how it is announced anew. */
+export const sources = [snapshots(PageViewsChangedSchema, announcePageViews)];

@@ -1,0 +1,37 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
+import { appendEvent } from '@commonplace/events/outbox';
+import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables.ts';
+import { countEngagement, type Engagement } from './count-engagement.ts';
+
+/** Tells everybody how people engage with articles, each at its version. */
+export async function appendEngagementChanged(
+  em: SqlEntityManager,
+  engagements: readonly Engagement[],
+  versions: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const engagement of engagements) {
+    const version = versions.get(engagement.articleId) ?? 1;
+    const aggregateId = `engagement:${engagement.articleId}`;
+    await appendEvent(em, EngagementChangedSchema, { ...engagement, version }, { aggregateId, version });
+  }
+}
+
+/** Announces anew how people engage with articles. What is not counted yet comes with the next version. */
+export async function announceEngagement(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  // While marks are being counted, a count read here could go out with the version before it.
+  await waitForLock(em, 'coalescing');
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('engagement_versions')
+    .select(['article_id', 'version'])
+    .where('article_id', '>', after)
+    .orderBy('article_id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ article_id }) => article_id);
+  const versions = new Map(rows.map(({ article_id, version }) => [article_id, version]));
+  await appendEngagementChanged(em, await countEngagement(em, ids), versions);
+  return ids;
+}

@@ -1,0 +1,34 @@
+import { snapshots } from '@commonplace/events/republish';
+import {
+  EngagementChangedSchema,
+  OrganizationChangedSchema,
+  ReactionChangedSchema,
+  UserChangedSchema,
+} from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { announceEngagement } from './engagement/engagement-changed.ts';
+import { appendOrganizationChanged } from './organizations/organization-changed.ts';
+import { Organization } from './organizations/organization.entity.ts';
+import { announceReactions } from './reactions/reaction-store.ts';
+import { appendUserChanged } from './users/user-changed.ts';
+import { User } from './users/user.entity.ts';
+
+/** What others keep a copy of, and how it is announced anew. */
+export const sources = [
+  snapshots(UserChangedSchema, announceUsers),
+  snapshots(OrganizationChangedSchema, announceOrganizations),
+  snapshots(EngagementChangedSchema, announceEngagement),
+  snapshots(ReactionChangedSchema, announceReactions),
+];
+
+async function announceUsers(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const users = await em.find(User, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });
+  for (const user of users) await appendUserChanged(em, user);
+  return users.map(({ id }) => id);
+}
+
+async function announceOrganizations(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const organizations = await em.find(Organization, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });
+  for (const organization of organizations) await appendOrganizationChanged(em, organization);
+  return organizations.map(({ id }) => id);
+}

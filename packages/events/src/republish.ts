@@ -1,0 +1,71 @@
+import type { DescMessage } from '@bufbuild/protobuf';
+import type { Database } from '@commonplace/db/database';
+import type { RepublishService } from '@commonplace/proto/events/v1/republish';
+import { invalidFields } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { pause } from './backoff.ts';
+import { republishing } from './outbox.ts';
+
+/** The state behind one type of event, from which those who keep a copy can rebuild it. */
+export interface SnapshotSource {
+  /** Full name of the message type. */
+  readonly type: string;
+  /**
+   * Appends the events of the first `limit` records whose id is greater than `after`, by id, at the versions that they
+   * have, and returns the ids.
+   */
+  announce(em: SqlEntityManager, after: number, limit: number): Promise<readonly number[]>;
+}
+
+/** Declares how a type of event is announced anew. */
+export function snapshots(desc: DescMessage, announce: SnapshotSource['announce']): SnapshotSource {
+  return { type: desc.typeName, announce };
+}
+
+/** Records announced in one transaction. */
+const batchSize = 200;
+/** More than that must not wait in the outbox, or new events would wait for long behind old ones. */
+const mostWaiting = 1_000;
+const waitMs = 100;
+
+/** Serves announcements of a service's state; for administrators and the command line. */
+export function republishRpc(
+  database: Database,
+  sources: readonly SnapshotSource[],
+): ServiceImplementation<typeof RepublishService> {
+  const byType = new Map(sources.map((source) => [source.type, source]));
+  return {
+    async listTypes(_request, call) {
+      requireRole(call.principal, 'admin');
+      return { types: [...byType.keys()] };
+    },
+    async republish({ type, after }, call) {
+      requireRole(call.principal, 'admin');
+      const source = byType.get(type);
+      if (source === undefined) throw invalidFields({ type: ['is not announced by this service'] });
+      await untilOutboxHasRoom(database, call);
+      const ids = await republishing.run(true, () =>
+        database.transaction(call.signal, (em) => source.announce(em, after, batchSize)),
+      );
+      const last = ids.at(-1);
+      const isLast = ids.length < batchSize || last === undefined;
+      return { announced: ids.length, ...(!isLast && { nextAfter: last }) };
+    },
+  };
+}
+
+/** While NATS is away that takes until the caller's deadline; the caller goes on where it was later. */
+async function untilOutboxHasRoom(database: Database, { signal }: CallContext): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from (
+        select from outbox where parked_at is null limit ${mostWaiting}
+      ) as pending`.execute(database.fork(signal).getKysely());
+    if ((rows[0]?.waiting ?? 0) < mostWaiting) return;
+    await pause(waitMs, signal);
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { testKeys } from '@commonplace/testing/principals';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+type Service = keyof Platform['databaseUrls'];
+
+async function query<Row>(service: Service, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: platform.databaseUrls[service] });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function republish(...args: string[]): Promise<unknown> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    CONTENT_ADDRESS: platform.addresses.content,
+    COMMUNITY_ADDRESS: platform.addresses.community,
+    ANALYTICS_ADDRESS: platform.addresses.analytics,
+    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
+    DATA_DIR: '/nowhere',
+  };
+  const command = ['--conditions=@commonplace/source', main, 'events', 'republish', ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return JSON.parse(stdout);
+}
+
+/** Copies of what others own, as they stand. */
+async function readCopies() {
+  return {
+    contentUsers: await query('content', 'select * from users order by id'),
+    contentOrganizations: await query('content', 'select * from organizations order by id'),
+    contentCounters: await query(
+      'content',
+      'select id, comments_count, public_reactions_count, page_views_count, score from articles order by id',
+    ),
+    communityArticles: await query('community', 'select * from articles order by id'),
+    listingsUsers: await query('listings', 'select * from users order by id'),
+    analyticsArticles: await query('analytics', 'select * from articles order by id'),
+    analyticsOrganizations: await query('analytics', 'select * from organizations order by id'),
+    analyticsEngagement: await query('analytics', 'select * from article_engagement order by article_id'),
+    analyticsReactions: await query('analytics', 'select * from reactions order by id'),
+  };
+}
+
+async function writeSomething(): Promise<void> {
+  const author = await platform.createUser();
+  await platform.createOrganization(author);
+  const reader = await platform.createUser();
+  for (const title of ['First', 'Second', 'Draft']) {
+    const article = { title, body_markdown: 'Words.', published: title !== 'Draft' };
+    const created = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+    const { id } = created.json<{ id: number }>();
+    if (title === 'Draft') continue;
+    const comment = { article_id: id, body_markdown: 'Mine.' };
+    await platform.request('POST', '/api/comments', { key: reader.apiKey, body: { comment } });
+    const like = { category: 'like', reactable_id: id, reactable_type: 'Article' };
+    await platform.request('POST', '/api/reactions', { key: reader.apiKey, body: like });
+    await platform.request('POST', '/api/page_views', { body: { page_view: { article_id: id } } });
+  }
+  await platform.settled();
+}
+
+test('copies that were emptied or damaged are what they were after their owners have announced anew', async () => {
+  await writeSomething();
+  const before = await readCopies();
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+
+  await query('analytics', 'truncate articles, organizations, article_engagement, reactions');
+  await query('listings', 'truncate users, organizations');
+  await query('content', "update users set name = 'damaged'");
+  await query('content', 'update users set version = 0, username = username || id where id % 2 = 0');
+  await query('content', 'update organizations set username = username || id');
+  await query(
+    'content',
+    'update articles set comments_count = 77, page_views_count = 77, page_views_version = 0 where published',
+  );
+  await query('community', "update articles set published = not published, title = 'damaged'");
+
+  const community = await republish('--service', 'community');
+  expect(community).toEqual({
+    republished: {
+      'commonplace.community.v1.UserChanged': 2,
+      'commonplace.community.v1.OrganizationChanged': 1,
+      'commonplace.community.v1.EngagementChanged': 2,
+      'commonplace.community.v1.ReactionChanged': 2,
+    },
+  });
+  expect(await republish('--service', 'analytics', '--type', 'PageViewsChanged')).toEqual({
+    republished: { 'commonplace.analytics.v1.PageViewsChanged': 2 },
+  });
+  await platform.settled();
+  expect(await republish('--service', 'content')).toEqual({
+    republished: { 'commonplace.content.v1.ArticleChanged': 3 },
+  });
+  await platform.settled();
+  // Articles whose address was damaged have a new version since, and nothing else that is new.
+  expect(withoutArticleVersions(await readCopies())).toEqual(withoutArticleVersions(before));
+});
+
+function withoutArticleVersions(copies: Awaited<ReturnType<typeof readCopies>>) {
+  const strip = (rows: unknown[]) => rows.map((row) => ({ ...(row as object), version: undefined }));
+  const { communityArticles, analyticsArticles } = copies;
+  return { ...copies, communityArticles: strip(communityArticles), analyticsArticles: strip(analyticsArticles) };
+}
+
+test('a type can be gone on with after an id; what a service does not announce is refused', async () => {
+  const [last] = await query<{ id: number }>('community', 'select id from users order by id desc limit 1');
+  const after = String((last?.id ?? 0) - 1);
+  expect(await republish('--service', 'community', '--type', 'UserChanged', '--after', after)).toEqual({
+    republished: { 'commonplace.community.v1.UserChanged': 1 },
+  });
+  await expect(republish('--service', 'community', '--type', 'PageViewsChanged')).rejects.toThrow(
+    /no type PageViewsChanged; there are: commonplace\.community/,
+  );
+});
