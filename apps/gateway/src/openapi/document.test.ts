@@ -9,9 +9,17 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
   const document = describeApi(allRoutes, version, site) as unknown as {
     paths: Record<
       string,
-      Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>
+      Record<
+        string,
+        {
+          operationId: string;
+          parameters: { name: string; in: string }[];
+          requestBody?: { content: Record<string, { schema: object }> };
+          responses: Record<string, object>;
+        }
+      >
     >;
-    components: { schemas: Record<string, unknown> };
+    components: { schemas: Record<string, unknown>; responses: Record<string, object> };
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, ...operation })),
@@ -33,14 +41,47 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     }
   });
 
-  test('refers only to schemas that it has', () => {
+  test('lists every status by its number, each failure with the standard body', () => {
+    for (const { path, responses } of operations) {
+      const statuses = Object.keys(responses);
+      expect(statuses, path).toEqual(expect.arrayContaining(['400', '401', '403', '414', '429', '503']));
+      expect(statuses).not.toContain('default');
+    }
+    for (const response of Object.values(document.components.responses)) {
+      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, expect.anything()] };
+      expect(response).toMatchObject({ content: { 'application/json': { schema } } });
+    }
+    expect(Object.keys(document.paths['/api/articles']?.['post']?.responses ?? {})).toEqual(
+      '201 400 401 403 409 413 414 415 422 429 503'.split(' '),
+    );
+  });
+
+  test('says how long texts may be, which ones are required, and what may be chosen', () => {
+    const bodyOf = (path: string) =>
+      document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema ?? {};
+    expect(bodyOf('/api/listings')).toMatchObject({
+      required: ['listing'],
+      properties: {
+        listing: {
+          required: ['title', 'body_markdown', 'category'],
+          properties: {
+            title: { minLength: 1, maxLength: 128 },
+            category: { enum: expect.arrayContaining(['jobs', 'products']) },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(document)).not.toContain('mustBeThere');
+  });
+
+  test('refers only to what it has', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference = '']) => reference,
     );
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
-      expect(reference).toMatch(/^#\/components\/schemas\//);
-      expect(document.components.schemas).toHaveProperty(reference.slice('#/components/schemas/'.length));
+      const [, kind = '', name = ''] = /^#\/components\/(schemas|responses)\/(\w+)$/.exec(reference) ?? [];
+      expect(document.components).toHaveProperty([kind, name]);
     }
   });
 

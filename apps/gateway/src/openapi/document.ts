@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownV1MediaType } from '../http/version.ts';
 import type { ApiVersion, ResponseSchema, Route } from '../route.ts';
 import type { SiteAddress } from '../site-address.ts';
+import { failureComponents, failureResponses } from './responses.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -11,7 +12,11 @@ export interface ApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, JsonSchema>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, JsonSchema>;
+    securitySchemes: JsonSchema;
+  };
 }
 
 const errorBody = z.object({
@@ -25,7 +30,8 @@ const common = `Send your key in the header \`api-key\`; an administrator makes 
 \`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
 
 Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
-\`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. Lists are paged with \`page\` and
+\`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. A path that is asked with a method
+that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417 or 431. Lists are paged with \`page\` and
 \`per_page\`, and their \`link\` header leads to the next page.`;
 
 /** What a reader has to know before the first request, in Markdown. */
@@ -42,6 +48,7 @@ class Components {
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // Inside an object, a schema that refers to itself does so by its name and not as the root.
     const holder = z.toJSONSchema(z.object({ value: schema }), { io, unrepresentable: 'any', override: describeValue });
+    requireMarked(holder);
     const moved = JSON.parse(JSON.stringify(holder).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
       $defs?: Record<string, JsonSchema>;
       properties: { value: JsonSchema };
@@ -62,6 +69,23 @@ function describeValue({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes;
   if (zodSchema._zod.def.type === 'default') jsonSchema['default'] = zodSchema._zod.def.defaultValue;
 }
 
+/** A text that must be there is missing for zod, but blank for the service, which says so itself. */
+function requireMarked(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const part of Object.values(schema)) requireMarked(part);
+  if (!('properties' in schema) || typeof schema.properties !== 'object' || schema.properties === null) return;
+  const marked = Object.entries(schema.properties as Record<string, JsonSchema>).filter(
+    ([, { mustBeThere }]) => mustBeThere,
+  );
+  for (const [, property] of marked) {
+    delete property['mustBeThere'];
+    delete property['default'];
+  }
+  if (marked.length === 0) return;
+  const { required = [] } = schema as { required?: string[] };
+  Object.assign(schema, { required: [...required, ...marked.map(([name]) => name)] });
+}
+
 /** Describes the operations of one version as an OpenAPI 3.1 document, from the very schemas that requests are checked with. */
 export function describeApi(routes: readonly Route[], version: ApiVersion, site: SiteAddress): ApiDocument {
   const components = new Components();
@@ -70,7 +94,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion, site:
   for (const route of routes.filter(({ versions }) => versions.includes(version))) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = describeOperation(route, version, components, error);
+    paths[path][route.method.toLowerCase()] = describeOperation(route, version, components);
   }
   return {
     openapi: '3.1.0',
@@ -83,12 +107,13 @@ export function describeApi(routes: readonly Route[], version: ApiVersion, site:
     paths,
     components: {
       schemas: components.schemas,
+      responses: failureComponents(error),
       securitySchemes: { 'api-key': { type: 'apiKey', in: 'header', name: 'api-key' } },
     },
   };
 }
 
-function describeOperation(route: Route, version: ApiVersion, components: Components, error: JsonSchema): JsonSchema {
+function describeOperation(route: Route, version: ApiVersion, components: Components): JsonSchema {
   const { schemas } = route;
   const body = schemas.body && describeBody(schemas.body, schemas.wrapper?.[0], components);
   return {
@@ -103,7 +128,7 @@ function describeOperation(route: Route, version: ApiVersion, components: Compon
     ...(body && {
       requestBody: { required: schemas.wrapper !== undefined, content: { 'application/json': { schema: body } } },
     }),
-    responses: describeResponses(route, version, components, error),
+    responses: describeResponses(route, version, components),
     security: route.access === 'key' ? [{ 'api-key': [] }] : route.access === 'public' ? [{}, { 'api-key': [] }] : [],
   };
 }
@@ -119,14 +144,14 @@ function describeBody(schema: z.ZodType, wrapper: string | undefined, components
   return { type: 'object', properties: { [wrapper]: value }, required: [wrapper] };
 }
 
-function describeResponses(route: Route, version: ApiVersion, components: Components, error: JsonSchema): JsonSchema {
+function describeResponses(route: Route, version: ApiVersion, components: Components): JsonSchema {
   const successes = Object.entries(route.schemas.responses).map(([status, schema]) => {
     const body = responseOf(schema, version);
     const content = body && { content: { 'application/json': { schema: components.add(body, 'output') } } };
     return [status, { description: route.summary, ...content }];
   });
-  const failure = { description: 'Failure, in the standard body', content: { 'application/json': { schema: error } } };
-  return { ...Object.fromEntries(successes), default: failure };
+  const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
+  return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };
 }
 
 function responseOf(schema: ResponseSchema, version: ApiVersion): z.ZodType | undefined {

@@ -29,7 +29,7 @@ const maxTags = 100;
 
 /** Tags in a body: an array, or one string with commas, in both versions (E2, E5). */
 export const tagList = z.union([
-  z.array(z.string()).max(maxTags),
+  z.array(z.string().meta({ maxLength: 30 })).max(maxTags),
   z
     .string()
     .max(maxTags * 100)
@@ -42,8 +42,12 @@ export const clearableText = z
   .nullable()
   .transform((value) => value ?? '');
 
-/** Text in a body that must be there: without it, or as null, it is blank, and the service says so (1.3). */
-export const requiredText = clearableText.default('');
+/**
+ * Text in a body that must be there: without it, or as null, it is blank, and the service says so (1.3). It also says
+ * when the text is too long.
+ */
+export const requiredText = (maxLength: number) =>
+  clearableText.default('').meta({ mustBeThere: true, minLength: 1, maxLength });
 
 /** RFC 3339 UTC, whole seconds (S8). */
 export const timestamp = z.string().meta({ format: 'date-time' });

@@ -10,6 +10,6 @@ export const apiKey = z.object({
 
 export const newApiKey = apiKey.extend({ secret: z.string() });
 
-export const apiKeyInput = z.object({ description: requiredText });
+export const apiKeyInput = z.object({ description: requiredText(300) });
 
 export const apiKeyId = z.object({ id: recordId });

@@ -28,6 +28,7 @@ const listArticles = defineRoute({
   access: 'public',
   cached: true,
   limitsPageDepth: true,
+  failures: [404],
   schemas: { query: articleFilters, responses: { 200: listResponse } },
   async handle({ query, clients, options, ...audience }) {
     const { collection_id: collectionId, tags_exclude: tagsExclude, ...filters } = query;

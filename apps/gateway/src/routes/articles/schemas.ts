@@ -129,18 +129,20 @@ export const articleIdOrPath = z.object({
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string() });
 
-/** The body of E2 and E5. Unknown members are ignored (C5). */
+const webAddress = clearableText.meta({ format: 'uri', maxLength: 2_000 });
+
+/** The body of E2 and E5. Unknown members are ignored (C5). The service has the lengths, and the words for them. */
 export const articleInput = z.object({
-  title: clearableText.optional(),
-  body_markdown: z.string().optional(),
+  title: clearableText.meta({ maxLength: 128 }).optional(),
+  body_markdown: z.string().meta({ maxLength: 819_200 }).optional(),
   published: z.boolean().nullable().optional(),
-  series: clearableText.optional(),
-  main_image: clearableText.optional(),
-  canonical_url: clearableText.optional(),
-  description: clearableText.optional(),
+  series: clearableText.meta({ maxLength: 255 }).optional(),
+  main_image: webAddress.optional(),
+  canonical_url: webAddress.optional(),
+  description: clearableText.meta({ maxLength: 2_000 }).optional(),
   tags: tagList.nullable().optional(),
   organization_id: z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional(),
-  published_at: clearableText.optional(),
+  published_at: clearableText.meta({ format: 'date-time' }).optional(),
 });
 
 export const note = z.object({ note: z.string().nullish() });

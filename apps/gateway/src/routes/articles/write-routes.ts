@@ -17,6 +17,7 @@ const createArticle = defineRoute({
   versions: bothVersions,
   access: 'key',
   limit: 'article_create',
+  failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
   async handle({ body, clients, options, ...audience }) {
     const { article } = await clients.articles.createArticle({ article: toMessage(body) }, options);
@@ -34,6 +35,7 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     versions: bothVersions,
     access: 'key',
     limit: 'article_update',
+    failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
     async handle({ params: { id }, body, clients, options, ...audience }) {
       const { article } = await clients.articles.updateArticle({ id, article: toMessage(body) }, options);
@@ -49,6 +51,7 @@ const deleteArticle = defineRoute({
   path: '/api/articles/:id',
   versions: bothVersions,
   access: 'key',
+  failures: [409],
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.articles.deleteArticle({ id }, options);
@@ -66,6 +69,7 @@ const unpublishArticle = defineRoute({
   access: 'key',
   maxBodyBytes: smallBodyBytes,
   administrative: true,
+  failures: [409],
   schemas: { params: articleId, query: note, body: note.optional(), responses: { 204: 'empty' } },
   async handle({ params: { id }, query, body, clients, options }) {
     const request = { id, note: query.note ?? body?.note ?? undefined };

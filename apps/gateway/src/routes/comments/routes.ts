@@ -19,6 +19,7 @@ const listComments = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  failures: [404],
   schemas: { query: commentTarget, responses: { 200: comments } },
   async handle({ query, version, site, clients, options }) {
     const target = commentTargetOf(query, version);
@@ -65,6 +66,7 @@ const createComment = defineRoute({
   path: '/api/comments',
   versions: bothVersions,
   access: 'key',
+  failures: [404],
   schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: comment } },
   async handle({ body, version, site, clients, options }) {
     const target = newCommentTarget(body);

@@ -58,10 +58,10 @@ function withoutZeros(digitsOfAnyBase: string): string {
 }
 
 export const commentInput = z.object({
-  body_markdown: requiredText,
+  body_markdown: requiredText(25_000),
   article_id: bodyId.nullable().optional(),
   podcast_episode_id: bodyId.nullable().optional(),
   parent_id_code: z.string().nullable().optional(),
 });
 
-export const commentUpdate = z.object({ body_markdown: requiredText });
+export const commentUpdate = z.object({ body_markdown: requiredText(25_000) });

@@ -30,6 +30,7 @@ const grantCredits = defineRoute({
   versions: bothVersions,
   access: 'key',
   administrative: true,
+  failures: [404],
   schemas: { wrapper: ['credit'], body: creditInput, responses: { 201: balance } },
   async handle({ body, clients, options }) {
     const request = { holder: holderOf(body), amount: body.amount };

@@ -66,6 +66,7 @@ const createListing = defineRoute({
   path: '/api/listings',
   versions: bothVersions,
   access: 'key',
+  failures: [402],
   schemas: { wrapper: ['listing', 'classified_listing'], body: listingInput, responses: { 201: listing } },
   async handle({ body, site, clients, options }) {
     const message = required((await clients.listings.createListing(toMessage(body), options)).listing);

@@ -4,20 +4,34 @@ import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
+const categories = [
+  'cfp',
+  'collabs',
+  'education',
+  'events',
+  'forhire',
+  'forsale',
+  'jobs',
+  'mentees',
+  'mentors',
+  'misc',
+  'products',
+] as const;
+
 export const listing = z.object({
   type_of: z.literal('listing'),
   id: z.int(),
   title: z.string(),
   slug: z.string(),
   body_markdown: z.string(),
-  category: z.string(),
+  category: z.string().meta({ enum: categories }),
   processed_html: z.string(),
   published: z.boolean(),
   tag_list: z.string(),
   tags: z.array(z.string()),
   /** `YYYY-MM-DD HH:MM:SS UTC`. */
   created_at: z.string(),
-  location: z.string().nullable(),
+  location: z.string().nullable().meta({ maxLength: 32 }),
   expires_at: z.string().nullable(),
   user: person,
   organization: organization.optional(),
@@ -25,20 +39,24 @@ export const listing = z.object({
 
 const pages = paging({ default: 30 });
 
-export const listingFilters = z.object({ ...pages, category: exactName.optional() });
+export const listingFilters = z.object({ ...pages, category: exactName.meta({ examples: categories }).optional() });
 export const listingPage = z.object(pages);
 export const listingCategory = z.object({ category: z.string() });
 export const listingId = z.object({ id: recordId });
 
 export const listingInput = z.object({
-  title: requiredText,
-  body_markdown: requiredText,
-  category: requiredText,
+  title: requiredText(128),
+  body_markdown: requiredText(400),
+  category: requiredText(20).meta({ mustBeThere: true, enum: categories }),
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
-  location: z.string().nullable().optional(),
+  location: z.string().nullable().meta({ maxLength: 32 }).optional(),
   expires_at: z.string().nullable().optional(),
   contact_via_connect: z.boolean().nullable().optional(),
   organization_id: z.union([bodyId, z.literal('').transform(() => null), z.null()]).optional(),
-  action: z.string().nullable().optional(),
+  action: z
+    .string()
+    .nullable()
+    .meta({ examples: ['draft'] })
+    .optional(),
 });

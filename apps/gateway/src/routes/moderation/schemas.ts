@@ -5,6 +5,23 @@ export const userId = z.object({ id: recordId });
 
 export const note = z.object({ note: z.string().nullable().optional() });
 
-export const statusUpdate = z.object({ status: z.string().default(''), note: z.string().nullable().optional() });
+const statuses = [
+  'active',
+  'warned',
+  'limited',
+  'comment_suspended',
+  'suspended',
+  'spam',
+  'trusted',
+  'banned',
+] as const;
+
+/** Blank when it is missing, and the service says so; letters may be small or capital. */
+const status = z
+  .string()
+  .default('')
+  .meta({ mustBeThere: true, enum: [...statuses, 'Good standing'] });
+
+export const statusUpdate = z.object({ status, note: z.string().nullable().optional() });
 
 export const userStatus = z.object({ id: z.int(), status: z.string() });

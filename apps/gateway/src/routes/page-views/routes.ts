@@ -13,6 +13,7 @@ const recordPageView = defineRoute({
   versions: bothVersions,
   access: 'public',
   maxBodyBytes,
+  failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },
   async handle({ body, userAgent, clients, options }) {
     const request = {

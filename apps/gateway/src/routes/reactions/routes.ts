@@ -16,6 +16,7 @@ const toggleReaction = defineRoute({
   versions: onlyV1,
   access: 'key',
   maxBodyBytes: smallBodyBytes,
+  failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
   async handle({ query, body, clients, options }) {
     const { reaction, result } = await clients.reactions.toggleReaction(reactionOf(query, body), options);
@@ -32,6 +33,7 @@ const createReaction = defineRoute({
   versions: onlyV1,
   access: 'key',
   maxBodyBytes: smallBodyBytes,
+  failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
   async handle({ query, body, clients, options }) {
     const { reaction, result } = await clients.reactions.createReaction(reactionOf(query, body), options);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
-export const reactionQuery = z.object({
-  category: z.string().optional(),
-  reactable_id: recordId.optional(),
-  reactable_type: z.string().optional(),
-});
+const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
+const reactableTypes = ['Article', 'Comment', 'User'] as const;
 
-export const reactionBody = z
-  .object({
-    category: z.string().optional(),
-    reactable_id: bodyId.optional(),
-    reactable_type: z.string().optional(),
-  })
-  .optional();
+/** The service has the values, and the words for others. */
+const names = {
+  category: z.string().meta({ enum: categories }).optional(),
+  reactable_type: z.string().meta({ enum: reactableTypes }).optional(),
+};
+
+/** Each of the three is required, here or in the body. */
+export const reactionQuery = z.object({ ...names, reactable_id: recordId.optional() });
+
+export const reactionBody = z.object({ ...names, reactable_id: bodyId.optional() }).optional();
 
 export const reactionResult = z.object({
   result: z.enum(['create', 'destroy', 'none']),
-  category: z.string(),
+  category: z.enum(categories),
   id: z.int(),
   reactable_id: z.int(),
-  reactable_type: z.string(),
+  reactable_type: z.enum(reactableTypes),
 });

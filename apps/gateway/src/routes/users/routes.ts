@@ -32,6 +32,7 @@ const getUserByUsername = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, version, site, clients, options }) {
     if (url === undefined || url === '') throw notFound();
