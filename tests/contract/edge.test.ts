@@ -276,3 +276,15 @@ test('every answer is counted, also those that were never asked properly (S9)', 
   ]);
   expect(statuses.map((answer) => answer?.status)).toEqual(Array<number>(10).fill(429));
 });
+
+test('what is answered before there is a request is measured as well', async () => {
+  const gateway = await platform.startGateway();
+  await sendRaw(gateway.url, 'nonsense\r\n\r\n');
+  await sendRaw(gateway.url, head('CONNECT example.com:443 HTTP/1.1', ...usual));
+  const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
+  for (const status of [400, 405]) {
+    expect(metrics).toMatch(
+      new RegExp(`gateway_request_duration_seconds_count\\{[^}]*operation="refused",status="${status}"[^}]*\\} 1`),
+    );
+  }
+});
