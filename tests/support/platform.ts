@@ -4,6 +4,7 @@ import { createAnalyticsService } from '@commonplace/analytics/service';
 import { migrations as analyticsMigrations } from '@commonplace/analytics/migrations';
 import { createCommunityService } from '@commonplace/community/service';
 import { migrations as communityMigrations } from '@commonplace/community/migrations';
+import type { ContentConfig } from '@commonplace/content/config';
 import { createContentService } from '@commonplace/content/service';
 import { migrations as contentMigrations } from '@commonplace/content/migrations';
 import type { GatewayConfig } from '@commonplace/gateway/config';
@@ -42,11 +43,17 @@ export interface Platform extends People, AsyncDisposable {
 
 export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 'analytics', string>;
 
+/** What tests may set of content's configuration. */
+type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
+
 /** Starts the platform; `overrides` are of the gateway's configuration. */
-export async function startPlatform(overrides: Partial<GatewayConfig> = {}): Promise<Platform> {
+export async function startPlatform(
+  overrides: Partial<GatewayConfig> = {},
+  content: ContentOverrides = {},
+): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
-  const { addresses, databaseUrls, services } = await startServices(nats.url, stack);
+  const { addresses, databaseUrls, services } = await startServices(nats.url, content, stack);
   const parts: Settling[] = [...services];
   const startGateway: Platform['startGateway'] = async (changes = {}) => {
     const config = { ...gatewayConfig(addresses, nats.url), ...overrides, ...changes };
@@ -80,7 +87,7 @@ async function untilReady(monitoringPort: number): Promise<void> {
   }
 }
 
-async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
+async function startServices(natsUrl: string, contentOverrides: ContentOverrides, stack: AsyncDisposableStack) {
   const base = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -110,6 +117,7 @@ async function startServices(natsUrl: string, stack: AsyncDisposableStack) {
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
+        ...contentOverrides,
       },
       { logger },
     ),

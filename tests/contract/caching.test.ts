@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest, type Answer } from '../support/request.ts';
+
+type Gateway = Awaited<ReturnType<Platform['startGateway']>>;
+
+let platform: Platform;
+let author: TestUser;
+/** Of each test alone. Others write, so that what its cache does is the doing of events. */
+let gateway: Gateway;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+// A new author for every test, since ten articles in 30 seconds are the limit (S9).
+beforeEach(async () => {
+  author = await platform.createUser();
+  gateway = await platform.startGateway({ RESPONSE_CACHE_MEBIBYTES: 1 });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+async function write(article: object = {}): Promise<number> {
+  const body = { article: { title: 'Cached', body_markdown: 'x', published: true, ...article } };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<{ id: number }>().id;
+}
+
+const change = (id: number, article: object) =>
+  platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body: { article } });
+const read = (path: string) => sendRequest(gateway.url, 'GET', path);
+
+/** How often the gateway answered from memory, made an answer, and had one outdated by a change. */
+async function counts() {
+  const text = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
+  const value = (series: RegExp) => Number(series.exec(text)?.[1] ?? 0);
+  return {
+    made: value(/^gateway_response_cache_total\{.*outcome="miss".*\} (\d+)$/m),
+    outdated: value(/^gateway_response_cache_purged_total.* (\d+)$/m),
+  };
+}
+
+/** Runs `work` and tells what the gateway's cache did meanwhile. */
+async function during(work: () => Promise<unknown>) {
+  const before = await counts();
+  await work();
+  const after = await counts();
+  return { made: after.made - before.made, outdated: after.outdated - before.outdated };
+}
+
+async function all(requests: number, send: (request: number) => Promise<Answer>): Promise<void> {
+  const queue = Array.from({ length: requests }, (_, request) => request);
+  const worker = async () => {
+    for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
+      expect((await send(request)).status).toBe(200);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, worker));
+}
+
+describe('what strangers ask for', () => {
+  test('makes one answer when it means one thing, however it is written', async () => {
+    const spellings = (request: number) =>
+      `/api/articles?per_page=${'0'.repeat(request)}7&sort=${randomBytes(3_000).toString('hex')}&x${request}=1`;
+    const cache = await during(() => all(1_000, (request) => read(spellings(request))));
+    expect(cache.made).toBe(1);
+  });
+
+  test('does not push out what everybody reads', async () => {
+    await read('/api/articles');
+    const search = (request: number) => `/api/articles/search?q=${request}${randomBytes(400).toString('hex')}`;
+    await all(600, (request) => read(search(request)));
+    expect((await during(() => read('/api/articles'))).made).toBe(0);
+  });
+
+  test('does not get into the links of others', async () => {
+    await write({ tags: ['linked'] });
+    await write({ title: 'Linked too', tags: ['linked'] });
+    const strange = ['constructor', '__proto__', 'toString'].map((name) => `${name}=poison`).join('&');
+    const first = await read(`/api/articles/?tag=LINKED&per_page=${'0'.repeat(7_000)}1&${strange}`);
+    const link = '<https://commonplace.test/api/articles?per_page=1&tag=linked&page=2>; rel="next"';
+    expect(first.headers.get('link')).toBe(link);
+    const second = await read('/api/articles?tag=linked&per_page=1');
+    expect(second.headers.get('link')).toBe(link);
+  });
+
+  test.each(['tag', 'tags', 'tags_exclude', 'username', 'collection_id', 'top'])('%s has a length', async (name) => {
+    expect((await read(`/api/articles?${name}=${'x'.repeat(1_001)}`)).status).toBe(400);
+  });
+});
+
+describe('a change', () => {
+  test('that nobody sees touches nothing', async () => {
+    const id = await write({ tags: ['steady'] });
+    const draft = await write({ title: 'Draft', published: false });
+    await platform.settled();
+    const paths = ['/api/articles', '/api/articles?tag=steady', `/api/articles/${id}`, '/api/tags', '/api/listings'];
+    for (const path of paths) await read(path);
+    const cache = await during(async () => {
+      await change(draft, { body_markdown: 'Written on', tags: ['steady'] });
+      await write({ title: 'Another draft', published: false });
+      const view = { page_view: { article_id: id } };
+      expect((await platform.request('POST', '/api/page_views', { body: view })).status).toBe(204);
+      await platform.settled();
+      for (const path of paths) await read(path);
+    });
+    expect(cache).toEqual({ made: 0, outdated: 0 });
+  });
+
+  test('is made once by its writer: its event finds nothing more to do', async () => {
+    const id = await write();
+    await platform.settled();
+    const own = (method: string, path: string, options = {}) => sendRequest(gateway.url, method, path, options);
+    await own('GET', `/api/articles/${id}`);
+    const cache = await during(async () => {
+      const body = { article: { title: 'Changed' } };
+      expect((await own('PUT', `/api/articles/${id}`, { key: author.apiKey, body })).status).toBe(200);
+      expect((await read(`/api/articles/${id}`)).json()).toMatchObject({ title: 'Changed' });
+      await platform.settled();
+      await read(`/api/articles/${id}`);
+    });
+    expect(cache).toEqual({ made: 1, outdated: 1 });
+  });
+
+  test('that withdraws an article takes it and its comments from everywhere', async () => {
+    const id = await write();
+    await platform.settled();
+    const body = { comment: { article_id: id, body_markdown: 'x' } };
+    const written = await platform.request('POST', '/api/comments', { key: author.apiKey, body });
+    const { id_code: code } = written.json<{ id_code: string }>();
+    await platform.settled();
+    const thread = await read(`/api/comments/${code}`);
+    expect(thread.headers.get('surrogate-key')).toMatch(new RegExp(`^articles/${id} comments comments/\\d+$`));
+    await read(`/api/comments?a_id=${id}`);
+    await read(`/api/articles/${id}`);
+    const cache = await during(async () => {
+      expect((await change(id, { published: false })).status).toBe(200);
+      await platform.settled();
+    });
+    expect(cache.outdated).toBeGreaterThanOrEqual(3);
+    expect((await read(`/api/articles/${id}`)).status).toBe(404);
+  });
+
+  test('of a comment touches the threads that show it, and no others', async () => {
+    const id = await write();
+    await platform.settled();
+    const comment = async (text: string, parent?: string) => {
+      const body = { comment: { article_id: id, body_markdown: text, parent_id_code: parent } };
+      const answer = await platform.request('POST', '/api/comments', { key: author.apiKey, body });
+      return answer.json<{ id_code: string }>().id_code;
+    };
+    const [one, other] = [await comment('One'), await comment('Other')];
+    await platform.settled();
+    await read(`/api/comments/${one}`);
+    await read(`/api/comments/${other}`);
+    await comment('Reply', one);
+    await platform.settled();
+    expect((await during(() => read(`/api/comments/${other}`))).made).toBe(0);
+    expect((await read(`/api/comments/${one}`)).json()).toMatchObject({ children: [expect.anything()] });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SearchService } from '@commonplace/proto/content/v1/search';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+/** The index of a server that others have used too knows what they wrote. */
+async function emptyIndex({ addresses }: Platform): Promise<void> {
+  await using search = createRpcClient(SearchService, { address: addresses.content, signer: testSigner });
+  await search.reindex({}, { principal: servicePrincipal('cli') });
+}
+
+const { MEILI_URL, MEILI_API_KEY } = process.env;
+const engines = [
+  { engine: 'PostgreSQL', content: {} },
+  { engine: 'Meilisearch', content: { MEILI_URL, MEILI_API_KEY } },
+];
+
+if (!MEILI_URL) test('E11 with Meilisearch', ({ annotate }) => annotate('not run: MEILI_URL is not set'));
+
+describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ content }) => {
+  let platform: Platform;
+  let author: TestUser;
+
+  beforeAll(async () => {
+    platform = await startPlatform({}, content);
+    author = await platform.createUser();
+    await emptyIndex(platform);
+  });
+  afterAll(() => platform?.[Symbol.asyncDispose]());
+
+  const write = async (article: object) => {
+    const body = { article: { body_markdown: 'x', published: true, ...article } };
+    const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+    return answer.json<{ id: number }>().id;
+  };
+  const found = async (query: string) => {
+    const answer = await platform.request('GET', `/api/articles/search?${query}`);
+    expect(answer.status).toBe(200);
+    return answer.json<{ title: string }[]>().map(({ title }) => title);
+  };
+
+  test('finds by title, tag and body, tolerates a slip, and shows the best match first', async () => {
+    await write({ title: 'Evening notes', body_markdown: 'About hydroponics.' });
+    await write({ title: 'Hydroponics at home' });
+    await write({ title: 'Balcony', tags: ['hydroponics'] });
+    await platform.settled();
+    const titles = await found('q=hydroponics');
+    expect(titles[0]).toBe('Hydroponics at home');
+    expect(titles.toSorted()).toEqual(['Balcony', 'Evening notes', 'Hydroponics at home']);
+    expect(await found('q=hydroponcis')).toContain('Hydroponics at home');
+    expect(await found('q=hydroponics&per_page=1&page=2')).toEqual([titles[1]]);
+  });
+
+  test('whoever searched too early finds what is new as soon as it is in the index', async () => {
+    expect(await found('q=pangolin')).toEqual([]);
+    await write({ title: 'Pangolin' });
+    const searchOften = async () => {
+      for (let search = 0; search < 200; search++) await found('q=pangolin');
+    };
+    await Promise.all([searchOften(), platform.settled()]);
+    await platform.settled();
+    expect(await found('q=pangolin')).toEqual(['Pangolin']);
+  });
+
+  test('what is withdrawn is found no more at once, what is renamed under its new name', async () => {
+    const id = await write({ title: 'Axolotl' });
+    await platform.settled();
+    expect(await found('q=axolotl')).toEqual(['Axolotl']);
+    const change = (article: object) =>
+      platform.request('PUT', `/api/articles/${id}`, { key: author.apiKey, body: { article } });
+    await change({ title: 'Quokka' });
+    await platform.settled();
+    expect([await found('q=axolotl'), await found('q=quokka')]).toEqual([[], ['Quokka']]);
+    await change({ published: false });
+    expect(await found('q=quokka')).toEqual([]);
+  });
+});
