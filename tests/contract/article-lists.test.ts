@@ -67,7 +67,7 @@ describe('E1', () => {
         language: null,
         subforem_id: null,
         cover_image: null,
-        social_image: null,
+        social_image: 'https://commonplace.test/assets/default-social.svg',
         created_at: timestamp,
         edited_at: null,
         crossposted_at: null,
@@ -154,7 +154,13 @@ describe('E7 to E10', () => {
     const [beta] = (await request('beta')).json<Item[]>();
     expect(beta).toMatchObject({ ...own, comments_count: 0, user: { user_id: author.id } });
     const [v1] = (await request('v1')).json<Item[]>();
-    expect(v1).toMatchObject({ ...own, readable_publish_date: null, social_image: null });
+    const social_image = 'https://commonplace.test/assets/default-social.svg';
+    expect(v1).toMatchObject({
+      ...own,
+      readable_publish_date: null,
+      social_image,
+      last_comment_at: v1?.['created_at'],
+    });
     expect(v1).not.toHaveProperty('comments_count');
   });
 

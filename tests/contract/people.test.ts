@@ -49,8 +49,8 @@ describe('E29 and E30', () => {
     expect((await platform.request('GET', '/api/users/me')).status).toBe(401);
   });
 
-  test('the default profile image is there', async () => {
-    const answer = await platform.request('GET', '/assets/default-profile.svg');
+  test.each(['profile', 'social'])('the default %s image is there', async (name) => {
+    const answer = await platform.request('GET', `/assets/default-${name}.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.text).toContain('<svg');
   });

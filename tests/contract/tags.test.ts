@@ -64,6 +64,14 @@ describe('PUT /api/tags/{name}', () => {
     expect((await list())[0]).toMatchObject({ name: 'red', ...description });
   });
 
+  test('an alias takes its articles with it', async () => {
+    expect((await describeTag('green', { alias_for: 'red' })).json()).toMatchObject({ alias_for: 'red' });
+    await platform.settled();
+    const articles = (await platform.request('GET', '/api/articles?tag=red')).json<{ tag_list: string[] }[]>();
+    expect(articles.map((article) => article.tag_list)).toEqual([['red'], ['red']]);
+    expect((await describeTag('green', { alias_for: '' })).status).toBe(200);
+  });
+
   test('is for moderators: 403; without a key: 401', async () => {
     expect((await describeTag('red', { short_summary: 'x' }, author.apiKey)).status).toBe(403);
     expect((await platform.request('PUT', '/api/tags/red', { body: { tag: {} } })).status).toBe(401);

@@ -3,9 +3,10 @@ import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { publishDueArticles } from './articles/publish-due-articles.ts';
+import { refreshArticles } from './articles/refresh-articles.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 
-/** How late a scheduled article may appear, and a tag's count may be right. */
+/** How late a scheduled article may appear, a tag's count be right, and a tag's or author's articles follow. */
 const intervalMs = 500;
 
 /** Starts the work that the passing of time asks for. */
@@ -18,6 +19,13 @@ export function startBackgroundJobs({ database, logger }: { database: Database; 
       intervalMs,
       run: (signal) => publishDueArticles(database, signal),
       isIdle: () => isEmpty(sql`select from articles where due_at <= now() limit 1`),
+      logger,
+    }),
+    startPeriodicJob({
+      name: 'articles of changed tags and people',
+      intervalMs,
+      run: (signal) => refreshArticles(database, signal),
+      isIdle: () => isEmpty(sql`select from article_refreshes limit 1`),
       logger,
     }),
     startPeriodicJob({

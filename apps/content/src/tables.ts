@@ -49,6 +49,14 @@ export interface TagRecountsTable {
   tag_id: number;
 }
 
+export interface ArticleRefreshesTable {
+  id: GeneratedAlways<string>;
+  tag_name: string | null;
+  user_id: number | null;
+  organization_id: number | null;
+  after_id: Generated<number>;
+}
+
 export interface CollectionsTable {
   id: Generated<number>;
   name: string;
@@ -67,6 +75,7 @@ export interface ArticlesTable {
   title: string;
   slug: string;
   description: Generated<string>;
+  description_given: Generated<boolean>;
   cover_image: string | null;
   social_image: string | null;
   canonical_url: string | null;
@@ -126,6 +135,7 @@ export interface Tables {
   organizations: OrganizationsTable;
   tags: TagsTable;
   tag_recounts: TagRecountsTable;
+  article_refreshes: ArticleRefreshesTable;
   collections: CollectionsTable;
   articles: ArticlesTable;
   article_bodies: ArticleBodiesTable;

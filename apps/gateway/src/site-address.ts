@@ -4,11 +4,14 @@ export interface SiteAddress {
   readonly origin: string;
   /** The address of a path that starts with a slash. */
   url(path: string): string;
+  /** The image of what has none of its own. */
+  readonly defaultSocialImage: string;
   /** A profile image; accounts without one get the default image. */
   profileImage(image: string): string;
 }
 
 export const defaultProfileImagePath = '/assets/default-profile.svg';
+export const defaultSocialImagePath = '/assets/default-social.svg';
 
 /** Makes addresses under PUBLIC_URL. */
 export function createSiteAddress(publicUrl: string): SiteAddress {
@@ -17,6 +20,7 @@ export function createSiteAddress(publicUrl: string): SiteAddress {
   return {
     origin,
     url: (path) => origin + path,
+    defaultSocialImage: origin + defaultSocialImagePath,
     profileImage: (image) => (image === '' ? defaultProfileImage : image),
   };
 }

@@ -14,8 +14,8 @@ test.each([
   expect(mapped).toMatchObject({ code: 'unavailable', cause: error });
 });
 
-test('a wrong statement stays itself', () => {
-  const error = Object.assign(new Error('syntax error'), { code: '42601' });
+test.each(['42601', '08P01', '22021'])('a wrong statement (%s) stays itself', (code) => {
+  const error = Object.assign(new Error('syntax error'), { code });
   expect(toDatabaseError(error)).toBe(error);
 });
 

@@ -11,7 +11,7 @@ const networkErrorCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Server is shutting down, crashed, starting up, or has no connection left. Class 08 is added below. */
+/** Server is shutting down, crashed, starting up, or has no connection left. Most of class 08 is added below. */
 const unavailableSqlStates = new Set(['57P01', '57P02', '57P03', '53300']);
 
 /** What node-postgres and its pool say without any code. */
@@ -35,9 +35,14 @@ export function sqlState(error: unknown): string | undefined {
 export function isConnectionFailure(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) {
-    return networkErrorCodes.has(code) || unavailableSqlStates.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+    return networkErrorCodes.has(code) || unavailableSqlStates.has(code) || isConnectionException(code);
   }
   return error instanceof Error && connectionMessages.test(error.message);
+}
+
+/** Class 08, but for 08P01: a message that the server did not understand, such as a text with U+0000, is our fault. */
+function isConnectionException(code: string): boolean {
+  return /^08[0-9A-Z]{3}$/.test(code) && code !== '08P01';
 }
 
 /** The error a caller should see: a lost connection becomes DomainError 'unavailable', everything else stays itself. */

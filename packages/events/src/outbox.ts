@@ -76,6 +76,30 @@ export async function appendEvent<Desc extends DescMessage>(
     select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
 }
 
+/** As `appendEvent`, of many events of one type in one statement; they are published in this order. */
+export async function appendEvents<Desc extends DescMessage>(
+  em: SqlEntityManager,
+  desc: Desc,
+  events: readonly (AppendOptions & { event: MessageInitShape<Desc> })[],
+): Promise<void> {
+  if (!em.isInTransaction()) throw new Error(`${desc.typeName} must be appended in the transaction of its write`);
+  await em.flush();
+  if (events.length === 0) return;
+  const ids = events.map(() => randomUUIDv7());
+  const aggregateIds = events.map(({ aggregateId }) => aggregateId);
+  const versions = events.map(({ version }) => version ?? null);
+  const payloads = events.map(({ event }) => Buffer.from(toBinary(desc, create(desc, event))));
+  await sql`
+    with appended as (
+      insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
+      select id, ${desc.typeName}, aggregate_id, aggregate_version, payload, ${JSON.stringify(originHeaders())}::jsonb
+      from unnest(${ids}::uuid[], ${aggregateIds}::text[], ${versions}::integer[], ${payloads}::bytea[])
+        with ordinality as event (id, aggregate_id, aggregate_version, payload, position)
+      order by position
+    )
+    select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
+}
+
 /** Trace context and request id of whoever causes the event, and whether it tells anything new. */
 function originHeaders(): Record<string, string> {
   const carrier: Record<string, string> = republishing.getStore() ? { [eventHeaders.republished]: 'true' } : {};

@@ -32,6 +32,24 @@ function verifierOf(options: Partial<VerifierOptions> = {}) {
 const refused = { code: 'caller_refused' };
 
 describe('tokens', () => {
+  test.each([
+    null,
+    7,
+    'user',
+    [],
+    {},
+    { kind: 'root' },
+    { kind: 'service' },
+    { kind: 'user' },
+    { ...user(), roles: undefined },
+    { ...user(), roles: ['owner'] },
+    { ...user(), userId: '7' },
+    { ...user(), organizations: [null] },
+  ])('with %j for a principal are refused, though signed', async (payload) => {
+    const token = await gateway.sign(payload as unknown as Principal, 'content');
+    await expect(verifierOf().verify(token)).rejects.toMatchObject(refused);
+  });
+
   test('a verified principal equals the signed one', async () => {
     for (const principal of [anonymous, service('gateway'), user({ roles: ['admin'] })]) {
       expect(await verifierOf().verify(await gateway.sign(principal, 'content'))).toEqual(principal);

@@ -1,7 +1,8 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { callerRefused } from './errors.ts';
 import type { Principal } from './principal.ts';
+import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
@@ -62,18 +63,14 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
   const verified = new LRUCache<string, Principal>({ max: cacheSize });
 
   const check = async (token: string): Promise<Principal> => {
-    const { payload, protectedHeader } = await jwtVerify<{ principal: Principal }>(
-      token,
-      ({ kid }) => keyNamed(keys, kid).key,
-      {
-        algorithms: [algorithm],
-        audience,
-        maxTokenAge: lifetimeSeconds,
-        clockTolerance: clockToleranceSeconds,
-        requiredClaims: ['exp', 'principal'],
-      },
-    );
-    const principal = deepFreeze(payload.principal);
+    const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyNamed(keys, kid).key, {
+      algorithms: [algorithm],
+      audience,
+      maxTokenAge: lifetimeSeconds,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['exp', 'principal'],
+    });
+    const principal = deepFreeze(principalOf(payload));
     requireOwnVoice(principal, keyNamed(keys, protectedHeader.kid).owner);
     const remainingMs = ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 - Date.now();
     if (remainingMs > 0) verified.set(token, principal, { ttl: remainingMs });
@@ -97,6 +94,12 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
 /** A token that is whole, from somebody who may not say what it says. */
 class RefusedAssertion extends Error {
   override readonly name = 'RefusedAssertion';
+}
+
+function principalOf(payload: JWTPayload): Principal {
+  const principal = parsePrincipal(payload['principal']);
+  if (!principal) throw new RefusedAssertion('its principal is none');
+  return principal;
 }
 
 function keyNamed(keys: ReadonlyMap<string, TrustedKey>, id: string | undefined): TrustedKey {

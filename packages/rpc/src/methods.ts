@@ -10,6 +10,7 @@ import {
   type MessageInitShape,
 } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
+import { DomainError } from './errors.ts';
 
 /** The names of a service's unary methods, as they are called in TypeScript. */
 export type UnaryMethodNames<S extends DescService> = {
@@ -61,10 +62,19 @@ function describe(service: DescService, method: DescMethod): UnaryMethod {
     path: `/${service.typeName}/${method.name}`,
     isRepeatable: method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS,
     encodeRequest: (init) => encode(input, init),
-    decodeRequest: (bytes) => fromBinary(input, bytes),
+    decodeRequest: (bytes) => decodeRequest(input, bytes),
     encodeResponse: (init) => encode(output, init),
     decodeResponse: (bytes) => fromBinary(output, bytes),
   };
+}
+
+/** @throws DomainError bad_request for bytes that are no such message: that is the caller's mistake. */
+function decodeRequest(schema: DescMessage, bytes: Uint8Array): Message {
+  try {
+    return fromBinary(schema, bytes);
+  } catch (error) {
+    throw new DomainError('bad_request', 'bad request', { cause: error });
+  }
 }
 
 function encode(schema: DescMessage, init: object): Buffer {

@@ -14,6 +14,7 @@ import {
   probeClient,
   ProbeService,
   recordingLogger,
+  signer,
   verifier,
   startProbe,
 } from './testing/probe.ts';
@@ -111,6 +112,16 @@ describe('a call', () => {
 });
 
 describe('failures', () => {
+  test("bytes that are no message are the caller's mistake", async () => {
+    await using server = await startProbe();
+    const signed = new Metadata();
+    signed.set('commonplace-principal', await signer.sign({ kind: 'anonymous' }, 'probe'));
+    for (const body of [[0xff], [0x0a, 0x05, 0x61], [0x0a, 0x01, 0xff]]) {
+      const call = callRaw(server.port, '/commonplace.probe.v1.ProbeService/Read', signed, Buffer.from(body));
+      await expect(call).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
+    }
+  });
+
   test('of the domain reach the caller whole', async () => {
     await using server = await startProbe({
       write: async () => {

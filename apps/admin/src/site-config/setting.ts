@@ -1,3 +1,5 @@
+import { characterProblem, nameProblem } from '@commonplace/service/plain-text';
+import { parseWebAddress } from '@commonplace/service/web-address';
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '../json.ts';
 
@@ -19,17 +21,32 @@ const setting = (schema: Setting['schema'], defaultValue: JsonValue): Setting =>
   secret: false,
 });
 
-const anyText = z.string({ error: 'must be a string' });
+const longestText = 2_000;
+const mostEntries = 500;
+
+/** Text of at most 2,000 characters, none of which does harm (S17). */
+const boundedText = (error: { error: string }) =>
+  z
+    .string(error)
+    .max(longestText, { error: `is too long (maximum is ${longestText} characters)` })
+    .superRefine((value, context) => {
+      const problem = characterProblem(value);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    });
+
+const anyText = boundedText({ error: 'must be a string' });
 
 /** Text; null unless set. */
 export const text = (defaultValue: string | null = null) => setting(anyText, defaultValue);
 
-/** Text without some characters. */
-export const textWithout = (characters: string[], defaultValue: string) =>
+/** A name, without some characters. */
+export const nameWithout = (characters: string[], defaultValue: string) =>
   setting(
-    anyText.refine((value) => !characters.some((character) => value.includes(character)), {
-      error: `may not contain any of ${characters.join(' ')}`,
-    }),
+    anyText
+      .refine((value) => nameProblem(value) === undefined, { error: "can't be blank" })
+      .refine((value) => !characters.some((character) => value.includes(character)), {
+        error: `may not contain any of ${characters.join(' ')}`,
+      }),
     defaultValue,
   );
 
@@ -75,7 +92,12 @@ const entries = z
   .union([z.array(z.string()), z.string().transform((value) => value.split(/[,;\n]/))], {
     error: 'must be a list of strings',
   })
-  .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''));
+  .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
+  .pipe(
+    z
+      .array(boundedText({ error: 'must be a list of strings' }))
+      .max(mostEntries, { error: `has too many entries (maximum is ${mostEntries})` }),
+  );
 
 /** Strings, as an array or separated by comma, semicolon or line end. */
 export const list = () => setting(entries, []);
@@ -97,8 +119,12 @@ const noDomain = { error: 'must be list of domains.' };
 export const domainList = () =>
   setting(entries.pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/i, noDomain))), []);
 
-/** An absolute http or https address. */
-export const address = () => setting(z.url({ protocol: /^https?$/, error: 'must be a valid URL' }), null);
+/** An absolute http or https address without credentials; of a private network, if an administrator says so. */
+export const address = () =>
+  setting(
+    anyText.refine((value) => parseWebAddress(value) !== undefined, { error: 'must be a valid URL' }),
+    null,
+  );
 
 /** A moment, RFC 3339. */
 export const moment = () => setting(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time' }), null);
@@ -120,7 +146,15 @@ export const darkColor = (defaultValue: string) =>
 const noTexts = { error: 'must be an object of strings' };
 
 /** Texts by name. */
-export const texts = () => setting(z.record(z.string(), z.string(noTexts), noTexts), {});
+export const texts = () =>
+  setting(
+    z
+      .record(boundedText(noTexts), boundedText(noTexts), noTexts)
+      .refine((given) => Object.keys(given).length <= mostEntries, {
+        error: `has too many entries (maximum is ${mostEntries})`,
+      }),
+    {},
+  );
 
 /** Amounts by fixed names; those not given keep their default. */
 export const amounts = (defaults: Record<string, number>) => {

@@ -1,5 +1,6 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
@@ -44,7 +45,8 @@ function validate(input: CreateOrganizationInput): { username: string; name: str
   const username = input.username.trim();
   const name = input.name.trim();
   checkUsername(username, violations);
-  if (name === '') violations.add('name', "can't be blank");
+  const problem = nameProblem(name);
+  if (problem !== undefined) violations.add('name', problem);
   else if (name.length > 50) violations.add('name', 'is too long (maximum is 50 characters)');
   violations.throwIfAny();
   return { username, name };

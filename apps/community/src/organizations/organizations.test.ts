@@ -34,6 +34,8 @@ it('announces a new organization with its first administrator', async () => {
 it.each([
   [{ adminUsername: 'nobody' }, { admin: ['must exist'] }],
   [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
+  [{ username: '007' }, { username: ['must not consist of digits only'] }],
+  [{ name: '\u3164' }, { name: ["can't be blank"] }],
   [{ name: '' }, { name: ["can't be blank"] }],
   [{ name: 'a'.repeat(51) }, { name: ['is too long (maximum is 50 characters)'] }],
 ])('refuses %j, and nothing of it stays', async (wrong, fields) => {

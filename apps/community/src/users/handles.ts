@@ -10,6 +10,8 @@ export function checkUsername(username: string, violations: Violations): void {
   if (username.length < 2) violations.add('username', 'is too short (minimum is 2 characters)');
   else if (username.length > 30) violations.add('username', 'is too long (maximum is 30 characters)');
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
+  // E29 reads digits as an id.
+  else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
   else if (reserved.has(username.toLowerCase())) violations.add('username', 'is reserved');
 }
 

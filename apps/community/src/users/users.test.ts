@@ -51,6 +51,10 @@ describe('creating a user', () => {
     [{ username: 'no spaces' }, { username: ['is invalid'] }],
     [{ username: 'ünïcode' }, { username: ['is invalid'] }],
     [{ username: 'Api' }, { username: ['is reserved'] }],
+    [{ username: '12345' }, { username: ['must not consist of digits only'] }],
+    [{ name: '\u200B\u2060' }, { name: ["can't be blank"] }],
+    [{ name: 'gnp.\u202Eexe' }, { name: ['must not change the direction of text'] }],
+    [{ name: 'a\u0080' }, { name: ['must not contain control characters'] }],
     [{ email: 'nobody' }, { email: ['is invalid'] }],
     [{ email: 'no body@example.com' }, { email: ['is invalid'] }],
     [{ name: ' ' }, { name: ["can't be blank"] }],
@@ -110,16 +114,13 @@ describe('creating a user', () => {
 describe('finding a user (E29)', () => {
   it('tries the id, then the username in any case', async () => {
     const { principal } = await signUp(context, { username: 'Lovelace' });
-    const digits = await signUp(context, { username: '2147483648' });
-    const shadow = await signUp(context, { username: String(principal.userId).padStart(2, '0') });
     expect((await find(String(principal.userId))).id).toBe(principal.userId);
     expect((await find('loveLACE')).id).toBe(principal.userId);
-    expect((await find('2147483648')).id).toBe(digits.principal.userId);
-    expect((await find(shadow.principal.username, true)).id).toBe(shadow.principal.userId);
-    for (const unknown of ['999999', 'nobody_at_all', '', '0', '-1']) {
+    expect((await find('lovelace', true)).id).toBe(principal.userId);
+    for (const unknown of ['999999', '2147483648', 'nobody_at_all', '', '0', '-1']) {
       await expect(find(unknown)).rejects.toMatchObject(notFound);
     }
-    await expect(find(String(principal.userId + 1000), true)).rejects.toMatchObject(notFound);
+    await expect(find(String(principal.userId), true)).rejects.toMatchObject(notFound);
   });
 
   it('does not find a banned account, whose own key is worth nothing either', async () => {

@@ -18,7 +18,8 @@ export async function applyDraft(
 ): Promise<void> {
   const { fields, rendered } = draft;
   article.title = fields.title;
-  article.description = fields.description || descriptionFrom(rendered.text, author.name);
+  article.descriptionGiven = fields.description !== '';
+  article.description = article.descriptionGiven ? fields.description : descriptionFrom(rendered.text, author.name);
   article.coverImage = fields.coverImage;
   article.canonicalUrl = fields.canonicalUrl;
   article.organizationId = fields.organizationId;

@@ -1,6 +1,7 @@
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Article } from './article.entity.ts';
 import { articlePath } from './article-view.ts';
@@ -20,8 +21,27 @@ export async function appendArticleChanged(
   article: Article,
   details: ArticleChangeDetails = {},
 ): Promise<void> {
+  const event = { ...describe(article, await ownerUsername(em, article)), ...details };
+  await appendEvent(em, ArticleChangedSchema, event, addressOf(article));
+}
+
+/** As `appendArticleChanged`, of many articles, in two statements. */
+export async function appendArticlesChanged(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
+  const owners = await ownerUsernames(em, articles);
+  const events = articles.map((article) => ({
+    event: describe(article, owners.get(article.id) ?? ''),
+    ...addressOf(article),
+  }));
+  await appendEvents(em, ArticleChangedSchema, events);
+}
+
+function addressOf({ id, version }: Article) {
+  return { aggregateId: `article:${id}`, version };
+}
+
+function describe(article: Article, owner: string) {
   const { organizationId, publishedAt } = article;
-  const event = {
+  return {
     id: article.id,
     version: article.version,
     deleted: false,
@@ -29,18 +49,13 @@ export async function appendArticleChanged(
     userId: article.userId,
     title: article.title,
     slug: article.slug,
-    path: articlePath(await ownerUsername(em, article), article.slug),
+    path: articlePath(owner, article.slug),
     tags: article.cachedTagList,
     createdAt: toRfc3339(article.createdAt),
     description: article.description,
     ...(organizationId == null ? {} : { organizationId }),
     ...(publishedAt == null ? {} : { publishedAt: toRfc3339(publishedAt) }),
-    ...details,
   };
-  await appendEvent(em, ArticleChangedSchema, event, {
-    aggregateId: `article:${article.id}`,
-    version: article.version,
-  });
 }
 
 /** Whom the article's address names: its organization, else its author. */
@@ -55,6 +70,15 @@ async function ownerUsername(em: SqlEntityManager, article: Article): Promise<st
     .where('users.id', '=', article.userId)
     .executeTakeFirstOrThrow();
   return owner.organization_username ?? owner.username;
+}
+
+async function ownerUsernames(em: SqlEntityManager, articles: readonly Article[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select articles.id, coalesce(organizations.username, users.username) as username
+    from articles join users on users.id = articles.user_id
+    left join organizations on organizations.id = articles.organization_id and not organizations.deleted
+    where articles.id = any(${articles.map(({ id }) => id)}::integer[])`.execute(em.getKysely());
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 function toRfc3339(time: Date): string {

@@ -49,7 +49,8 @@ export function fieldsOfUpdated(
   const current: ArticleFields = {
     title: article.title,
     published: article.published,
-    description: article.description,
+    // One that was derived follows the body (S18).
+    description: article.descriptionGiven ? article.description : '',
     coverImage: article.coverImage ?? null,
     canonicalUrl: article.canonicalUrl ?? null,
     tags: article.cachedTagList,
@@ -64,7 +65,7 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
   return {
     title: input.title === undefined ? base.title : input.title.replaceAll(/\s+/g, ' ').trim(),
     published: input.published ?? base.published,
-    description: input.description ?? base.description,
+    description: input.description?.trim() ?? base.description,
     coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
     canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
     tags: input.tags?.values ?? base.tags,
@@ -89,7 +90,7 @@ function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined,
   if (matter === undefined) return fields;
   const { publishedAt } = matter;
   const isSent = input.bodyMarkdown !== undefined;
-  const description = isSent ? (input.description ?? '') : fields.description;
+  const description = isSent ? (input.description?.trim() ?? '') : fields.description;
   const series = isSent ? (input.series ?? '') : fields.series;
   return {
     ...fields,

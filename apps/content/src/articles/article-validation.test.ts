@@ -41,6 +41,24 @@ describe('title', () => {
   });
 });
 
+describe('characters', () => {
+  it.each([
+    ['\u200B\uFEFF', "Title can't be blank"],
+    ['a\u202Eb', 'Title must not change the direction of text'],
+    ['a\u0085b', 'Title must not contain control characters'],
+    ['a\0b', 'Title must not contain control characters'],
+  ])('of the title %j are refused (S17)', (title, message) => {
+    expect(() => check({ title })).toThrow(`Validation failed: ${message}`);
+  });
+
+  it('of descriptions and series are refused too', () => {
+    expect(() => check({ description: 'a\u009Bb' })).toThrow('Description must not contain control characters');
+    expect(() => check({ series: 'a\u202Db' })).toThrow('Series must not change the direction of text');
+    expect(() => check({ series: '\u200B' })).toThrow("Series can't be blank");
+    expect(() => check({ series: ' ', description: 'two\nlines' })).not.toThrow();
+  });
+});
+
 describe('addresses', () => {
   it.each(['https://example.com/a', 'http://93.184.216.34/'])('accepts %s', (canonicalUrl) => {
     expect(() => check({ canonicalUrl, coverImage: canonicalUrl })).not.toThrow();
@@ -53,6 +71,9 @@ describe('addresses', () => {
     'http://localhost/a',
     'http://127.0.0.1/a',
     'http://[::1]/a',
+    'http://[::ffff:127.0.0.1]/',
+    'http://localhost./',
+    'http://a@evil.example/',
     'https://intranet/a',
   ])('refuses %s as canonical', (canonicalUrl) => {
     expect(() => check({ canonicalUrl })).toThrow('Canonical url is an invalid url');

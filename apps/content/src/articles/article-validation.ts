@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import { characterProblem, isVisible, nameProblem } from '@commonplace/service/plain-text';
+import { parsePublicWebAddress } from '@commonplace/service/web-address';
 import type { ArticleFields } from './article-fields.ts';
 import type { Validation } from './validation.ts';
 
@@ -17,12 +18,10 @@ export function validateFields(validation: Validation, fields: ArticleFields): v
   validateTitle(validation, fields.title);
   validateCanonicalUrl(validation, fields.canonicalUrl);
   validateCoverImage(validation, fields.coverImage);
-  if (Array.from(fields.description).length > maxDescriptionLength) {
-    validation.add('description', 'Description', tooLong(maxDescriptionLength));
-  }
-  if (fields.series !== undefined && Array.from(fields.series).length > maxSeriesLength) {
-    validation.add('series', 'Series', tooLong(maxSeriesLength));
-  }
+  validateText(validation, 'description', fields.description, maxDescriptionLength);
+  const series = fields.series?.trim() ?? '';
+  validateText(validation, 'series', series, maxSeriesLength);
+  if (series !== '' && !isVisible(series)) validation.add('series', 'Series', "can't be blank");
 }
 
 /** `mentions` are the distinct usernames mentioned in the body. */
@@ -32,17 +31,25 @@ export function validateMentions(validation: Validation, mentions: readonly stri
 }
 
 function validateTitle(validation: Validation, title: string): void {
-  if (title === '') validation.add('title', 'Title', "can't be blank");
+  const problem = nameProblem(title);
+  if (problem !== undefined) validation.add('title', 'Title', problem);
   if (Array.from(title).length > maxTitleLength) {
     validation.add('title', 'Title', `is too long (maximum is ${maxTitleLength} characters for full_post)`);
   }
+}
+
+function validateText(validation: Validation, field: 'description' | 'series', text: string, maximum: number): void {
+  const attribute = field === 'series' ? 'Series' : 'Description';
+  const problem = characterProblem(text);
+  if (problem !== undefined) validation.add(field, attribute, problem);
+  if (Array.from(text).length > maximum) validation.add(field, attribute, tooLong(maximum));
 }
 
 function validateCoverImage(validation: Validation, url: string | null): void {
   if (url === null) return;
   if (Buffer.byteLength(url) > maxAddressBytes)
     validation.add('main_image', 'Main image', tooLong(maxAddressBytes, 'bytes'));
-  if (parseWebAddress(url) === undefined) validation.add('main_image', 'Main image', 'is an invalid url');
+  if (parsePublicWebAddress(url) === undefined) validation.add('main_image', 'Main image', 'is an invalid url');
 }
 
 function validateCanonicalUrl(validation: Validation, url: string | null): void {
@@ -55,25 +62,11 @@ function validateCanonicalUrl(validation: Validation, url: string | null): void 
     validation.add('canonical_url', 'Canonical url', 'must not have spaces');
     return;
   }
-  const parsed = parseWebAddress(url);
-  if (parsed === undefined || isLocalHost(parsed.hostname)) {
+  if (parsePublicWebAddress(url) === undefined) {
     validation.add('canonical_url', 'Canonical url', 'is an invalid url');
   }
 }
 
 function tooLong(maximum: number, unit = 'characters'): string {
   return `is too long (maximum is ${maximum} ${unit})`;
-}
-
-function parseWebAddress(text: string): URL | undefined {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : undefined;
-}
-
-/** A name that means something only on one machine or network. */
-function isLocalHost(hostname: string): boolean {
-  const host = hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(host) === 6) return host === '::1' || /^f[cde]/.test(host);
-  if (isIP(host) === 4) return /^(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(host);
-  return !host.includes('.') || host.endsWith('.localhost') || host.endsWith('.local');
 }

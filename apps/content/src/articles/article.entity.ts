@@ -13,6 +13,7 @@ const ArticleSchema = defineEntity({
     title: p.text(),
     slug: p.text(),
     description: p.text().default(''),
+    descriptionGiven: p.boolean().default(true),
     coverImage: p.text().nullable(),
     socialImage: p.text().nullable(),
     canonicalUrl: p.text().nullable(),

@@ -1,9 +1,9 @@
 import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { readStanding } from '../projections/author.ts';
+import { readStatuses } from '../projections/author.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
-import { appendArticleChanged } from './article-events.ts';
+import { appendArticlesChanged } from './article-events.ts';
 import { Article } from './article.entity.ts';
 import { placement } from './visibility.ts';
 
@@ -25,8 +25,12 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     { dueAt: { $lte: now } },
     { orderBy: { dueAt: 'asc' }, limit: batchSize, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   );
+  const statuses = await readStatuses(
+    em,
+    due.map(({ userId }) => userId),
+  );
   for (const article of due) {
-    Object.assign(article, placement(article, await readStanding(em, article.userId), now));
+    Object.assign(article, placement(article, { status: statuses.get(article.userId) ?? '' }, now));
     article.version += 1;
   }
   await em.flush();
@@ -34,6 +38,6 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     em,
     due.map(({ id }) => id),
   );
-  for (const article of due) await appendArticleChanged(em, article);
+  await appendArticlesChanged(em, due);
   return due.length;
 }

@@ -29,6 +29,27 @@ async function written(input: InputInit): Promise<number> {
   return summary?.id ?? 0;
 }
 
+describe('a description that was not given', () => {
+  const describedAs = async (id: number, input: InputInit) => (await update(id, input)).summary?.description;
+
+  it('follows the body at every change, until one is given, and again when it is taken away (S18)', async () => {
+    const id = await written({ title: 'Secret', bodyMarkdown: 'my password is hunter2', published: true });
+    expect(await describedAs(id, { bodyMarkdown: 'nothing to see' })).toBe('nothing to see');
+    expect(await describedAs(id, { title: 'Another title' })).toBe('nothing to see');
+    expect(await describedAs(id, { description: 'given' })).toBe('given');
+    expect(await describedAs(id, { bodyMarkdown: 'changed' })).toBe('given');
+    expect(await describedAs(id, { description: ' ' })).toBe('changed');
+    expect(await describedAs(id, { bodyMarkdown: 'once more' })).toBe('once more');
+  });
+
+  it('follows it under front matter too', async () => {
+    const id = await written({ bodyMarkdown: '---\ntitle: T\n---\nfirst' });
+    expect(await describedAs(id, { bodyMarkdown: '---\ntitle: T\n---\nsecond' })).toBe('second');
+    expect(await describedAs(id, { bodyMarkdown: '---\ntitle: T\ndescription: own\n---\nthird' })).toBe('own');
+    expect(await describedAs(id, { published: true })).toBe('own');
+  });
+});
+
 describe('what is given', () => {
   it('changes, the rest stays', async () => {
     const id = await written({

@@ -20,8 +20,21 @@ export function placement(article: Placed, author: Pick<AuthorStanding, 'status'
   const listed = isPublic(article, now) && !isHiddenAuthor(author.status);
   return {
     listed,
-    featured: listed && author.status !== 'limited' && article.score >= 0,
     dueAt: article.published && article.publishedAt && article.publishedAt > now ? article.publishedAt : null,
+    ...rescored({ ...article, listed }, author),
+  };
+}
+
+/**
+ * What a new score changes of an article's placement. Whether it is listed stays: an article whose time has just come is
+ * listed by the job that announces it, and by nothing before.
+ */
+export function rescored(
+  article: Pick<Article, 'listed' | 'publishedAt' | 'score'>,
+  author: Pick<AuthorStanding, 'status'>,
+) {
+  return {
+    featured: article.listed && author.status !== 'limited' && article.score >= 0,
     hotnessScore: article.publishedAt ? hotnessScore(article.score, article.publishedAt) : 0,
   };
 }

@@ -1,5 +1,6 @@
 import { Initial } from './0001-initial.ts';
 import { Search } from './0002-search.ts';
+import { RefreshesAndDescriptions } from './0003-refreshes-and-descriptions.ts';
 
 /** Every migration of this service's database, in order. */
-export const migrations = [Initial, Search];
+export const migrations = [Initial, Search, RefreshesAndDescriptions];

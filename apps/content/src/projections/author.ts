@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** What writing an article needs to know of its author. */
@@ -30,6 +31,17 @@ export async function readStanding(em: SqlEntityManager, userId: number): Promis
   const standing = await findStanding(em, userId);
   if (standing === undefined) throw new Error(`no user ${userId} in the projection`);
   return standing;
+}
+
+/** The status of each of these authors. */
+export async function readStatuses(em: SqlEntityManager, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where(sql<boolean>`id = any(${[...new Set(userIds)]}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 function findStanding(em: SqlEntityManager, userId: number): Promise<AuthorStanding | undefined> {

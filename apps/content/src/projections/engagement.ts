@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendArticleCountersChanged } from '../articles/article-counters.ts';
 import { Article } from '../articles/article.entity.ts';
 import { articleScore } from '../articles/hotness.ts';
-import { placement } from '../articles/visibility.ts';
+import { rescored } from '../articles/visibility.ts';
 import { rescoreArticleTags } from '../tags/article-tags.ts';
 import { readStanding } from './author.ts';
 
@@ -21,7 +21,7 @@ export async function applyEngagementChanged(
   article.publicReactionsCount = event.publicReactionsCount;
   article.lastCommentAt = event.lastCommentAt === undefined ? article.publishedAt : new Date(event.lastCommentAt);
   article.score = articleScore(article);
-  Object.assign(article, placement(article, await readStanding(em, article.userId), new Date()));
+  Object.assign(article, rescored(article, await readStanding(em, article.userId)));
   await em.flush();
   await rescoreArticleTags(em, article.id, article);
   // An article that was saved to a reading list looks as before.

@@ -3,7 +3,7 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { changeArticles } from '../articles/change-articles.ts';
+import { requestRefresh } from '../articles/article-refreshes.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -17,12 +17,9 @@ export async function applyOrganizationChanged(
   const before = await lockOrganization(em, event.id);
   if (!(await storeOrganization(em, event))) return;
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
-  if (moved) await changeArticles(em, { organizationId: event.id }, keepAsItIs);
+  if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `organization:${event.id}` });
 }
-
-/** Only the address changes, and that is not stored with the article. */
-function keepAsItIs(): void {}
 
 function lockOrganization(em: SqlEntityManager, id: number) {
   return em

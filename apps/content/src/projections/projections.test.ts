@@ -10,6 +10,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getArticle } from '../articles/get-article.ts';
+import { publishDueArticles } from '../articles/publish-due-articles.ts';
+import { refreshArticles } from '../articles/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { applyEngagementChanged } from './engagement.ts';
 import { applyOrganizationChanged } from './organizations.ts';
@@ -25,9 +27,11 @@ beforeEach(() => fixture.sql('truncate articles, users, organizations, outbox ca
 
 const ada = userPrincipal({ userId: 1, username: 'ada', organizations: [{ id: 7, role: 'member' }] });
 
-/** Applies an event as a consumer does: in a transaction. */
-function apply(handler: (context: { em: SqlEntityManager }) => Promise<void>): Promise<void> {
-  return fixture.context.database.transaction(undefined, (em) => handler({ em }));
+/** Applies an event as a consumer does, in a transaction, and lets the articles follow. */
+async function apply(handler: (context: { em: SqlEntityManager }) => Promise<void>): Promise<void> {
+  const { database } = fixture.context;
+  await database.transaction(undefined, (em) => handler({ em }));
+  await refreshArticles(database, new AbortController().signal);
 }
 
 function userChanged(init: MessageInitShape<typeof UserChangedSchema>) {
@@ -137,6 +141,22 @@ describe('counters', () => {
     );
     expect(after?.score).toBe(100);
     expect(after?.hotness_score).toBeCloseTo((before?.hotness_score ?? 0) + 2, 6);
+  });
+
+  it('leave an article whose time has just come to the job that lists and announces it', async () => {
+    const id = await written('Due');
+    await fixture.sql(
+      `update articles set listed = false, featured = false, published_at = now() - interval '1 second',
+        due_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    await fixture.sql('delete from article_tags');
+    await engagement(id, 1, 1, 1);
+    expect(await isListed(id)).toBe(false);
+    await publishDueArticles(fixture.context.database, new AbortController().signal);
+    expect(await isListed(id)).toBe(true);
+    expect(await lastEvent(id)).toMatchObject({ version: 2, published: true });
+    expect(await fixture.sql('select score from article_tags where article_id = $1', [id])).toEqual([{ score: 2 }]);
   });
 
   it('are announced with a version that grows, when everybody sees a difference', async () => {

@@ -3,8 +3,7 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { changeArticles } from '../articles/change-articles.ts';
-import { placement } from '../articles/visibility.ts';
+import { requestRefresh } from '../articles/article-refreshes.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -17,10 +16,7 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
   if (!(await storeUser(em, { ...event, status }))) return;
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
-    const now = new Date();
-    await changeArticles(em, { userId: event.id }, (article) => {
-      Object.assign(article, placement(article, { status }, now));
-    });
+    await requestRefresh(em, { userId: event.id });
   }
   if (before === undefined) return;
   await appendEvent(em, BylineChangedSchema, { userId: event.id }, { aggregateId: `user:${event.id}` });

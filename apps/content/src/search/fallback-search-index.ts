@@ -14,6 +14,7 @@ export class FallbackSearchIndex implements SearchIndex {
   readonly #logger: Logger;
   readonly #fallbacks: Counter;
   #restsUntil = 0;
+  #hasFailed = false;
 
   constructor(primary: SearchIndex, fallback: SearchIndex, logger: Logger, registry: Registry) {
     this.engine = primary.engine;
@@ -29,11 +30,17 @@ export class FallbackSearchIndex implements SearchIndex {
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
     if (Date.now() >= this.#restsUntil) {
+      // An engine that failed is asked by one search, for whose outcome the others do not wait.
+      if (this.#hasFailed) this.#rest();
       try {
-        return await this.#primary.search(request, signal);
+        const result = await this.#primary.search(request, signal);
+        this.#hasFailed = false;
+        this.#restsUntil = 0;
+        return result;
       } catch (error) {
         signal?.throwIfAborted();
-        this.#restsUntil = Date.now() + restMs;
+        this.#hasFailed = true;
+        this.#rest();
         this.#logger.warn(
           { err: error },
           `${this.#primary.engine} does not answer, searching with ${this.#fallback.engine}`,
@@ -42,6 +49,10 @@ export class FallbackSearchIndex implements SearchIndex {
     }
     this.#fallbacks.inc();
     return this.#fallback.search(request, signal);
+  }
+
+  #rest(): void {
+    this.#restsUntil = Date.now() + restMs;
   }
 
   /** What is not in the one index and was not, a draft for example, is no matter for the other either. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openDatabase } from '@commonplace/db/database';
+import { openDatabase, type Database } from '@commonplace/db/database';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { Meilisearch } from 'meilisearch';
 import { pino } from 'pino';
@@ -13,6 +13,7 @@ import { FallbackSearchIndex } from './fallback-search-index.ts';
 import { MeilisearchIndex } from './meilisearch-index.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
 import { describeSearchIndex } from './search-index.contract.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const logger = pino({ level: 'silent' });
 const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey } = process.env;
@@ -59,15 +60,7 @@ describe('search while Meilisearch is away', () => {
     const url = await closedAddress();
     const primary = MeilisearchIndex.open({ url, database, logger });
     await using index = new FallbackSearchIndex(primary, new PostgresSearchIndex(database), logger, registry);
-    const kysely = database.fork().getKysely<Tables>();
-    await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
-    const { id } = await kysely
-      .insertInto('articles')
-      .values({ user_id: 1, title: 'Semaphore', slug: 's', published: true, listed: true, published_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await kysely.insertInto('article_bodies').values({ article_id: id, body_markdown: '', body_html: '' }).execute();
-    await database.transaction(undefined, (em) => index.refresh(em, [id]));
+    const id = await insertArticle(database, index);
 
     const found = await index.search({ text: 'semaphore', page: 1, perPage: 30 });
     expect(found).toEqual({ articleIds: [id], hasNext: false });
@@ -75,6 +68,54 @@ describe('search while Meilisearch is away', () => {
     expect(await registry.metrics()).toContain('search_fallbacks_total 1');
   });
 });
+
+describe('search while Meilisearch hangs', () => {
+  it('gives up on it in time, whatever time its caller has, and then leaves it alone for a while', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    await using server = await startSilentServer();
+    const primary = MeilisearchIndex.open({ url: server.url, database, logger });
+    const postgres = new PostgresSearchIndex(database);
+    await using index = new FallbackSearchIndex(primary, postgres, logger, new Registry());
+    const id = await insertArticle(database, index);
+    const { signal } = new AbortController();
+    const search = () => index.search({ text: 'semaphore', page: 1, perPage: 30 }, signal);
+    expect(await search()).toEqual({ articleIds: [id], hasNext: false });
+    expect(await search()).toEqual({ articleIds: [id], hasNext: false });
+    expect(server.searches()).toBe(1);
+  });
+});
+
+async function insertArticle(database: Database, index: SearchIndex): Promise<number> {
+  const kysely = database.fork().getKysely<Tables>();
+  await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
+  const { id } = await kysely
+    .insertInto('articles')
+    .values({ user_id: 1, title: 'Semaphore', slug: 's', published: true, listed: true, published_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely.insertInto('article_bodies').values({ article_id: id, body_markdown: '', body_html: '' }).execute();
+  await database.transaction(undefined, (em) => index.refresh(em, [id]));
+  return id;
+}
+
+/** A server that takes every request and answers none. */
+async function startSilentServer() {
+  let searches = 0;
+  const server = createServer(({ url }) => {
+    if (url?.endsWith('/search')) searches += 1;
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    searches: () => searches,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 /** An address at which nothing listens. */
 async function closedAddress(): Promise<string> {

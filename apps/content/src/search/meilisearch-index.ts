@@ -65,7 +65,8 @@ export class MeilisearchIndex implements SearchIndex {
         matchingStrategy: 'all',
         ...(since === undefined ? {} : { filter: `published_at >= ${Math.floor(since.getTime() / 1000)}` }),
       },
-      signal === undefined ? {} : { signal },
+      // The client's own time limit does not hold for a call that has a signal.
+      { signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal === undefined ? [] : [signal])]) },
     );
     const { rows, hasNext } = takePage(hits, perPage);
     return { articleIds: rows.map(({ id }) => id), hasNext };

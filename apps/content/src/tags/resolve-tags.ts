@@ -32,7 +32,9 @@ async function findTags(em: SqlEntityManager, names: readonly string[]): Promise
     from unnest(${[...names]}::text[]) with ordinality wanted (name, position)
     join tags named on named.name = wanted.name
     join tags tag on tag.id = coalesce(named.alias_for_id, named.id)
-    order by wanted.position`.execute(em.getKysely());
+    order by wanted.position
+    -- A change of the tag waits for whoever files articles under it, and then finds them.
+    for key share of named, tag`.execute(em.getKysely());
   return rows;
 }
 

@@ -14,17 +14,19 @@ export function normalizeTagNames(names: readonly string[]): string[] {
 /** Checks normalized names. */
 export function validateTagNames(validation: Validation, names: readonly string[]): void {
   if (names.length > maxTags) validation.add('tag_list', 'Tag list', `exceed the maximum of ${maxTags} tags`);
-  for (const name of names) validateTagName(validation, name);
+  // Of thousands, the first ones tell enough.
+  for (const name of names.slice(0, maxTags)) validateTagName(validation, name);
   if (names.join(', ').length > maxJoinedLength) {
     validation.add('tag_list', 'Tag list', `is too long (maximum is ${maxJoinedLength} characters)`);
   }
 }
 
 function validateTagName(validation: Validation, name: string): void {
-  if (Array.from(name).length > maxNameLength) {
-    validation.add('tag_list', 'Tag', `"${name}" is too long (maximum is ${maxNameLength} characters)`);
+  const shown = name.length > 100 ? `${name.slice(0, 100)}...` : name;
+  if (name.length > maxNameLength && Array.from(name).length > maxNameLength) {
+    validation.add('tag_list', 'Tag', `"${shown}" is too long (maximum is ${maxNameLength} characters)`);
   }
   if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) {
-    validation.add('tag_list', 'Tag', `"${name}" contains non-alphanumeric or prohibited unicode characters`);
+    validation.add('tag_list', 'Tag', `"${shown}" contains non-alphanumeric or prohibited unicode characters`);
   }
 }

@@ -3,6 +3,7 @@ import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getArticle } from '../articles/get-article.ts';
+import { refreshArticles, refreshChunk } from '../articles/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { countChangedTags } from './count-tags.ts';
 import { listTags } from './list-tags.ts';
@@ -19,6 +20,8 @@ const moderator = userPrincipal({ userId: 9, roles: ['moderator'] });
 
 const update = (init: MessageInitShape<typeof UpdateTagRequestSchema>, principal = moderator) =>
   updateTag(fixture.context, callBy(principal), create(UpdateTagRequestSchema, init));
+
+const refresh = () => refreshArticles(fixture.context.database, new AbortController().signal);
 
 async function written(title: string, tags: string[]): Promise<number> {
   const { summary } = await fixture.write(ada, { title, published: true, tags: { values: tags } });
@@ -73,6 +76,7 @@ describe('a moderator', () => {
     const id = await written('Flared', ['plain', 'shiny']);
     expect((await tagsOf(id))?.flareTag).toBeUndefined();
     await update({ name: 'shiny', flare: true, bgColorHex: '#000', textColorHex: '#fff' });
+    await refresh();
     expect((await tagsOf(id))?.flareTag).toMatchObject({ name: 'shiny', bgColorHex: '#000', textColorHex: '#fff' });
   });
 
@@ -80,10 +84,33 @@ describe('a moderator', () => {
     const id = await written('Aliased', ['js', 'javascript']);
     const tag = await update({ name: 'js', aliasFor: 'JavaScript' });
     expect(tag.aliasFor).toBe('javascript');
+    await refresh();
     expect((await tagsOf(id))?.tags).toEqual(['javascript']);
     expect((await tagsOf(await written('Later', ['js', 'web'])))?.tags).toEqual(['javascript', 'web']);
     await expect(update({ name: 'javascript', aliasFor: 'js' })).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(update({ name: 'js', aliasFor: 'nothing' })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('changes a tag of any number of articles, a hundred at a time; whoever is next goes on where the last one stopped', async () => {
+    await written('First of many', ['many', 'target']);
+    await fixture.sql(`insert into articles (user_id, title, slug, published, listed, published_at, cached_tag_list)
+      select 1, 'Many', 'many-' || number, true, true, now(), '{many}' from generate_series(1, 249) as number`);
+    await fixture.sql('truncate outbox');
+    await update({ name: 'many', aliasFor: 'target' });
+    const moved = () => fixture.sql(`select 1 from articles where cached_tag_list = '{target}'`);
+    expect(await moved()).toHaveLength(0);
+    const { database } = fixture.context;
+    await refreshChunk(database, new AbortController().signal);
+    expect(await moved()).toHaveLength(100);
+    await Promise.all([refresh(), refresh()]);
+    await refresh();
+    expect(await moved()).toHaveLength(250);
+    const announced = await fixture.sql<{ aggregate_id: string }>(
+      `select aggregate_id from outbox where subject = 'commonplace.content.v1.ArticleChanged' order by position`,
+    );
+    expect(new Set(announced.map((row) => row.aggregate_id)).size).toBe(250);
+    expect(announced).toHaveLength(250);
+    expect(await fixture.sql('select 1 from article_refreshes')).toEqual([]);
   });
 
   it('is needed, and so is the tag', async () => {

@@ -4,27 +4,28 @@ import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/con
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { characterProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { requestRefresh } from '../articles/article-refreshes.ts';
 import { Validation } from '../articles/validation.ts';
 import { auditRecord } from '../audit-record.ts';
 import type { ContentContext } from '../context.ts';
 import { queryRows } from '../query.ts';
-import { refileArticles } from './refile-articles.ts';
 import { setAlias } from './set-alias.ts';
 import { tagColumns, toTag, type TagRow } from './tag-view.ts';
 import { Tag } from './tag.entity.ts';
 
 const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id where t.id = $1`;
 
-/** A moderator describes a tag, makes it a flare, or an alias of another: its articles are then filed under that one. */
+/** A moderator describes a tag, makes it a flare, or an alias of another: its articles are filed under that one soon. */
 export async function updateTag(
   context: ContentContext,
   call: CallContext,
   request: UpdateTagRequest,
 ): Promise<TagMessage> {
   requireRole(call.principal, 'moderator');
-  validateColors(request);
+  validate(request);
   return context.database.transaction(call.signal, async (em) => {
     const tag = await em.findOne(Tag, { name: request.name.toLowerCase() }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (tag === null) throw notFound();
@@ -33,14 +34,18 @@ export async function updateTag(
     if (request.aliasFor !== undefined) await setAlias(em, tag, request.aliasFor);
     await em.flush();
     const after = await readTag(em, tag.id);
-    if (before.flare !== after.flare || before.aliasFor !== after.aliasFor) await refileArticles(em, tag.name);
+    if (before.flare !== after.flare || before.aliasFor !== after.aliasFor) {
+      await requestRefresh(em, { tagName: tag.name });
+    }
     await announce(em, call, before, after);
     return after;
   });
 }
 
-function validateColors(request: UpdateTagRequest): void {
+function validate(request: UpdateTagRequest): void {
   const validation = new Validation();
+  const problem = characterProblem(request.shortSummary ?? '');
+  if (problem !== undefined) validation.add('short_summary', 'Short summary', problem);
   const isHex = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
   if (!isHex.test(request.bgColorHex ?? '')) validation.add('bg_color_hex', 'Bg color hex', 'is invalid');
   if (!isHex.test(request.textColorHex ?? '')) validation.add('text_color_hex', 'Text color hex', 'is invalid');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultProfileImagePath } from '../site-address.ts';
+import { defaultProfileImagePath, defaultSocialImagePath } from '../site-address.ts';
 import type { AppDependencies } from './app.ts';
 import { createPlainHook } from './receive-request.ts';
 
@@ -7,6 +7,14 @@ const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 <rect width="90" height="90" fill="#e3e6ea"/>
 <circle cx="45" cy="35" r="16" fill="#a4acb6"/>
 <path d="M13 90a32 32 0 0 1 64 0z" fill="#a4acb6"/>
+</svg>
+`;
+
+const defaultSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+<rect width="1200" height="630" fill="#3b49df"/>
+<rect x="240" y="215" width="720" height="40" rx="20" fill="#fff"/>
+<rect x="240" y="295" width="720" height="40" rx="20" fill="#fff" opacity=".7"/>
+<rect x="240" y="375" width="440" height="40" rx="20" fill="#fff" opacity=".7"/>
 </svg>
 `;
 
@@ -19,12 +27,13 @@ const headers = {
 };
 
 /** The addresses of the pictures. */
-export const assetPaths = [defaultProfileImagePath];
+export const assetPaths = [defaultProfileImagePath, defaultSocialImagePath];
 
 /** Serves the pictures that answers refer to. */
 export function serveAssets(app: FastifyInstance, dependencies: AppDependencies): void {
   const onRequest = createPlainHook('asset', () => ({}), dependencies);
-  app.get(defaultProfileImagePath, { onRequest }, (_request, reply) =>
-    reply.headers(headers).send(defaultProfileImage),
-  );
+  const serve = (path: string, image: string) =>
+    app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).send(image));
+  serve(defaultProfileImagePath, defaultProfileImage);
+  serve(defaultSocialImagePath, defaultSocialImage);
 }

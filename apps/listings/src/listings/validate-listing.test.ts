@@ -46,6 +46,9 @@ describe('validateListing (E20)', () => {
   });
 
   it.each<[string, Partial<ListingInput>, Record<string, string[]>]>([
+    ['an invisible title', { title: '\u200B' }, { title: ["can't be blank"] }],
+    ['a turned title', { title: 'a\u202Eb' }, { title: ['must not change the direction of text'] }],
+    ['a control character', { location: 'a\u009Fb' }, { location: ['must not contain control characters'] }],
     ['title', { title: 'x'.repeat(129) }, { title: ['is too long (maximum is 128 characters)'] }],
     ['body', { bodyMarkdown: 'x'.repeat(401) }, { body_markdown: ['is too long (maximum is 400 characters)'] }],
     ['location', { location: 'x'.repeat(33) }, { location: ['is too long (maximum is 32 characters)'] }],

@@ -1,4 +1,5 @@
 import { invalidFields } from '@commonplace/rpc/errors';
+import { characterProblem, nameProblem } from '@commonplace/service/plain-text';
 import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
 
@@ -43,7 +44,7 @@ export function validateListing(input: ListingInput): ValidListing {
     body_markdown: checkBody(bodyMarkdown),
     listing_category: isListingCategory(category) ? [] : ['must exist'],
     tags: checkTags(tags),
-    location: tooLong(location, limits.location),
+    location: checkText(location, limits.location),
     expires_at: isBlank(expiresAt) || moment.safeParse(expiresAt).success ? [] : ['is invalid'],
   }).filter(([, messages]) => messages.length > 0);
   if (fields.length > 0 || !isListingCategory(category)) throw invalidFields(Object.fromEntries(fields));
@@ -59,7 +60,14 @@ export function validateListing(input: ListingInput): ValidListing {
 }
 
 function checkTitle(title: string): string[] {
-  return isBlank(title) ? ["can't be blank"] : tooLong(title, limits.title);
+  const problem = nameProblem(title);
+  return problem === undefined ? tooLong(title, limits.title) : [problem];
+}
+
+/** A text that may be empty. */
+function checkText(text: string, maximum: number): string[] {
+  const problem = characterProblem(text);
+  return problem === undefined ? tooLong(text, maximum) : [problem];
 }
 
 function checkBody(body: string): string[] {
@@ -75,7 +83,7 @@ function checkBody(body: string): string[] {
 
 function checkTags(tags: string[]): string[] {
   const messages = tags.length > limits.tags ? [`exceed the maximum of ${limits.tags} tags`] : [];
-  return [...messages, ...new Set(tags.flatMap((tag) => tooLong(tag, limits.tagName)))];
+  return [...messages, ...new Set(tags.flatMap((tag) => checkText(tag, limits.tagName)))];
 }
 
 /** Lower-cased, without blanks and repetitions, as they are stored and compared everywhere. */

@@ -1,5 +1,5 @@
 import type { EventContext } from '@commonplace/events/consumers';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
@@ -75,8 +75,10 @@ async function withdrawListings(em: SqlEntityManager, userId: number): Promise<v
     .where('published', '=', true)
     .returning(['id', 'version', 'category', 'organization_id'])
     .execute();
-  for (const { id, version, category, organization_id: organizationId } of withdrawn) {
-    const change = { id, version, category, userId, ...(organizationId !== null && { organizationId }) };
-    await appendEvent(em, ListingChangedSchema, change, { aggregateId: `Listing/${id}`, version });
-  }
+  const changes = withdrawn.map(({ id, version, category, organization_id: organizationId }) => ({
+    event: { id, version, category, userId, ...(organizationId !== null && { organizationId }) },
+    aggregateId: `Listing/${id}`,
+    version,
+  }));
+  await appendEvents(em, ListingChangedSchema, changes);
 }

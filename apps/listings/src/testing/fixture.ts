@@ -55,7 +55,7 @@ export const validInput = {
 
 /** Gives credits as the command line does. */
 export function give(context: ListingsContext, holder: Holder, amount: number): Promise<number> {
-  return grantCredits(context, callBy(servicePrincipal('test')), { holder, amount });
+  return grantCredits(context, callBy(servicePrincipal('cli')), { holder, amount });
 }
 
 /** Balances, and what the ledger says they should be, by holder. */

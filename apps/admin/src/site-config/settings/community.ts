@@ -1,8 +1,8 @@
-import { count, text, textWithout, type SettingGroup } from '../setting.ts';
+import { count, nameWithout, text, type SettingGroup } from '../setting.ts';
 
 /** Who the community is. */
 export const community: SettingGroup = {
-  community_name: textWithout(['<', '>', '[', '|'], 'Commonplace'),
+  community_name: nameWithout(['<', '>', '[', '|'], 'Commonplace'),
   community_description: text(),
   tagline: text(),
   member_label: text('user'),

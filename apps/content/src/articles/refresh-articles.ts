@@ -1,0 +1,85 @@
+import type { Database } from '@commonplace/db/database';
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Selectable } from 'kysely';
+import { readStatuses } from '../projections/author.ts';
+import type { ArticleRefreshesTable, Tables } from '../tables.ts';
+import { refreshArticleTags } from '../tags/article-tags.ts';
+import { currentTags } from '../tags/current-tags.ts';
+import { appendArticlesChanged } from './article-events.ts';
+import { Article } from './article.entity.ts';
+import { placement } from './visibility.ts';
+
+const chunkSize = 100;
+
+/** Works off what `requestRefresh` has asked for. Several processes may run it at once, each on another request. */
+export async function refreshArticles(database: Database, signal: AbortSignal): Promise<void> {
+  while (await refreshChunk(database, signal)) signal.throwIfAborted();
+}
+
+/**
+ * Brings the next articles of the least advanced request up to date and announces them; false when nothing is asked for.
+ * How far it came is written in the same transaction, so that whoever is next goes on there.
+ */
+export function refreshChunk(database: Database, signal: AbortSignal): Promise<boolean> {
+  return database.transaction(signal, async (em) => {
+    const request = await em
+      .getKysely<Tables>()
+      .selectFrom('article_refreshes')
+      .selectAll()
+      .orderBy('after_id')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (request === undefined) return false;
+    const articles = await em.find(
+      Article,
+      { $and: [articlesOf(request), { id: { $gt: request.after_id } }] },
+      { orderBy: { id: 'asc' }, limit: chunkSize, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    await bringUpToDate(em, articles);
+    await advance(em, request.id, articles.length < chunkSize ? undefined : articles.at(-1)?.id);
+    return true;
+  });
+}
+
+function articlesOf(request: Selectable<ArticleRefreshesTable>): FilterQuery<Article> {
+  if (request.user_id !== null) return { userId: request.user_id };
+  if (request.organization_id !== null) return { organizationId: request.organization_id };
+  return { cachedTagList: { $contains: [request.tag_name ?? ''] } };
+}
+
+async function advance(em: SqlEntityManager, requestId: string, afterId: number | undefined): Promise<void> {
+  const kysely = em.getKysely<Tables>();
+  if (afterId === undefined) await kysely.deleteFrom('article_refreshes').where('id', '=', requestId).execute();
+  else await kysely.updateTable('article_refreshes').set({ after_id: afterId }).where('id', '=', requestId).execute();
+}
+
+/** Everything that follows from the tags, the author and the organization as they now are. */
+async function bringUpToDate(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
+  if (articles.length === 0) return;
+  const now = new Date();
+  const statuses = await readStatuses(
+    em,
+    articles.map(({ userId }) => userId),
+  );
+  const tags = await currentTags(
+    em,
+    articles.flatMap(({ cachedTagList }) => cachedTagList),
+  );
+  for (const article of articles) {
+    article.cachedTagList = [...new Set(article.cachedTagList.map((name) => tags.get(name)?.name ?? name))];
+    const flare = article.cachedTagList.find((name) => tags.get(name)?.flare);
+    article.flareTagId = flare === undefined ? null : (tags.get(flare)?.id ?? null);
+    Object.assign(article, placement(article, { status: statuses.get(article.userId) ?? '' }, now));
+    article.version += 1;
+  }
+  await em.flush();
+  await refreshArticleTags(
+    em,
+    articles.map(({ id }) => id),
+  );
+  await appendArticlesChanged(em, articles);
+}

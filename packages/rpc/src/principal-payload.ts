@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Principal } from './principal.ts';
+
+const id = z.int32();
+
+const principal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('anonymous') }),
+  z.object({ kind: z.literal('service'), name: z.string().min(1) }),
+  z.object({
+    kind: z.literal('user'),
+    userId: id.positive(),
+    username: z.string().min(1),
+    roles: z.array(z.enum(['moderator', 'admin', 'super_admin'])),
+    restriction: z.enum(['none', 'suspended', 'spam', 'comment_suspended']),
+    organizations: z.array(z.object({ id, role: z.enum(['member', 'admin']) })),
+    keyId: id,
+    createdAt: z.string(),
+  }),
+]);
+
+/** The principal that a token holds, or undefined when it holds something else, whoever has signed it. */
+export function parsePrincipal(payload: unknown): Principal | undefined {
+  return principal.safeParse(payload).data;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { characterProblem, isVisible, nameProblem } from './plain-text.ts';
+
+describe('a name', () => {
+  test.each(['Ada', 'Größe', '日本語', 'שלום', '🦊', '👩‍👩‍👧', '‏עברית', 'a\u200Db', 'e\u0301', 'क्‍ष', '!'])(
+    'may be %j',
+    (name) => {
+      expect(nameProblem(name)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    '',
+    ' ',
+    '\t\n',
+    '\u00A0',
+    '\u200B',
+    '\u200B\u200C\u200D\uFEFF',
+    '\u2060',
+    '\u3164',
+    '\u115F',
+    '\u2800',
+    '\u00AD',
+    '\u{E0020}',
+    '\u3000',
+  ])('is blank as %j', (name) => {
+    expect(isVisible(name)).toBe(false);
+    expect(nameProblem(name)).toBe("can't be blank");
+  });
+
+  test.each(['a\0', 'a\u0007', 'a\u001B[31m', 'a\u007F', 'a\u0080', 'a\u0085b', 'a\u009F', 'a\u2028b'])(
+    'has no control characters: %j',
+    (name) => {
+      expect(nameProblem(name)).toBe('must not contain control characters');
+    },
+  );
+
+  test.each(['\u202Egnp.exe', 'a\u202D', 'a\u202A', '\u2066a', 'a\u2069'])('turns no direction: %j', (name) => {
+    expect(nameProblem(name)).toBe('must not change the direction of text');
+  });
+});
+
+test('a text may be empty and have several lines', () => {
+  expect(characterProblem('')).toBeUndefined();
+  expect(characterProblem('a\tb\r\nc')).toBeUndefined();
+});
