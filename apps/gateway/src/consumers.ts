@@ -47,7 +47,7 @@ export function observers({ responses, principals, settings }: Caches): Observer
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
     observe(BylineChangedSchema, (event) => responses.apply(bylineChanged(event))),
-    observe(TagUsageChangedSchema, (event) => responses.apply(tagUsageChanged(event))),
+    observe(TagUsageChangedSchema, () => responses.apply(tagUsageChanged())),
     observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
     observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),

@@ -1,12 +1,7 @@
 import type { Comment } from '@commonplace/proto/community/v1/comments';
 import type { CommentChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import type {
-  ArticleChanged,
-  ArticleCountersChanged,
-  BylineChanged,
-  TagUsageChanged,
-} from '@commonplace/proto/content/v1/events';
+import type { ArticleChanged, ArticleCountersChanged, BylineChanged } from '@commonplace/proto/content/v1/events';
 import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
 
@@ -108,7 +103,7 @@ export function tagListKeys(): AnswerKeys {
 }
 
 /** Tags have more or fewer articles, so that their list has another order. */
-export function tagUsageChanged(_event: TagUsageChanged): Change {
+export function tagUsageChanged(): Change {
   return { refresh: [tagLists] };
 }
 

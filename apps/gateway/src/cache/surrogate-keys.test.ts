@@ -1,0 +1,120 @@
+import { create, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { CommentSchema } from '@commonplace/proto/community/v1/comments';
+import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
+import { ListingSchema } from '@commonplace/proto/listings/v1/listings';
+import { expect, test } from 'vitest';
+import * as keys from './surrogate-keys.ts';
+
+const made = <Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>) => create(desc, init);
+const article = made(ArticleSummarySchema, {
+  id: 1,
+  tags: ['go'],
+  author: { userId: 2 },
+  organization: { id: 3 },
+});
+const comments = [
+  made(CommentSchema, { id: 5, author: { userId: 6 } }),
+  made(CommentSchema, { id: 7, parentId: 5, author: { userId: 6 } }),
+];
+const listing = made(ListingSchema, { id: 8, owner: { userId: 2 }, organization: { id: 3 } });
+const target = { articleId: 1 };
+
+/** One answer of each kind. */
+const answers = {
+  E1: keys.articleListKeys([article]),
+  'E1 of another tag': keys.articleListKeys([], ['js']),
+  E4: keys.articleKeys(article),
+  E11: keys.searchKeys([article]),
+  E14: keys.threadListKeys(target, comments),
+  E15: keys.threadKeys(target, comments),
+  'E15 of the reply': keys.threadKeys(target, comments.slice(1)),
+  E19: keys.listingListKeys([listing]),
+  E22: keys.listingKeys(listing),
+  E29: keys.userKeys({ id: 6 }),
+  ListTags: keys.tagListKeys(),
+};
+
+/** The answers that a change touches, by the way in which it does. */
+function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }: keys.Change) {
+  const carrying = (some: readonly string[]) =>
+    Object.entries(answers).flatMap(([name, { index }]) => (some.some((key) => index.includes(key)) ? [name] : []));
+  return Object.fromEntries(
+    Object.entries({ purge, expire, refresh, refreshIfPurged })
+      .map(([way, some]) => [way, carrying(some)] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+}
+
+const ofArticle = ['E1', 'E4', 'E11'];
+const lists = ['E1', 'E1 of another tag'];
+
+test.each<[string, keys.Change, object]>([
+  [
+    'an article edited or published',
+    keys.articleChanged({ id: 1, version: 2, published: true }),
+    { expire: ofArticle, refresh: lists },
+  ],
+  [
+    'an article withdrawn',
+    keys.articleChanged({ id: 1, version: 2, published: false }),
+    { purge: [...ofArticle, 'E14', 'E15', 'E15 of the reply'], refreshIfPurged: lists },
+  ],
+  ['a draft saved', keys.articleChanged({ id: 9, version: 2, published: false }), { refreshIfPurged: lists }],
+  ['counters', keys.articleCountersChanged({ articleId: 1 }), { refresh: ofArticle }],
+  ['the byline of an author', keys.bylineChanged({ userId: 2 }), { refresh: ofArticle }],
+  ['the byline of an organization', keys.bylineChanged({ organizationId: 3 }), { refresh: ofArticle }],
+  ['a tag described', keys.bylineChanged({ tagName: 'go' }), { refresh: [...ofArticle, 'ListTags'] }],
+  ['a tag whose list is empty', keys.bylineChanged({ tagName: 'js' }), { refresh: ['E1 of another tag', 'ListTags'] }],
+  ['how often tags are used', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
+  ['the search index', keys.searchIndexChanged(), { refresh: ['E11'] }],
+  ['a comment', keys.commentChanged({ id: 9, version: 1, deleted: false, ...target }), { refresh: ['E14'] }],
+  [
+    'a reply',
+    keys.commentChanged({ id: 9, version: 1, deleted: false, parentId: 5, ...target }),
+    { refresh: ['E14', 'E15'] },
+  ],
+  [
+    'a comment edited',
+    keys.commentChanged({ id: 7, version: 2, deleted: false, parentId: 5, ...target }),
+    { expire: ['E14', 'E15', 'E15 of the reply'] },
+  ],
+  [
+    'a comment deleted',
+    keys.commentChanged({ id: 5, version: 2, deleted: true, ...target }),
+    { purge: ['E14', 'E15'] },
+  ],
+  [
+    'a commenter renamed',
+    keys.userChanged({ id: 6, version: 2, deleted: false, status: 'good_standing' }),
+    { expire: ['E14', 'E15', 'E15 of the reply', 'E29'] },
+  ],
+  [
+    'a commenter banned',
+    keys.userChanged({ id: 6, version: 2, deleted: false, status: 'banned' }),
+    { purge: ['E14', 'E15', 'E15 of the reply', 'E29'] },
+  ],
+  [
+    'a listing published',
+    keys.listingChanged({ id: 8, version: 2, published: true }),
+    { expire: ['E19', 'E22'], refresh: ['E19'] },
+  ],
+  [
+    'a listing withdrawn',
+    keys.listingChanged({ id: 8, version: 2, published: false }),
+    { purge: ['E19', 'E22'], refreshIfPurged: ['E19'] },
+  ],
+  ['the byline of a seller', keys.listingBylineChanged({ userId: 2 }), { refresh: ['E19', 'E22'] }],
+  [
+    'the byline of a selling organization',
+    keys.listingBylineChanged({ organizationId: 3 }),
+    { refresh: ['E19', 'E22'] },
+  ],
+])('%s', (_name, change, expected) => {
+  expect(touched(change)).toEqual(expected);
+});
+
+test('the header names what the reference names', () => {
+  expect(answers.E1.header).toEqual(['articles', 'articles/1']);
+  expect(answers.E11.header).toEqual(['articles', 'articles/1']);
+  expect(answers.E15.header).toEqual(['articles/1', 'comments', 'comments/5', 'comments/7']);
+});
