@@ -40,6 +40,21 @@ it('announces nothing of a draft, and nothing of what searches find as before', 
   expect([await refresh(listed), await announced()]).toEqual([[listed], []]);
 });
 
+it('searches that take long leave connections for other reads, and only so many wait', async () => {
+  await using fixture = await openFixture();
+  const { database, index } = fixture;
+  const search = () => index.search({ text: 'slow', page: 1, perPage: 10 });
+  const searches = await database.transaction(undefined, async (em) => {
+    await em.execute('lock table article_search in access exclusive mode');
+    const started = Array.from({ length: 63 }, search);
+    await expect(search()).rejects.toMatchObject({ code: 'unavailable' });
+    const reads = Array.from({ length: 20 }, () => database.ping());
+    await expect(Promise.all(reads)).resolves.toHaveLength(20);
+    return started;
+  });
+  expect(await Promise.all(searches)).toHaveLength(63);
+});
+
 async function openFixture(): Promise<SearchFixture> {
   const { url, ...testDatabase } = await createTestDatabase({ migrations });
   const logger = pino({ level: 'silent' });

@@ -1,7 +1,9 @@
 import type { Database } from '@commonplace/db/database';
 import { pageToOffset, takePage } from '@commonplace/db/pagination';
+import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tables } from '../tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 import { type QueryTerm, queryTerms, toTsquery } from './query-terms.ts';
@@ -9,14 +11,20 @@ import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } 
 
 const alternativesPerTerm = 8;
 const reindexBatch = 500;
+/** How much of the pool searches may take: one can last a hundred times as long as another read. */
+const poolShare = 0.3;
+/** Searches that wait for their turn; more are refused at once, since they would not come to it in time. */
+const mostWaiting = 60;
 
 /** PostgreSQL full text; mistyped words are looked up among the words of all articles by trigrams. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly engine = 'postgresql';
   readonly #database: Database;
+  readonly #turns: LimitFunction;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#turns = pLimit(Math.max(1, Math.floor(database.poolMax * poolShare)));
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
@@ -24,14 +32,24 @@ export class PostgresSearchIndex implements SearchIndex {
     const terms = queryTerms(request.text);
     const { offset, limit } = pageToOffset({ page, perPage });
     if (terms.length === 0 || offset >= mostResults) return { articleIds: [], hasNext: false };
+    if (this.#turns.pendingCount >= mostWaiting) throw unavailable('too many searches at once');
+    const rows = await this.#turns(() => this.#find(terms, { since: request.since, offset, limit }, signal));
+    const { rows: found, hasNext } = takePage(rows, perPage);
+    return { articleIds: found.map((row) => row.article_id), hasNext };
+  }
+
+  async #find(
+    terms: QueryTerm[],
+    range: Pick<SearchStatement, 'since' | 'offset' | 'limit'>,
+    signal: AbortSignal | undefined,
+  ): Promise<{ article_id: number }[]> {
+    // Whoever asked may have left while waiting for their turn.
+    signal?.throwIfAborted();
     const em = this.#database.fork(signal);
     const exact = toTsquery(terms, new Map());
     const forgiving = toTsquery(terms, await findAlternatives(em, terms));
-    const found = await searchStatement({ exact, forgiving, since: request.since, offset, limit }).execute(
-      em.getKysely<Tables>(),
-    );
-    const { rows, hasNext } = takePage(found.rows, perPage);
-    return { articleIds: rows.map((row) => row.article_id), hasNext };
+    const { rows } = await searchStatement({ exact, forgiving, ...range }).execute(em.getKysely<Tables>());
+    return rows;
   }
 
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
