@@ -42,6 +42,24 @@ export function registerDeadLetterGauge(count: () => Promise<number | undefined>
   registry.registerMetric(deadLetters);
 }
 
+/** Registers what the consumers have missed, by stream and type; absent until NATS has been asked. */
+export function registerMissedGauge(
+  consumers: readonly { stream: string; type: string; missed: number | undefined }[],
+  registry: Registry,
+): void {
+  const gauge = new Gauge({
+    name: 'commonplace_events_missed',
+    help: 'Sequences that a stream dropped before this service had read them, by stream and type, until the type is announced anew.',
+    labelNames: ['stream', 'type'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { stream, type, missed } of consumers) if (missed !== undefined) this.set({ stream, type }, missed);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
 /** What a consumer tells of its backlog. */
 interface PendingSource {
   stream: string;

@@ -3,7 +3,12 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause, withJitter } from './backoff.ts';
-import { createConsumerMetrics, registerDeadLetterGauge, registerPendingGauge } from './consumer-metrics.ts';
+import {
+  createConsumerMetrics,
+  registerDeadLetterGauge,
+  registerMissedGauge,
+  registerPendingGauge,
+} from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
@@ -37,6 +42,7 @@ export interface Consumers extends AsyncDisposable {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+const noteIntervalMs = 60 * 1000;
 const pruneIntervalMs = 60 * 60 * 1000;
 /** How much of the pool events may take. */
 const eventShare = 0.4;
@@ -63,10 +69,12 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   const consumers = options.handlers.map((handler) => new EventConsumer(handler, environment, slots));
   if (options.registry !== undefined) {
     registerPendingGauge(consumers, options.registry);
+    registerMissedGauge(consumers, options.registry);
     registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
   }
   const streams = [...new Set(consumers.map(({ stream }) => stream))];
   const pruning = pruneRegularly(options, streams, stop.signal);
+  const noting = noteRegularly(consumers, stop.signal);
   return {
     name: `consumers of ${options.service}`,
     async settled() {
@@ -79,7 +87,7 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await Promise.all([pruning, ...consumers.map((consumer) => consumer.ended())]);
+      await Promise.all([pruning, noting, ...consumers.map((consumer) => consumer.ended())]);
     },
   };
 }
@@ -105,6 +113,14 @@ async function readDeadLetters(
   } catch (error) {
     logger.debug({ err: error }, 'dead letters cannot be counted');
     return undefined;
+  }
+}
+
+async function noteRegularly(consumers: readonly EventConsumer[], signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(withJitter(noteIntervalMs), signal);
+    if (signal.aborted) return;
+    for (const consumer of consumers) await unlessStopped(consumer.noteProgress(), signal).catch(() => undefined);
   }
 }
 

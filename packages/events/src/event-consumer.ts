@@ -7,6 +7,7 @@ import { durableName, ensureDurable } from './durables.ts';
 import type { Handler } from './handler.ts';
 import { KeyedWork } from './keyed-work.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
+import { noteProgress } from './progress.ts';
 import { unlessStopped } from './stopping.ts';
 import { isStreamMissing, streamOf } from './streams.ts';
 
@@ -29,6 +30,9 @@ export class EventConsumer {
   /** Messages taken and not answered, running or queued. */
   readonly #held = new Set<JsMsg>();
   readonly #running: Promise<void>;
+  #missed: number | undefined;
+  /** Whether the type has been announced anew since progress was noted. */
+  #isRebuilt = false;
 
   /** `slots` are those of all consumers of the process together. */
   constructor(handler: Handler, environment: DeliveryEnvironment, slots: LimitFunction) {
@@ -58,6 +62,27 @@ export class EventConsumer {
       if (isStreamMissing(error)) return { pending: 0, handled: 0 };
       logger.debug({ err: error, event: this.type }, 'consumer cannot be read');
       return undefined;
+    }
+  }
+
+  /** Sequences of the stream that were dropped unread, until the type is announced anew; undefined until that is known. */
+  get missed(): number | undefined {
+    return this.#isRebuilt ? 0 : this.#missed;
+  }
+
+  /** Notes how far the consumer has come, and logs what it has missed. */
+  async noteProgress(): Promise<void> {
+    const { nats, signal, logger } = this.#environment;
+    try {
+      const manager = await jetstreamManager(await nats.connection(signal), { checkAPI: false });
+      const isRebuilt = this.#isRebuilt;
+      const before = this.missed ?? 0;
+      const { missed } = await noteProgress(manager, this.stream, this.#durable, isRebuilt);
+      if (missed > before) logger.error({ event: this.type, missed }, 'events were dropped before they were read');
+      this.#missed = missed;
+      if (isRebuilt) this.#isRebuilt = false;
+    } catch (error) {
+      logger.debug({ err: error, event: this.type }, 'progress cannot be noted');
     }
   }
 
@@ -105,6 +130,7 @@ export class EventConsumer {
   async #pull(connection: NatsConnection): Promise<ConsumerMessages> {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await ensureDurable(manager, this.#environment.service, this.type);
+    await this.noteProgress();
     const consumer = await jetstream(connection).consumers.get(this.stream, this.#durable);
     return consumer.consume({
       max_messages: prefetch,
@@ -120,6 +146,7 @@ export class EventConsumer {
     try {
       for await (const message of messages) {
         const key = headerText(message.headers, eventHeaders.aggregate) ?? String(message.seq);
+        if (headerText(message.headers, eventHeaders.republished)) this.#isRebuilt = true;
         this.#held.add(message);
         this.#work.add(key, async () => {
           await deliver(this.#environment, this.#handler, message);
