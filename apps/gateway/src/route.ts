@@ -77,7 +77,7 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   administrative?: boolean;
   limit?: ExactLimit;
   /** Statuses of failures that do not follow from the rest, for the OpenAPI documents. */
-  failures?: readonly (402 | 404 | 409)[];
+  failures?: readonly (402 | 404 | 409 | 422)[];
   /** The largest body that is read, 1 MiB unless given; a larger one is 413 (S11). */
   maxBodyBytes?: number;
   /** Anonymous answers are cached here and may be cached by others (S13); they have `keys`. */

@@ -80,6 +80,8 @@ function requireMarked(schema: unknown): void {
   for (const [, property] of marked) {
     delete property['mustBeThere'];
     delete property['default'];
+    delete property['anyOf'];
+    property['type'] = 'string';
   }
   if (marked.length === 0) return;
   const { required = [] } = schema as { required?: string[] };
@@ -126,7 +128,7 @@ function describeOperation(route: Route, version: ApiVersion, components: Compon
       ...headerParameters(route, version),
     ],
     ...(body && {
-      requestBody: { required: schemas.wrapper !== undefined, content: { 'application/json': { schema: body } } },
+      requestBody: { required: 'required' in body, content: { 'application/json': { schema: body } } },
     }),
     responses: describeResponses(route, version, components),
     security: route.access === 'key' ? [{ 'api-key': [] }] : route.access === 'public' ? [{}, { 'api-key': [] }] : [],
@@ -141,7 +143,7 @@ function operationId({ operation, method, path }: Route): string {
 function describeBody(schema: z.ZodType, wrapper: string | undefined, components: Components): JsonSchema {
   const value = components.add(schema, 'input');
   if (wrapper === undefined) return value;
-  return { type: 'object', properties: { [wrapper]: value }, required: [wrapper] };
+  return { type: 'object', properties: { [wrapper]: { ...value, minProperties: 1 } }, required: [wrapper] };
 }
 
 function describeResponses(route: Route, version: ApiVersion, components: Components): JsonSchema {

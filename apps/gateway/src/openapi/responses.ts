@@ -47,9 +47,10 @@ export function failureResponses(route: Route): Record<string, JsonSchema> {
   return Object.fromEntries(responses);
 }
 
-function failureStatuses({ method, schemas, failures: declared = [] }: Route): FailureStatus[] {
+function failureStatuses({ method, schemas, versions, failures: declared = [] }: Route): FailureStatus[] {
   const statuses = new Set<FailureStatus>([400, 401, 403, 414, 429, 503, ...declared]);
-  if (schemas.params) statuses.add(404);
+  // An operation that only one version has is unknown to the other.
+  if (schemas.params || versions.length === 1) statuses.add(404);
   if (method !== 'GET') statuses.add(413).add(415).add(422);
   return [...statuses].toSorted((a, b) => a - b);
 }

@@ -11,7 +11,7 @@ const getTotals = defineRoute({
   path: '/api/analytics/totals',
   versions: onlyV1,
   access: 'key',
-  failures: [404],
+  failures: [404, 422],
   schemas: { query: analyticsScope, responses: { 200: totals } },
   async handle({ query, clients, options }) {
     const request = { articleId: query.article_id, organizationId: query.organization_id };
