@@ -83,8 +83,9 @@ describe('parseBody (S6)', () => {
     ['a null character in a name', String.raw`{"\u0000":1}`],
     ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`],
     ['levels without end', '['.repeat(1_000_000)],
-    ['more than 10,000 values', `[1${',1'.repeat(10_001)}]`],
-    ['more than 10,000 members', `{"a":[${'{},'.repeat(10_001)}1]}`],
+    ['more than 12,000 values', `[1${',1'.repeat(12_000)}]`],
+    ['more than 6,000 empty objects', `{"a":[${'{},'.repeat(6_000)}1]}`],
+    ['more than 2,000 members', `{${'"a":1,'.repeat(2_000)}"b":1}`],
   ])('does not take %s as a value', (_name, body) => {
     expect(() => parseBody('application/json', Buffer.from(body))).toThrow(
       expect.objectContaining({ code: 'validation_failed' }),
@@ -92,9 +93,11 @@ describe('parseBody (S6)', () => {
   });
 
   test('counts only what is no text', () => {
-    const text = String.raw`\"[{,\\`.repeat(20_000);
+    const text = String.raw`\"[{,:\\`.repeat(20_000);
     expect(parseBody('application/json', Buffer.from(JSON.stringify({ text })))).toEqual({ text });
     expect(parseBody('application/json', Buffer.from(`{"a":"${String.raw`\\`}","b":[]}`))).toEqual({ a: '\\', b: [] });
+    const ids = Array.from({ length: 10_000 }, (_, id) => id);
+    expect(parseBody('application/json', Buffer.from(JSON.stringify({ ids })))).toEqual({ ids });
     const deep = `${'['.repeat(32)}${']'.repeat(32)}`;
     expect(parseBody('application/json', Buffer.from(deep))).toEqual(JSON.parse(deep));
   });

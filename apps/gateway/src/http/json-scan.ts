@@ -1,7 +1,9 @@
 /** No operation's body has more than a few levels. */
 const maxDepth = 32;
-/** No operation's body has more than a few dozen values; parsing and checking 10,000 takes a few milliseconds. */
-const maxValues = 10_000;
+/** The longest list that an operation takes has 10,000 ids; some room is for its other values. */
+const maxValues = 12_000;
+/** Members of objects take much longer than values of lists. */
+const maxMembers = 2_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -11,19 +13,22 @@ const meanings = new Uint8Array(256);
 const separates = 1;
 const opens = 2;
 const closes = 3;
+const names = 4;
 meanings[0x2c] = separates;
 meanings[0x5b] = opens;
 meanings[0x7b] = opens;
 meanings[0x5d] = closes;
 meanings[0x7d] = closes;
+meanings[0x3a] = names;
 
 /**
- * Whether JSON has too many levels or values, seen in one pass over its bytes before it is parsed: parsing would hold
+ * Whether JSON has too many levels, values or members, seen in one pass over its bytes before it is parsed: parsing would hold
  * up everybody else while it builds hundreds of thousands of them. What is no JSON is left for the parser to find.
  */
 export function isTooComplex(bytes: Uint8Array): boolean {
   let depth = 0;
   let values = 0;
+  let members = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === quote) {
@@ -33,11 +38,12 @@ export function isTooComplex(bytes: Uint8Array): boolean {
     const meaning = meanings[byte];
     if (meaning === 0) continue;
     if (meaning === closes) depth -= 1;
+    else if (meaning === names) members += 1;
     else {
       values += 1;
       if (meaning === opens) depth += 1;
-      if (depth > maxDepth || values > maxValues) return true;
     }
+    if (depth > maxDepth || values > maxValues || members > maxMembers) return true;
   }
   return false;
 }
