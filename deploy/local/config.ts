@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { baseConfig, parseConfig, portVariable } from '@commonplace/service/config';
 import { z } from 'zod';
+import { repositoryFolder } from './data-folder.ts';
 import { completeSearchPath } from '@commonplace/engines/programs';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
@@ -12,6 +14,11 @@ function databaseUrlOf(service: string) {
 export const localConfigSchema = z.object({
   PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1.'),
   DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept; relative to the repository.'),
+  APPS_DIR: z
+    .string()
+    .default('apps')
+    .transform((folder) => resolve(repositoryFolder, folder))
+    .describe('Folder of the built apps, say those of another release; relative to the repository.'),
   PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://127.0.0.1:PORT without.'),
   CONTENT_DATABASE_URL: databaseUrlOf('content'),
   COMMUNITY_DATABASE_URL: databaseUrlOf('community'),

@@ -67,6 +67,7 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
   const settings: PlatformSettings = {
     inherited,
     searchPath,
+    appsFolder: config.APPS_DIR,
     logFolder: folder.logs,
     ports: ports.apps,
     monitoringPorts: ports.monitoring,

@@ -10,8 +10,8 @@ import { openProcessLog } from './process-log.ts';
 import { StartError } from './report.ts';
 
 /** The names of the built migrations of a service, which are those of their files: 0001-initial.js, ... */
-function builtMigrations(name: ServiceName): string[] {
-  const files = readdirSync(join(repositoryFolder, 'apps', name, 'dist', 'migrations'));
+function builtMigrations(name: ServiceName, { appsFolder }: PlatformSettings): string[] {
+  const files = readdirSync(join(appsFolder, name, 'dist', 'migrations'));
   return files.filter((file) => /^\d+-.*\.js$/.test(file)).map((file) => basename(file, '.js'));
 }
 
@@ -31,13 +31,13 @@ async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
  * True when a database has every migration already: then the second start need not spend a process on it.
  * False also where that cannot be told (no database yet, none that answers): migrating makes it or says why.
  */
-async function isUpToDate(name: ServiceName, databaseUrl: string): Promise<boolean> {
-  const applied = await appliedMigrations(databaseUrl).catch(() => undefined);
-  return applied !== undefined && builtMigrations(name).every((migration) => applied.has(migration));
+async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promise<boolean> {
+  const applied = await appliedMigrations(settings.databaseUrls[name]).catch(() => undefined);
+  return applied !== undefined && builtMigrations(name, settings).every((migration) => applied.has(migration));
 }
 
 async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {
-  if (await isUpToDate(name, settings.databaseUrls[name])) return;
+  if (await isUpToDate(name, settings)) return;
   const { args, env } = migrationCommand(name, settings);
   const log = openProcessLog(join(settings.logFolder, `${name}.log`));
   try {

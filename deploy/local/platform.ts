@@ -25,6 +25,8 @@ export interface PlatformSettings {
   /** What was set for `npm start` and is not its own affair: LOG_LEVEL, limits, proxies; each app checks its own. */
   inherited: NodeJS.ProcessEnv;
   searchPath: string;
+  /** The built apps. */
+  appsFolder: string;
   logFolder: string;
   /** The gateway's own port, and the gRPC ports of the services. */
   ports: Record<AppName, number>;
@@ -92,15 +94,19 @@ function nodeOptions(name: AppName): string[] {
   return [OLD_SPACE, name === 'gateway' ? GATEWAY_YOUNG_SPACE : YOUNG_SPACE];
 }
 
-function mainFile(name: AppName): string {
-  return join(repositoryFolder, 'apps', name, 'dist', 'main.js');
+function mainFile(name: AppName, settings: PlatformSettings): string {
+  return join(settings.appsFolder, name, 'dist', 'main.js');
 }
 
 /** One of our apps, ready to be supervised. */
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
   return {
     name,
-    command: endWithParent('TERM', settings.searchPath, [process.execPath, ...nodeOptions(name), mainFile(name)]),
+    command: endWithParent('TERM', settings.searchPath, [
+      process.execPath,
+      ...nodeOptions(name),
+      mainFile(name, settings),
+    ]),
     env: appEnvironment(name, settings),
     workingFolder: repositoryFolder,
     logPath: join(settings.logFolder, `${name}.log`),
@@ -112,5 +118,5 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
 
 /** The command that brings a service's database up to date and ends. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
-  return { args: [...nodeOptions(name), mainFile(name), 'migrate'], env: appEnvironment(name, settings) };
+  return { args: [...nodeOptions(name), mainFile(name, settings), 'migrate'], env: appEnvironment(name, settings) };
 }

@@ -70,6 +70,7 @@ describe('npm start', () => {
   const settings: PlatformSettings = {
     inherited: {},
     searchPath: '/usr/bin',
+    appsFolder: '/apps',
     logFolder: '/tmp/logs',
     ports,
     monitoringPorts: ports,

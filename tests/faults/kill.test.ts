@@ -1,12 +1,12 @@
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectExactCounters, expectNoEventLost, expectNothingLost, settleMs } from './support/expectations.ts';
 import { send, sendUntil } from './support/requests.ts';
-import { decodeIdCode, query, readTruth } from './support/truth.ts';
+import { query } from './support/truth.ts';
 import { type WriteLoad, writeConcurrently } from './support/write-load.ts';
 
 const killAfter = 120;
-const settleMs = 45_000;
 
 let platform: PlatformProcess;
 let author: Account;
@@ -48,53 +48,6 @@ async function writeThrough(name: string): Promise<WriteLoad> {
   });
 }
 
-async function expectNothingLost({ acknowledged }: WriteLoad): Promise<void> {
-  const truth = await readTruth(platform);
-  const { articleIds: articles, comments, reactions } = acknowledged;
-  expect(articles.filter((id) => !truth.articleIds.has(id))).toEqual([]);
-  expect(comments.filter(({ idCode }) => !truth.commentIds.has(decodeIdCode(idCode)))).toEqual([]);
-  expect(reactions.filter(({ articleId, userId }) => !truth.likes.has(`${articleId}:${userId}`))).toEqual([]);
-}
-
-/** Counters of content and analytics against the rows of community: each event was applied, and once. */
-async function expectExactCounters(): Promise<void> {
-  const truth = await readTruth(platform);
-  const expected = articleIds.map((id) => [id, truth.comments.get(id) ?? 0, truth.reactions.get(id) ?? 0]);
-  const counters = async () => {
-    const answers = await Promise.all(articleIds.map((id) => beta(`/api/articles/${id}`)));
-    return answers.map(({ id, comments_count: comments, public_reactions_count: reactions }) => [
-      id,
-      comments,
-      reactions,
-    ]);
-  };
-  await expect.poll(counters, { timeout: settleMs, interval: 500 }).toEqual(expected);
-  const totals = async () => (await send(platform.url, '/api/analytics/totals', { apiKey: author.apiKey })).body;
-  const sum = (column: number) => expected.reduce((total, row) => total + (row[column] ?? 0), 0);
-  await expect
-    .poll(totals, { timeout: settleMs, interval: 500 })
-    .toMatchObject({ comments: { total: sum(1) }, reactions: { total: sum(2), like: sum(2) } });
-}
-
-async function beta(path: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${platform.url}${path}`, { headers: { 'user-agent': 'tests' } });
-  return (await response.json()) as Record<string, unknown>;
-}
-
-/** Every article of the platform is known to the services that keep a projection of it. */
-async function expectNoEventLost(): Promise<void> {
-  const count = 'select count(*)::integer as count from articles where not deleted';
-  const [stored] = await query<{ count: number }>(
-    platform,
-    'content',
-    'select count(*)::integer as count from articles',
-  );
-  for (const service of ['community', 'analytics'] as const) {
-    const known = async () => (await query<{ count: number }>(platform, service, count))[0]?.count;
-    await expect.poll(known, { timeout: settleMs, interval: 500 }).toBe(stored?.count);
-  }
-}
-
 describe.each(['content', 'community', 'listings', 'admin', 'analytics', 'gateway', 'nats', 'postgres'])(
   'kill -9 of %s during 600 writes',
   (name) => {
@@ -111,9 +64,9 @@ describe.each(['content', 'community', 'listings', 'admin', 'analytics', 'gatewa
 
       await sendUntil(200, () => send(platform.url, '/api/health_checks/database'));
       await sendUntil(200, () => send(platform.url, '/api/users/me', { apiKey: author.apiKey }));
-      await expectNothingLost(load);
-      await expectExactCounters();
-      await expectNoEventLost();
+      await expectNothingLost(platform, load.acknowledged);
+      await expectExactCounters(platform, author, articleIds);
+      await expectNoEventLost(platform);
     });
   },
 );

@@ -1,0 +1,53 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryFolder } from '../release/record.ts';
+
+const run = promisify(execFile);
+const cacheFolder = join(repositoryFolder, '.tools', 'releases');
+
+/** Whether the clone has the commit; a shallow one may not. */
+export async function hasCommit(commit: string): Promise<boolean> {
+  try {
+    await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repositoryFolder });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The repository as it was at the commit, built; that takes minutes, once. */
+export async function buildRelease(commit: string): Promise<string> {
+  const folder = join(cacheFolder, commit);
+  const mark = `${folder}.built`;
+  if (existsSync(mark)) return folder;
+  // Of former releases nothing is needed.
+  rmSync(cacheFolder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = join(cacheFolder, `${commit}.tar`);
+  await run('git', ['archive', '--output', archive, commit], { cwd: repositoryFolder });
+  await run('tar', ['--extract', '--file', archive, '--directory', folder]);
+  rmSync(archive);
+  shareTools(folder);
+  await build(folder);
+  writeFileSync(mark, '');
+  return folder;
+}
+
+/** The same tools need not be fetched again. */
+function shareTools(folder: string): void {
+  const wanted = (root: string) => readFileSync(join(root, 'deploy/local/toolchain.mjs'), 'utf8');
+  if (wanted(folder) === wanted(repositoryFolder))
+    symlinkSync(join(repositoryFolder, '.tools'), join(folder, '.tools'));
+}
+
+async function build(folder: string): Promise<void> {
+  const child = spawn('node', ['deploy/local/run.mjs', '--build', '--', 'true'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the release in ${folder} cannot be built`);
+}
