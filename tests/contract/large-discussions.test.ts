@@ -36,7 +36,7 @@ const write = (comment: object) =>
     body: { comment: { article_id: articleId, body_markdown: bodyMarkdown, ...comment } },
   });
 
-test('a discussion beyond the size of a message is answered whole (E14, E15)', async () => {
+test('a discussion beyond the size of a message is answered whole (E14, E15)', { timeout: 120_000 }, async () => {
   const paths = [`/api/comments?a_id=${articleId}`, `/api/comments?a_id=${articleId}&page=1&per_page=1`];
   for (const path of paths) {
     for (const key of [undefined, author.apiKey]) {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import type { CachedResponse } from '../cache/cached-response.ts';
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
 import { etagOf } from './render.ts';
 
@@ -10,17 +9,13 @@ const mebibyte = 1024 * 1024;
 const stack = new AsyncDisposableStack();
 afterEach(() => stack.disposeAsync());
 
-function answerOf(body: Buffer): CachedResponse {
-  const route = { method: 'GET' as const, path: '/', operation: 'Test' };
-  return { route, body, etag: etagOf(body), headers: [], notModifiedHeaders: [] };
-}
-
 /** A server that answers `/N` with N + 50 MiB, made anew each time; it keeps which bytes it sent. */
 async function serve(bodies: LargeBodies, sent: Buffer[]): Promise<Server> {
   const server = createServer((request, response) => {
     const size = Number(request.url?.slice(1));
     try {
-      const { body } = bodies.hold(answerOf(Buffer.alloc((50 + size) * mebibyte)), response);
+      const made = Buffer.alloc((50 + size) * mebibyte);
+      const body = bodies.hold(made, etagOf(made), response);
       sent.push(body);
       response.end(body);
     } catch {

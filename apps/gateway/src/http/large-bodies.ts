@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/rpc/errors';
-import type { CachedResponse } from '../cache/cached-response.ts';
 
 /** From here on an answer counts; smaller ones are many more than what they weigh. */
-const largeBytes = 1024 * 1024;
+export const largeBytes = 1024 * 1024;
 /** What different large answers may weigh while they are on their way. */
 const mostBytes = 128 * 1024 * 1024;
 /** A client that has not taken a byte for so long is cut off. */
@@ -11,10 +10,10 @@ const stalledMs = 30_000;
 
 export interface LargeBodies {
   /**
-   * The answer to send instead: clients that take their time with equal answers share one copy of the body. It is held
-   * until the client has it or is gone. `unavailable` when too many different ones are on their way.
+   * The bytes to send instead: clients that take their time with equal answers share one copy. It is held until the
+   * client has it or is gone. `unavailable` when too many different ones are on their way.
    */
-  hold(answer: CachedResponse, client: ServerResponse): CachedResponse;
+  hold(body: Buffer, etag: string, client: ServerResponse): Buffer;
 }
 
 /** Bounds what large answers that are too large for the cache take of this process's memory while they are sent. */
@@ -30,9 +29,8 @@ export function createLargeBodies(): LargeBodies {
     bytes -= held.body.length;
   };
   return {
-    hold(answer, client) {
-      const { body, etag } = answer;
-      if (body.length < largeBytes) return answer;
+    hold(body, etag, client) {
+      if (body.length < largeBytes) return body;
       const held = onTheirWay.get(etag) ?? { body, clients: 0 };
       if (held.clients === 0) {
         if (bytes + body.length > mostBytes) throw unavailable('too many large answers are on their way');
@@ -42,7 +40,7 @@ export function createLargeBodies(): LargeBodies {
       held.clients += 1;
       client.once('close', () => release(etag));
       client.setTimeout(stalledMs, () => client.destroy());
-      return { ...answer, body: held.body };
+      return held.body;
     },
   };
 }

@@ -5,9 +5,10 @@ import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
 import type { AppDependencies } from './app.ts';
 import { cancelledByClient } from './cancellation.ts';
 import { privateCacheHeaders, type HeaderSet } from './headers.ts';
+import { largeBytes } from './large-bodies.ts';
 import { pagingLinks } from './paging-links.ts';
 import { checkPageDepth, readInput, type Input } from './read-input.ts';
-import { render } from './render.ts';
+import { etagOf, jsonType, render } from './render.ts';
 import { stateOf } from './request-state.ts';
 import { sendCached } from './send-cached.ts';
 
@@ -50,9 +51,13 @@ async function serveCached(
   };
   const response = await dependencies.responses.fetch(id, fill, isOutage);
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
-  const held = dependencies.largeBodies.hold(response, reply.raw);
+  const body = dependencies.largeBodies.hold(response.body, response.etag, reply.raw);
   reply.hijack();
-  sendCached(request.raw, reply.raw, held, ['x-request-id', request.id, ...allowanceOf(reply)]);
+  sendCached(request.raw, reply.raw, body === response.body ? response : { ...response, body }, [
+    'x-request-id',
+    request.id,
+    ...allowanceOf(reply),
+  ]);
   return reply;
 }
 
@@ -72,7 +77,15 @@ async function serveFresh(
   const link = linkOf(route, result, input, dependencies);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
-  return result.body === undefined ? reply.send() : reply.send(result.body);
+  if (result.body === undefined) return reply.send();
+  return reply.type(jsonType).send(textOrHeld(JSON.stringify(result.body), reply, dependencies));
+}
+
+/** What somebody asks for with a key may be as large as what anybody does. */
+function textOrHeld(text: string, reply: FastifyReply, { largeBodies }: AppDependencies): string | Buffer {
+  if (text.length < largeBytes) return text;
+  const body = Buffer.from(text);
+  return largeBodies.hold(body, etagOf(body), reply.raw);
 }
 
 function callOf(
