@@ -196,6 +196,12 @@ describe('bodies that are not wanted', () => {
     expect(answer.json()).toEqual({ error: 'unsupported content encoding', status: 415 });
   });
 
+  test('a refused request with a small body leaves the connection to the next one', async () => {
+    const refused = ['POST /api/articles HTTP/1.1', 'Host: x', 'User-Agent: tests', 'Content-Length: 2'];
+    const answers = await sendRaw(platform.url, `${head(...refused)}{}${head('GET /api/tags HTTP/1.1', ...usual)}`);
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
   test('a client that waits for leave to send is told to, or is refused at once', async () => {
     const body = JSON.stringify({ article: { title: 'Patience', body_markdown: 'x' } });
     expect(await sendPatiently(user.apiKey, body)).toEqual({ status: 201, wasTold: true });
