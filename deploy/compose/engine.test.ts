@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@commonplace/testing/ports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeFolder } from './testing/compose-file.ts';
+import { createContainerPlatform, whyNoEngine, type ContainerPlatform } from './testing/container-engine.ts';
+import { parseDockerfile } from './testing/dockerfile.ts';
+import { startLoad } from './testing/site-load.ts';
+import { sendTo, type Answer } from './testing/site-request.ts';
+
+const apps = ['content', 'community', 'listings', 'admin', 'analytics', 'gateway'];
+const project = 'commonplace-test';
+const minutes = 60_000;
+
+const obstacle = whyNoEngine();
+
+describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run, since ${obstacle}` : ''}`, () => {
+  let platform: ContainerPlatform;
+  let port: number;
+  let apiKey: string;
+  let articleId: number;
+  let written = 0;
+
+  const read = (path: string): Promise<Answer> => sendTo({ port, method: 'GET', path });
+  const comments = async () => JSON.parse((await read(`/api/comments?a_id=${articleId}`)).text) as unknown[];
+  const served = () => expect.poll(async () => (await read(`/api/articles/${articleId}`)).status).toBe(200);
+  /** Images of another release: each the same with one more instruction. */
+  const release = async (tag: string, instruction: string, names: readonly string[]) => {
+    for (const name of names) {
+      const image = `commonplace/${name}:${project}`;
+      await platform.makeImage(`${image}-${tag}`, `FROM ${image}\n${instruction}\n`);
+    }
+    platform.settings['COMMONPLACE_TAG'] = `${project}-${tag}`;
+  };
+  const inspect = (id: string, format: string) => platform.docker('inspect', '--format', `{{${format}}}`, id);
+  const only = async (service: string) => {
+    const [id, ...others] = await platform.containers(service);
+    if (id === undefined || others.length > 0) throw new Error(`${service} has ${others.length} more`);
+    return id;
+  };
+
+  beforeAll(async () => {
+    port = await freePort();
+    platform = createContainerPlatform({
+      ...(await generateSecrets()),
+      COMPOSE_PROJECT_NAME: project,
+      COMPOSE_PROFILES: '',
+      COMMONPLACE_TAG: project,
+      EDGE_NETWORK: '172.30.84',
+      GATEWAY_PORT: `${port}`,
+      MEILI_URL: '',
+      RATE_LIMIT_GENERAL: 'off',
+      LOG_LEVEL: 'warn',
+    });
+    await platform.compose('build', ...apps, 'cli');
+  }, 20 * minutes);
+
+  afterAll(() => platform[Symbol.asyncDispose](), 2 * minutes);
+
+  it(
+    'comes up with Meilisearch switched off, and is written to, read and searched',
+    { timeout: 5 * minutes },
+    async () => {
+      await platform.compose('up', '--detach', 'edge');
+      const person = ['--username', 'jane', '--email', 'jane@example.com', '--name', 'Jane', '--role', 'super_admin'];
+      const created = await platform.compose('run', '--rm', 'cli', 'user', 'create', ...person);
+      apiKey = (JSON.parse(created) as { api_key: string }).api_key;
+      const article = { title: 'Hello from a container', body_markdown: 'Kept.', published: true };
+      const answer = await sendTo({ port, method: 'POST', path: '/api/articles', apiKey, body: { article } });
+      expect(answer.status, answer.text).toBe(201);
+      articleId = (JSON.parse(answer.text) as { id: number }).id;
+      await served();
+      await expect.poll(async () => (await read('/api/articles/search?q=containr')).text).toContain('Hello from');
+      expect(await platform.containers('meilisearch')).toEqual([]);
+    },
+  );
+
+  it(
+    'upgrades all six under load: no read fails, and what was acknowledged is there',
+    { timeout: 10 * minutes },
+    async () => {
+      await release('next', 'LABEL release=next', apps);
+      const before = await Promise.all(apps.map(only));
+      const load = startLoad(port, apiKey, articleId);
+      const output = await platform.upgrade().catch((error: unknown) => error);
+      const seen = await load.stop();
+      expect(output).toContain('gateway: replaced');
+      expect(seen.failures.filter((failure) => !failure.includes(' POST'))).toEqual([]);
+      expect(seen.writes).toBeGreaterThan(10);
+      // A write that was answered with 503 may have been done all the same.
+      await expect.poll(async () => (written = (await comments()).length)).toBeGreaterThanOrEqual(seen.writes);
+      expect(written).toBeLessThanOrEqual(seen.writes + seen.failures.length);
+      const after = await Promise.all(apps.map(only));
+      expect(after.filter((id) => before.includes(id))).toEqual([]);
+      const images = await Promise.all(after.map((id) => inspect(id, '.Config.Image')));
+      expect(images).toEqual(apps.map((app) => `commonplace/${app}:${project}-next`));
+    },
+  );
+
+  it('goes on with the old ones where the new ones do not start', { timeout: 5 * minutes }, async () => {
+    const before = await only('gateway');
+    await release('broken', 'ENTRYPOINT ["false"]', ['gateway']);
+    await expect(platform.upgrade('gateway')).rejects.toThrow('a new container ends again and again');
+    expect(await only('gateway')).toBe(before);
+    await served();
+    platform.settings['COMMONPLACE_TAG'] = `${project}-next`;
+  });
+
+  it('has as many replicas as the settings say', { timeout: 5 * minutes }, async () => {
+    Object.assign(platform.settings, { CONTENT_REPLICAS: '3', GATEWAY_REPLICAS: '2' });
+    const [content, gateway] = [await only('content'), await only('gateway')];
+    await platform.compose('up', '--detach', '--no-recreate', 'edge');
+    expect(await platform.containers('content')).toHaveLength(3);
+    expect(await platform.containers('content')).toContain(content);
+    expect(await platform.containers('gateway')).toHaveLength(2);
+    expect(await platform.containers('gateway')).toContain(gateway);
+    await served();
+  });
+
+  it('starts again what was killed', { timeout: 5 * minutes }, async () => {
+    for (const service of ['community', 'gateway']) {
+      const [id = ''] = await platform.containers(service);
+      // Process 1 is the init, which ends with the app.
+      await platform.docker('exec', id, 'node', '-e', "process.kill(-1, 'SIGKILL')").catch(() => undefined);
+      await expect.poll(() => inspect(id, '.RestartCount'), { timeout: minutes }).toBe('1');
+      await expect.poll(() => inspect(id, '.State.Health.Status'), { timeout: minutes }).toBe('healthy');
+    }
+    await expect.poll(async () => (await comments()).length).toBe(written);
+  });
+
+  it('ends at once when it is stopped in its first moment', { timeout: 5 * minutes }, async () => {
+    const id = await only('listings');
+    await platform.docker('stop', id);
+    await platform.docker('start', id);
+    await platform.docker('stop', id);
+    expect(await inspect(id, '.State.ExitCode')).not.toBe('137');
+    await platform.docker('start', id);
+  });
+
+  it('has its data after down and up', { timeout: 5 * minutes }, async () => {
+    await platform.compose('down');
+    await platform.compose('up', '--detach', 'edge');
+    await served();
+    expect(await comments()).toHaveLength(written);
+  });
+
+  it('builds behind a proxy with a certificate authority of its own', { timeout: 5 * minutes }, async () => {
+    const image = `commonplace/tools:${project}`;
+    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', '/dev/null', '-subj', '/CN=Our proxy'];
+    const authority = await platform.docker('run', '--rm', toolsImage(), 'openssl', ...request);
+    const file = join(composeFolder, 'Dockerfile');
+    const argument = ['--build-arg', `CA_CERTIFICATES=${authority}`];
+    await platform.docker('build', '--target', 'tools', ...argument, '--tag', image, '--file', file, composeFolder);
+    const bundle = await platform.docker('run', '--rm', image, 'cat', '/etc/ssl/certs/ca-certificates.crt');
+    expect(bundle).toContain(authority);
+  });
+});
+
+/** What the images are built from, as the Dockerfile names it. */
+function toolsImage(): string {
+  const { stages } = parseDockerfile(readFileSync(join(composeFolder, 'Dockerfile'), 'utf8'));
+  return stages[0]?.from ?? '';
+}
+
+/** What .env is filled in with, by the command that fills it in. */
+async function generateSecrets(): Promise<Record<string, string>> {
+  const main = resolve(composeFolder, '../../apps/cli/src/main.ts');
+  const args = ['--conditions=@commonplace/source', main, 'secrets', 'generate'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as Record<string, string>;
+}
