@@ -1,7 +1,7 @@
 import { snapshots } from '@commonplace/events/republish';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { appendArticleChanged } from './articles/article-events.ts';
+import { appendArticlesChanged } from './articles/article-events.ts';
 import { Article } from './articles/article.entity.ts';
 
 /** What others keep a copy of, and how it is announced anew. */
@@ -9,6 +9,6 @@ export const sources = [snapshots(ArticleChangedSchema, announceArticles)];
 
 async function announceArticles(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const articles = await em.find(Article, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });
-  for (const article of articles) await appendArticleChanged(em, article);
+  await appendArticlesChanged(em, articles);
   return articles.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvents } from '@commonplace/events/outbox';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -41,10 +41,12 @@ export async function announcePageViews(em: SqlEntityManager, after: number, lim
 }
 
 async function appendPageViewsChanged(em: SqlEntityManager, counted: readonly CountedArticle[]): Promise<void> {
-  for (const { article_id: articleId, version, views: pageViewsCount } of counted) {
-    const event = { articleId, version, pageViewsCount };
-    await appendEvent(em, PageViewsChangedSchema, event, { aggregateId: `Article/${articleId}`, version });
-  }
+  const events = counted.map(({ article_id: articleId, version, views: pageViewsCount }) => ({
+    event: { articleId, version, pageViewsCount },
+    aggregateId: `Article/${articleId}`,
+    version,
+  }));
+  await appendEvents(em, PageViewsChangedSchema, events);
 }
 
 /** Moves a batch from the noted views into the figures by day and the totals; returns the totals that changed. */

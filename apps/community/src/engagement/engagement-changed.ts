@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvents } from '@commonplace/events/outbox';
 import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables.ts';
@@ -11,11 +11,11 @@ export async function appendEngagementChanged(
   engagements: readonly Engagement[],
   versions: ReadonlyMap<number, number>,
 ): Promise<void> {
-  for (const engagement of engagements) {
+  const events = engagements.map((engagement) => {
     const version = versions.get(engagement.articleId) ?? 1;
-    const aggregateId = `engagement:${engagement.articleId}`;
-    await appendEvent(em, EngagementChangedSchema, { ...engagement, version }, { aggregateId, version });
-  }
+    return { event: { ...engagement, version }, aggregateId: `engagement:${engagement.articleId}`, version };
+  });
+  await appendEvents(em, EngagementChangedSchema, events);
 }
 
 /** Announces anew how people engage with articles. What is not counted yet comes with the next version. */

@@ -55,6 +55,21 @@ it('searches that take long leave connections for other reads, and only so many 
   expect(await Promise.all(searches)).toHaveLength(63);
 });
 
+it('takes an article of more different words than PostgreSQL indexes', async () => {
+  await using fixture = await openFixture();
+  const { database, index } = fixture;
+  const kysely = database.fork().getKysely<Tables>();
+  await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
+  const article = { user_id: 1, title: 'Long', slug: 'long', published: true, listed: true, published_at: new Date() };
+  const { id } = await kysely.insertInto('articles').values(article).returning('id').executeTakeFirstOrThrow();
+  const words = Array.from({ length: 75_000 }, (_, number) => `𐐨𐐩${number.toString(36)}-${number}`).join(' ');
+  const body = { article_id: id, body_markdown: '', body_html: `<p>findable ${words}</p>` };
+  await kysely.insertInto('article_bodies').values(body).execute();
+  await database.transaction(undefined, (em) => index.refresh(em, [id]));
+  const found = await index.search({ text: 'findable', page: 1, perPage: 30 });
+  expect(found.articleIds).toEqual([id]);
+});
+
 async function openFixture(): Promise<SearchFixture> {
   const { url, ...testDatabase } = await createTestDatabase({ migrations });
   const logger = pino({ level: 'silent' });

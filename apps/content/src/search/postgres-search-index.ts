@@ -10,6 +10,8 @@ import { type QueryTerm, queryTerms, toTsquery } from './query-terms.ts';
 import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
 
 const alternativesPerTerm = 8;
+/** Characters of a body that are searched: PostgreSQL refuses texts whose words take more than 1 MiB. */
+const longestText = 100_000;
 const reindexBatch = 500;
 /** How much of the pool searches may take: one can last a hundred times as long as another read. */
 const poolShare = 0.3;
@@ -57,7 +59,8 @@ export class PostgresSearchIndex implements SearchIndex {
     const { rows } = await sql<{ article_id: number; has_changed: boolean }>`
       with listed as (
         select articles.id, articles.published_at, headline,
-               headline || to_tsvector('article_text', regexp_replace(body_html, '<[^>]+>', ' ', 'g')) as document
+               headline || to_tsvector('article_text',
+                 left(regexp_replace(body_html, '<[^>]+>', ' ', 'g'), ${longestText}::integer)) as document
         from articles
         join article_bodies on article_id = articles.id
         cross join lateral (

@@ -1,6 +1,6 @@
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvents } from '@commonplace/events/outbox';
 import { TagUsageChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
@@ -25,7 +25,18 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
       update tags set articles_count = counts.articles from counts
       where tags.id = counts.tag_id and tags.articles_count <> counts.articles returning tags.name`.execute(kysely);
     if (counted.length === 0) return;
-    const tagNames = counted.map(({ name }) => name);
-    await appendEvent(em, TagUsageChangedSchema, { tagNames }, { aggregateId: 'tags' });
+    const events = chunked(counted).map((tags) => ({
+      event: { tagNames: tags.map(({ name }) => name) },
+      aggregateId: 'tags',
+    }));
+    await appendEvents(em, TagUsageChangedSchema, events);
   });
+}
+
+/** An event of every tag there is would be larger than NATS takes. */
+function chunked<Item>(items: readonly Item[]): Item[][] {
+  const size = 1_000;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
