@@ -108,20 +108,19 @@ describe('the pool', () => {
     await Promise.all([hostile, greedy]);
   });
 
-  it('gives nobody more than 16 places in the queue', async () => {
+  it('makes room for others when it is full, at the cost of who has most in it', async () => {
     await using pool = createMarkdownPool({ timeoutMs: 500 });
     await pool.render('start', article);
-    const slow = failure(pool.render(ENDLESS, article, { authorId: 1 }));
-    const waiting = Array.from({ length: 16 }, (_value, index) =>
-      pool.render(`text ${index}`, article, { authorId: 1 }),
-    );
-    expect(await failure(pool.render('more', article, { authorId: 1 }))).toMatchObject({
-      code: 'rate_limited',
-      retryAfterSeconds: 1,
-    });
-    expect((await pool.render('other', article, { authorId: 2 })).text).toBe('other');
+    const render = (text: string, authorId: number) => pool.render(text, article, { authorId });
+    const slow = failure(render(ENDLESS, 1));
+    const waiting = Array.from({ length: 64 }, (_value, index) => render(`text ${index}`, 1));
+    const last = failure(waiting.pop() ?? Promise.reject(new Error('nothing waits')));
+    const own = failure(render('one more', 1));
+    expect((await render('other', 2)).text).toBe('other');
+    expect(await last).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
+    expect((await own).code).toBe('unavailable');
     await slow;
-    await Promise.all(waiting);
+    expect(await Promise.all(waiting)).toHaveLength(63);
   });
 
   it('forgets a document whose caller has gone', async () => {

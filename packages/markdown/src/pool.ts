@@ -9,7 +9,7 @@ export interface MarkdownPool extends AsyncDisposable {
    * Renders a body, front matter included, outside of the event loop. An abort gives up a place in the queue; a
    * document that is being rendered is finished and dropped.
    * @throws DomainError validation_failed for what the text does wrong, or when it is too complex to render within the
-   * time and memory of one document; unavailable when too many wait; rate_limited when too many of the author wait;
+   * time and memory of one document; unavailable when too many wait; rate_limited when most of them are the author's;
    * cancelled.
    */
   render(bodyMarkdown: string, options: RenderOptions, call?: RenderCall): Promise<Rendered>;

@@ -3,11 +3,12 @@ import type { Rendered } from './render-body.ts';
 import type { RenderRequest } from './worker-messages.ts';
 
 const longest = 64;
-const longestOfAuthor = 16;
 /** What a document up to this length costs, even at worst, is little. */
 const smallLength = 16 * 1024;
 /** A document lets everything pass that comes within so long and is smaller: the largest, some two seconds. */
 const charactersPerMs = 400;
+/** So long it lets others pass for each document of its author that is before it. */
+const msPerDocument = 50;
 
 /** A document that waits for a thread. */
 export interface Waiting {
@@ -21,19 +22,35 @@ export interface Waiting {
 
 /**
  * Documents that wait to be rendered. Small ones go first, though no large one waits for ever; where there are several
- * threads, one is never given a large document, nor all of them to one author.
+ * threads, one is never given a large document, nor all of them to one author. Of one author's documents each lets those of
+ * others pass a little longer, and when the queue is full, whoever has most in it makes room for others.
  */
 export class RenderQueue {
-  private readonly waiting = new Set<Waiting>();
+  /** Each with its rank: the smallest is next. */
+  private readonly waiting = new Map<Waiting, number>();
 
-  /** @throws DomainError unavailable when the queue is full, rate_limited when its author's part of it is. */
+  /** @throws DomainError unavailable when the queue is full and nobody else has more in it. */
   add(document: Waiting): void {
-    if (this.waiting.size >= longest) throw unavailable('too many documents wait for rendering');
-    if (document.authorId !== undefined) {
-      const ofAuthor = [...this.waiting].filter(({ authorId }) => authorId === document.authorId);
-      if (ofAuthor.length >= longestOfAuthor) throw rateLimited(1);
-    }
-    this.waiting.add(document);
+    const before = this.documentsOf(document.authorId).length;
+    if (this.waiting.size >= longest) this.makeRoom(before + 1);
+    const { since, request } = document;
+    this.waiting.set(document, since + request.bodyMarkdown.length / charactersPerMs + before * msPerDocument);
+  }
+
+  private makeRoom(wanted: number): void {
+    const authors = new Set(Array.from(this.waiting.keys(), ({ authorId }) => authorId));
+    const most = [...authors]
+      .map((authorId) => this.documentsOf(authorId))
+      .reduce((one, other) => (other.length > one.length ? other : one), []);
+    const last = most.at(-1);
+    if (last === undefined || most.length <= wanted) throw unavailable('too many documents wait for rendering');
+    this.waiting.delete(last);
+    last.reject(rateLimited(1));
+  }
+
+  /** What waits of an author; each document without one stands alone. */
+  private documentsOf(authorId: number | undefined): Waiting[] {
+    return authorId === undefined ? [] : [...this.waiting.keys()].filter((other) => other.authorId === authorId);
   }
 
   delete(document: Waiting): void {
@@ -48,17 +65,17 @@ export class RenderQueue {
       ((isSmall(document) || running.filter((other) => !isSmall(other)).length < shared) &&
         (document.authorId === undefined ||
           running.filter(({ authorId }) => authorId === document.authorId).length < shared));
-    let next: Waiting | undefined;
-    for (const document of this.waiting) {
-      if (mayRun(document) && (next === undefined || rank(document) < rank(next))) next = document;
-    }
+    const [first] = [...this.waiting]
+      .filter(([document]) => mayRun(document))
+      .toSorted(([, one], [, other]) => one - other);
+    const next = first?.[0];
     if (next !== undefined) this.waiting.delete(next);
     return next;
   }
 
   /** Takes out everything. */
   clear(): Waiting[] {
-    const all = [...this.waiting];
+    const all = [...this.waiting.keys()];
     this.waiting.clear();
     return all;
   }
@@ -66,8 +83,4 @@ export class RenderQueue {
 
 function isSmall({ request }: Waiting): boolean {
   return request.bodyMarkdown.length <= smallLength;
-}
-
-function rank({ since, request }: Waiting): number {
-  return since + request.bodyMarkdown.length / charactersPerMs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { characterProblem, isVisible, nameProblem } from './plain-text.ts';
+import { characterProblem, isVisible, nameProblem, noteProblem } from './plain-text.ts';
 
 describe('a name', () => {
   test.each(['Ada', 'Größe', '日本語', 'שלום', '🦊', '👩‍👩‍👧', '‏עברית', 'a\u200Db', 'e\u0301', 'क्‍ष', '!'])(
@@ -43,4 +43,10 @@ describe('a name', () => {
 test('a text may be empty and have several lines', () => {
   expect(characterProblem('')).toBeUndefined();
   expect(characterProblem('a\tb\r\nc')).toBeUndefined();
+});
+
+test('a note has a length', () => {
+  expect(noteProblem('a'.repeat(10_000))).toBeUndefined();
+  expect(noteProblem('a'.repeat(10_001))).toBe('is too long (maximum is 10000 characters)');
+  expect(noteProblem('a\0')).toBe('must not contain control characters');
 });

@@ -20,3 +20,11 @@ export function characterProblem(text: string): string | undefined {
 export function nameProblem(text: string): string | undefined {
   return isVisible(text) ? characterProblem(text) : "can't be blank";
 }
+
+// Notes travel in events, which NATS takes up to 1 MB, twice in one of them.
+const longestNote = 10_000;
+
+/** What is wrong with a moderator's note, as it reads after the field's name; undefined when nothing is. */
+export function noteProblem(note: string): string | undefined {
+  return note.length > longestNote ? `is too long (maximum is ${longestNote} characters)` : characterProblem(note);
+}

@@ -20,6 +20,11 @@ function refusal(key: string, value: unknown): string[] | undefined {
 }
 
 describe('parseChanges (A62)', () => {
+  it('refuses an update that no event can carry', () => {
+    const terms = Array.from({ length: 100 }, () => 'a'.repeat(1_000));
+    expect(() => parse('spam_trigger_terms', terms)).toThrow('The update is too long (maximum is 64000 characters)');
+  });
+
   it.each<[string, unknown, JsonValue]>([
     ['public', 'true', true],
     ['public', '1', true],

@@ -1,16 +1,21 @@
-import { badRequest, invalidFields } from '@commonplace/rpc/errors';
+import { badRequest, invalid, invalidFields } from '@commonplace/rpc/errors';
 import type { JsonValue } from '../json.ts';
 import { knownSettings } from './known-settings.ts';
 import { hiddenValue } from './present-config.ts';
+
+// An update travels in an event with what was there before; NATS takes 1 MB.
+const longestUpdate = 64_000;
 
 /** What an update sets; `undefined` goes back to the default. */
 export type ConfigChanges = Map<string, JsonValue | undefined>;
 
 /**
  * Reads an update (A62): normalises every value and checks it.
- * @throws DomainError bad_request when it is not a JSON object; validation_failed with every unknown or wrong key.
+ * @throws DomainError bad_request when it is not a JSON object; validation_failed with every unknown or wrong key, or when it
+ * is longer than 64,000 characters.
  */
 export function parseChanges(json: string): ConfigChanges {
+  if (json.length > longestUpdate) throw invalid(`The update is too long (maximum is ${longestUpdate} characters)`);
   const changes: ConfigChanges = new Map();
   const fields: [string, string[]][] = [];
   for (const [key, value] of Object.entries(parseObject(json))) {

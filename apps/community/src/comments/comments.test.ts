@@ -55,6 +55,7 @@ describe('writing', () => {
 
   it.each([
     ['', "Validation failed: Body markdown can't be blank"],
+    ['\u200B', "Validation failed: Body markdown can't be blank"],
     [' \n\t', "Validation failed: Body markdown can't be blank"],
     ['a'.repeat(25_001), 'Validation failed: Body markdown is too long (maximum is 25000 characters)'],
     ['😀'.repeat(25_001), 'Validation failed: Body markdown is too long (maximum is 25000 characters)'],

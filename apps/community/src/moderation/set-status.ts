@@ -1,6 +1,7 @@
-import { forbidden, notFound } from '@commonplace/rpc/errors';
+import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
 import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import { actorOf, recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
@@ -23,6 +24,8 @@ export interface SetStatusInput {
  * note and an audit record, even one that changes nothing.
  */
 export async function setStatus(context: CommunityContext, call: CallContext, input: SetStatusInput): Promise<Status> {
+  const problem = noteProblem(input.note ?? '');
+  if (problem !== undefined) throw invalidFields({ note: [problem] });
   return context.database.transaction(call.signal, async (em) => {
     const user = await em.findOne(User, { id: input.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!user) throw notFound();

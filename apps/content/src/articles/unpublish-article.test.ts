@@ -60,3 +60,12 @@ it('is for moderators, and for published articles', async () => {
   await expect(unpublish(id)).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(unpublish(1_000_000)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+it('refuses a note that no event can carry', async () => {
+  const { summary } = await fixture.write(ada, { title: 'Noted', published: true });
+  const call = unpublishArticle(fixture.context, callBy(moderator), { id: summary?.id ?? 0, note: 'a'.repeat(10_001) });
+  await expect(call).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { note: ['is too long (maximum is 10000 characters)'] },
+  });
+});

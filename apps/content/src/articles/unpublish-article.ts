@@ -1,8 +1,9 @@
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
-import { forbidden, notFound } from '@commonplace/rpc/errors';
+import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { auditRecord } from '../audit-record.ts';
@@ -23,6 +24,8 @@ export async function unpublishArticle(
   request: { id: number; note: string | undefined },
 ): Promise<number> {
   requireRole(call.principal, 'moderator');
+  const problem = noteProblem(request.note ?? '');
+  if (problem !== undefined) throw invalidFields({ note: [problem] });
   return context.database.transaction(call.signal, async (em) => {
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();

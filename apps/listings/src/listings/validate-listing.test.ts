@@ -47,6 +47,7 @@ describe('validateListing (E20)', () => {
 
   it.each<[string, Partial<ListingInput>, Record<string, string[]>]>([
     ['an invisible title', { title: '\u200B' }, { title: ["can't be blank"] }],
+    ['an invisible body', { bodyMarkdown: '\u200B\u2060' }, { body_markdown: ["can't be blank"] }],
     ['a turned title', { title: 'a\u202Eb' }, { title: ['must not change the direction of text'] }],
     ['a control character', { location: 'a\u009Fb' }, { location: ['must not contain control characters'] }],
     ['title', { title: 'x'.repeat(129) }, { title: ['is too long (maximum is 128 characters)'] }],

@@ -1,5 +1,5 @@
 import { invalidFields } from '@commonplace/rpc/errors';
-import { characterProblem, nameProblem } from '@commonplace/service/plain-text';
+import { characterProblem, isVisible, nameProblem } from '@commonplace/service/plain-text';
 import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
 
@@ -71,7 +71,7 @@ function checkText(text: string, maximum: number): string[] {
 }
 
 function checkBody(body: string): string[] {
-  if (isBlank(body)) return ["can't be blank"];
+  if (!isVisible(body)) return ["can't be blank"];
   const messages = tooLong(body, limits.body);
   if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > limits.lineBreaks) {
     messages.push(`has too many linebreaks. No more than ${limits.lineBreaks} allowed.`);
