@@ -43,8 +43,9 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: `${ports[app]}`,
     MONITORING_PORT: `${await freePort()}`,
-    DATABASE_URL: postgres.databaseUrl(`commonplace_${app}`),
-    NATS_URL: nats.url,
+    DATABASE_URL: `postgresql://commonplace_${app}:own@127.0.0.1:${postgres.port}/commonplace_${app}`,
+    DATABASE_ADMIN_URL: postgres.databaseUrl('postgres'),
+    NATS_URL: nats.urlOf(app),
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
     // Nothing listens there: content is to start, and to search with PostgreSQL.

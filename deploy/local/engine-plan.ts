@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Environment } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { meilisearchProcess, meilisearchUrl } from './engines/meilisearch.ts';
+import { natsUsers } from '@commonplace/engines/nats-access';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { natsProcess, natsUrl } from './engines/nats.ts';
-import { postgresProcess, embeddedDatabaseUrl } from './engines/postgres.ts';
+import { embeddedDatabaseUrl, ownDatabaseUrl, postgresProcess } from './engines/postgres.ts';
 import { findProgram } from '@commonplace/engines/programs';
-import { serviceNames, type PlatformSettings, type ServiceName } from './platform.ts';
+import { serviceNames, type DatabaseAccess, type PlatformSettings, type ServiceName } from './platform.ts';
 import type { Say } from './report.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProcessSpec } from './supervised-process.ts';
@@ -30,8 +31,8 @@ interface Planned<Access> {
 }
 
 export interface EnginePlan {
-  databases: Planned<Record<ServiceName, string>>;
-  nats: Planned<string>;
+  databases: Planned<PlatformSettings['databases']>;
+  nats: Planned<PlatformSettings['natsUrls']>;
   search: Planned<PlatformSettings['meili']>;
 }
 
@@ -45,12 +46,21 @@ function common(name: EngineName, { environment, folder, ports }: EngineSurround
   };
 }
 
+function eachOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
+
 async function planDatabases(surroundings: EngineSurroundings): Promise<EnginePlan['databases']> {
   const { config } = surroundings.environment;
   const options = { ...common('postgres', surroundings), password: surroundings.secrets.postgresPassword };
   const given = (name: ServiceName) => config[`${name.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL`];
-  const urls = serviceNames.map((name) => [name, given(name) ?? embeddedDatabaseUrl(options, `commonplace_${name}`)]);
-  const access = Object.fromEntries(urls) as Record<ServiceName, string>;
+  const { databasePasswords } = surroundings.secrets;
+  const access = eachOf(serviceNames, (name): DatabaseAccess => {
+    const url = given(name);
+    if (url !== undefined) return { url };
+    const administratorUrl = embeddedDatabaseUrl(options, 'postgres');
+    return { url: ownDatabaseUrl(options, name, databasePasswords[name]), administratorUrl };
+  });
   const embedded = serviceNames.filter((name) => given(name) === undefined);
   if (embedded.length === 0) return { access, label: 'given by *_DATABASE_URL' };
   const label = `embedded PostgreSQL at 127.0.0.1:${options.port}`;
@@ -63,13 +73,15 @@ async function planDatabases(surroundings: EngineSurroundings): Promise<EnginePl
 
 async function planNats(surroundings: EngineSurroundings): Promise<EnginePlan['nats']> {
   const { config, searchPath } = surroundings.environment;
-  if (config.NATS_URL) return { access: config.NATS_URL, label: 'given by NATS_URL' };
+  const { NATS_URL: given } = config;
+  if (given !== undefined) return { access: eachOf(natsUsers, () => given), label: 'given by NATS_URL' };
   const options = {
     ...common('nats', surroundings),
     program: await ensureNatsServer(searchPath, surroundings.say),
+    passwords: surroundings.secrets.natsPasswords,
   };
   return {
-    access: natsUrl(options),
+    access: eachOf(natsUsers, (user) => natsUrl(options, user)),
     label: `embedded NATS JetStream at 127.0.0.1:${options.port}`,
     process: natsProcess(options),
   };

@@ -20,6 +20,13 @@ const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 3000;
 
+/** Where a service's database is. */
+export interface DatabaseAccess {
+  url: string;
+  /** Of the superuser who makes it and its role, where the server is ours. */
+  administratorUrl?: string;
+}
+
 /** Everything that an app's environment is made of. */
 export interface PlatformSettings {
   /** What was set for `npm start` and is not its own affair: LOG_LEVEL, limits, proxies; each app checks its own. */
@@ -31,8 +38,9 @@ export interface PlatformSettings {
   /** The gateway's own port, and the gRPC ports of the services. */
   ports: Record<AppName, number>;
   monitoringPorts: Record<AppName, number>;
-  databaseUrls: Record<ServiceName, string>;
-  natsUrl: string;
+  databases: Record<ServiceName, DatabaseAccess>;
+  /** With the name and password of each, on the embedded server. */
+  natsUrls: Record<AppName | 'cli', string>;
   meili: { url: string; apiKey: string | undefined } | undefined;
   publicUrl: string;
   /** With which the processes know each other. */
@@ -73,9 +81,9 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     HOST,
     PORT: `${settings.ports[name]}`,
     MONITORING_PORT: `${settings.monitoringPorts[name]}`,
-    NATS_URL: settings.natsUrl,
+    NATS_URL: settings.natsUrls[name],
     ...keyVariables(name, settings.keys),
-    DATABASE_URL: isService(name) ? settings.databaseUrls[name] : undefined,
+    DATABASE_URL: isService(name) ? settings.databases[name].url : undefined,
     NODE_ENV: 'production',
     // Node keeps what it reads from its compile cache in memory, up to 30 MiB of it for as long as the process lives.
     NODE_COMPILE_CACHE: undefined,
@@ -118,5 +126,6 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
 
 /** The command that brings a service's database up to date and ends. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
-  return { args: [...nodeOptions(name), mainFile(name, settings), 'migrate'], env: appEnvironment(name, settings) };
+  const env = { ...appEnvironment(name, settings), DATABASE_ADMIN_URL: settings.databases[name].administratorUrl };
+  return { args: [...nodeOptions(name), mainFile(name, settings), 'migrate'], env };
 }

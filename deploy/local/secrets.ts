@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { callerNames, generateKeySet } from '@commonplace/rpc/signing-keys';
+import { natsUsers } from '@commonplace/engines/nats-access';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { serviceNames } from './platform.ts';
 
 const secretSchema = z.string().min(32);
 const secretsSchema = z.object({
@@ -10,16 +12,28 @@ const secretsSchema = z.object({
   privateKeys: z.record(z.enum(callerNames), z.string()),
   /** With which the services verify that. */
   publicKeys: z.string(),
+  /** Of the superuser, who only makes the services' own roles and databases. */
   postgresPassword: secretSchema,
+  databasePasswords: z.record(z.enum(serviceNames), secretSchema),
+  natsPasswords: z.record(z.enum(natsUsers), secretSchema),
   meilisearchMasterKey: secretSchema,
 });
 
 /** What only the processes of one platform know. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
-function newSecrets(): Secrets {
+/** New ones for everybody. */
+export function newSecrets(): Secrets {
   const newSecret = () => randomBytes(32).toString('base64url');
-  return { ...generateKeySet(), postgresPassword: newSecret(), meilisearchMasterKey: newSecret() };
+  const forEach = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, newSecret()])) as Record<Name, string>;
+  return {
+    ...generateKeySet(),
+    postgresPassword: newSecret(),
+    databasePasswords: forEach(serviceNames),
+    natsPasswords: forEach(natsUsers),
+    meilisearchMasterKey: newSecret(),
+  };
 }
 
 /**

@@ -8,16 +8,22 @@ import {
   type PlatformSettings,
 } from '@commonplace/local/platform';
 import { cliConfigSchema } from '@commonplace/cli/config';
+import { natsUsers } from '@commonplace/engines/nats-access';
 import { parseConfig } from '@commonplace/service/config';
 import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
+import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
 import { appSchemas } from './processes.ts';
 
 function readRepositoryFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
+
+it(`${natsAccessPath} lets everybody do what the code says`, () => {
+  expect(readRepositoryFile(natsAccessPath), `renew it: ${renewCommand}`).toBe(renderNatsAccess());
+});
 
 it(`${documentPath} says what the schemas say`, () => {
   expect(readRepositoryFile(documentPath), `renew it: ${renewCommand}`).toBe(renderDocument());
@@ -42,6 +48,8 @@ describe('compose.yaml', () => {
     ANALYTICS_AUTH_PRIVATE_KEY: testKeys.privateKeys.analytics,
     CLI_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     POSTGRES_PASSWORD: 'p',
+    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_DATABASE_PASSWORD`, 'p'])),
+    ...Object.fromEntries(natsUsers.map((name) => [`${name.toUpperCase()}_NATS_PASSWORD`, 'p'])),
   };
   const fillIn = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mark?: string, otherwise?: string) =>
@@ -66,6 +74,7 @@ describe('compose.yaml', () => {
 
 describe('npm start', () => {
   const ports = { gateway: 3000, content: 4001, community: 4002, listings: 4003, admin: 4004, analytics: 4005 };
+  const nats = 'nats://127.0.0.1:4222';
   const url = 'postgresql://commonplace:p@127.0.0.1:5432/commonplace';
   const settings: PlatformSettings = {
     inherited: {},
@@ -74,8 +83,16 @@ describe('npm start', () => {
     logFolder: '/tmp/logs',
     ports,
     monitoringPorts: ports,
-    databaseUrls: { content: url, community: url, listings: url, admin: url, analytics: url },
-    natsUrl: 'nats://127.0.0.1:4222',
+    databases: { content: { url }, community: { url }, listings: { url }, admin: { url }, analytics: { url } },
+    natsUrls: {
+      gateway: nats,
+      content: nats,
+      community: nats,
+      listings: nats,
+      admin: nats,
+      analytics: nats,
+      cli: nats,
+    },
     meili: { url: 'http://127.0.0.1:7700', apiKey: 'k' },
     publicUrl: 'http://127.0.0.1:3000',
     keys: testKeys,

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { documentPath, renderDocument } from './document.ts';
+import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
 
 writeFileSync(new URL(`../../${documentPath}`, import.meta.url), renderDocument());
+writeFileSync(new URL(`../../${natsAccessPath}`, import.meta.url), renderNatsAccess());

@@ -20,7 +20,7 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 test('a gateway whose key the services do not know answers 503, and blames no valid key', async () => {
   const { apiKey } = await platform.createUser();
   const config = {
-    ...gatewayConfig(platform.addresses, platform.nats.url),
+    ...gatewayConfig(platform.addresses, platform.nats),
     INTERNAL_AUTH_PRIVATE_KEY: generateKeySet().privateKeys.gateway,
   };
   await using gateway = await createGateway(config, { logger: pino({ level: 'silent' }) });

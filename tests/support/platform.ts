@@ -53,10 +53,10 @@ export async function startPlatform(
 ): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
-  const { addresses, databaseUrls, services } = await startServices(nats.url, content, stack);
+  const { addresses, databaseUrls, services } = await startServices(nats, content, stack);
   const parts: Settling[] = [...services];
   const startGateway: Platform['startGateway'] = async (changes = {}) => {
-    const config = { ...gatewayConfig(addresses, nats.url), ...overrides, ...changes };
+    const config = { ...gatewayConfig(addresses, nats), ...overrides, ...changes };
     const gateway = running.use(await createGateway(config, { logger }));
     parts.push(gateway);
     await untilReady(gateway.monitoringPort);
@@ -87,7 +87,7 @@ async function untilReady(monitoringPort: number): Promise<void> {
   }
 }
 
-async function startServices(natsUrl: string, contentOverrides: ContentOverrides, stack: AsyncDisposableStack) {
+async function startServices(nats: NatsServer, contentOverrides: ContentOverrides, stack: AsyncDisposableStack) {
   const base = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -97,7 +97,6 @@ async function startServices(natsUrl: string, contentOverrides: ContentOverrides
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
-    NATS_URL: natsUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
   const database = async (migrations: Parameters<typeof createTestDatabase>[0]['migrations']) =>
@@ -109,11 +108,13 @@ async function startServices(natsUrl: string, contentOverrides: ContentOverrides
     admin: await database(adminMigrations),
     analytics: await database(analyticsMigrations),
   };
+  /** Its own database, and its own name towards NATS. */
+  const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });
   const content = stack.use(
     await createContentService(
       {
         ...base,
-        DATABASE_URL: databaseUrls.content,
+        ...own('content'),
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
@@ -126,15 +127,15 @@ async function startServices(natsUrl: string, contentOverrides: ContentOverrides
   const CONTENT_ADDRESS = address(content);
   const community = stack.use(
     await createCommunityService(
-      { ...base, DATABASE_URL: databaseUrls.community, ...keyVariables('community'), CONTENT_ADDRESS },
+      { ...base, ...own('community'), ...keyVariables('community'), CONTENT_ADDRESS },
       { logger },
     ),
   );
-  const listings = stack.use(await createListingsService({ ...base, DATABASE_URL: databaseUrls.listings }, { logger }));
-  const admin = stack.use(await createAdminService({ ...base, DATABASE_URL: databaseUrls.admin }, { logger }));
+  const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
+  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, { logger }));
   const analytics = stack.use(
     await createAnalyticsService(
-      { ...base, DATABASE_URL: databaseUrls.analytics, ...keyVariables('analytics'), CONTENT_ADDRESS },
+      { ...base, ...own('analytics'), ...keyVariables('analytics'), CONTENT_ADDRESS },
       { logger },
     ),
   );
@@ -149,7 +150,7 @@ async function startServices(natsUrl: string, contentOverrides: ContentOverrides
 }
 
 /** What a gateway of the platform is told. */
-export function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayConfig {
+export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayConfig {
   return {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -158,7 +159,7 @@ export function gatewayConfig(addresses: Addresses, natsUrl: string): GatewayCon
     NATS_REPLICAS: 1,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
-    NATS_URL: natsUrl,
+    NATS_URL: nats.urlOf('gateway'),
     PUBLIC_URL: publicUrl,
     CONTENT_ADDRESS: addresses.content,
     COMMUNITY_ADDRESS: addresses.community,

@@ -42,7 +42,7 @@ beforeAll(async () => {
     PORT: 0,
     MONITORING_PORT: 0,
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('admin'),
     DATABASE_URL: database.url,
   };
   service = await createAdminService(config, { logger });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     PORT: 0,
     MONITORING_PORT: 0,
     ...keyVariables('analytics'),
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('analytics'),
     DATABASE_URL: database.url,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
   };

@@ -61,7 +61,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     PORT: String(port),
     MONITORING_PORT: String(await freePort()),
     ...keyVariables('community'),
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('community'),
     DATABASE_URL: database.url,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
     PORT: '0',
     MONITORING_PORT: '0',
     DATABASE_URL: url,
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('content'),
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
   });
   service = stack.use(await createContentService(config, { logger: pino({ level: 'silent' }) }));

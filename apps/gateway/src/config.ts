@@ -5,6 +5,7 @@ import { z } from 'zod';
 // The gateway is called by nobody, and keeps nothing.
 const {
   DATABASE_URL: _url,
+  DATABASE_ADMIN_URL: _adminUrl,
   DATABASE_POOL_MAX: _poolMax,
   NATS_RETENTION_DAYS: _retention,
   INTERNAL_AUTH_PUBLIC_KEYS: _keys,

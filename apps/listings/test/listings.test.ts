@@ -31,7 +31,7 @@ beforeAll(async () => {
         PORT: 0,
         MONITORING_PORT: 0,
         INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
-        NATS_URL: nats.url,
+        NATS_URL: nats.urlOf('listings'),
         DATABASE_URL: database.url,
       },
       { logger: pino({ level: 'silent' }) },

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { assignPorts } from '../ports.ts';
+import { newSecrets } from '../secrets.ts';
 import { isRunning, type ProcessIdentity } from '../process-identity.ts';
 import { Supervisor } from '../supervisor.ts';
 import { searchPath, temporaryFolder } from '../testing/children.ts';
@@ -168,6 +169,7 @@ describe('NATS', { timeout: START_MS }, () => {
       logPath,
       env: { PATH: searchPath },
       searchPath,
+      passwords: newSecrets().natsPasswords,
     });
     return { spec, port };
   }

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { natsAuthorization, type NatsUser } from '@commonplace/engines/nats-access';
 import { endWithParent } from '@commonplace/engines/programs';
 import type { ProcessSpec } from '../supervised-process.ts';
 
@@ -12,13 +14,14 @@ export interface NatsOptions {
   logPath: string;
   env: NodeJS.ProcessEnv;
   searchPath: string;
+  passwords: Record<NatsUser, string>;
 }
 
 const STOP_GRACE_MS = 1000;
 
-/** The address of the embedded server. */
-export function natsUrl(options: Pick<NatsOptions, 'port'>): string {
-  return `nats://127.0.0.1:${options.port}`;
+/** The address of the embedded server, with the name and the password of a process. */
+export function natsUrl({ port, passwords }: Pick<NatsOptions, 'port' | 'passwords'>, user: NatsUser): string {
+  return `nats://${user}:${passwords[user]}@127.0.0.1:${port}`;
 }
 
 /** The server greets with its INFO line once the streams of its store are recovered. */
@@ -32,18 +35,26 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** nats-server with JetStream on 127.0.0.1, ready to be supervised. */
+/** nats-server with JetStream on 127.0.0.1, which lets each process do what is its own; ready to be supervised. */
 export function natsProcess(options: NatsOptions): ProcessSpec {
   const listen = ['--addr', '127.0.0.1', '--port', `${options.port}`];
+  const configuration = ['--config', `${options.folder}.conf`];
   const store = ['--jetstream', '--store_dir', options.folder];
   return {
     name: 'nats',
-    command: endWithParent('TERM', options.searchPath, [options.program, ...listen, ...store]),
+    command: endWithParent('TERM', options.searchPath, [options.program, ...configuration, ...listen, ...store]),
     env: options.env,
     workingFolder: '/',
     logPath: options.logPath,
     stopSignal: 'SIGTERM',
     stopGraceMs: STOP_GRACE_MS,
+    async prepare() {
+      writeFileSync(
+        `${options.folder}.conf`,
+        natsAuthorization((user) => `"${options.passwords[user]}"`),
+        { mode: 0o600 },
+      );
+    },
     checkReady: (signal) => checkReady(options.port, signal),
   };
 }

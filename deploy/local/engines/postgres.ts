@@ -30,9 +30,15 @@ function clusterOf({ folder, port, password, searchPath }: PostgresOptions): Pos
   return { folder, port, user: 'commonplace', password, settings: SETTINGS, searchPath };
 }
 
-/** The address of one database of the embedded server. */
+/** The address of one database of the embedded server, as its superuser. */
 export function embeddedDatabaseUrl(options: PostgresOptions, database: string): string {
   return postgresUrl(clusterOf(options), database);
+}
+
+/** The address of a service's own database, as the role that owns it. */
+export function ownDatabaseUrl({ port }: Pick<PostgresOptions, 'port'>, service: string, password: string): string {
+  const name = `commonplace_${service}`;
+  return postgresUrl({ port, user: name, password }, name);
 }
 
 /**

@@ -6,6 +6,7 @@ import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { natsProcess } from '../engines/nats.ts';
 import { postgresProcess } from '../engines/postgres.ts';
 import { assignPorts } from '../ports.ts';
+import { newSecrets } from '../secrets.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { Supervisor } from '../supervisor.ts';
 
@@ -24,5 +25,5 @@ const common = (name: 'postgres' | 'nats') => ({
 });
 await supervisor.start(0, await postgresProcess({ ...common('postgres'), password: 'secret' }));
 const program = await ensureNatsServer(searchPath, () => undefined);
-await supervisor.start(1, natsProcess({ ...common('nats'), program }));
+await supervisor.start(1, natsProcess({ ...common('nats'), program, passwords: newSecrets().natsPasswords }));
 stdout.write(`${JSON.stringify(identities)}\n`);

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 
 /** Keys of PostgreSQL advisory locks, all in one place so that no two uses collide. They are scoped to one database. */
 export const advisoryLocks = {
+  /** Held, in the administrator's database, while roles and databases are made. */
+  roles: 726_000,
   /** Held while migrations run. */
   migrations: 726_001,
   /** Held by the one relay that may publish a database's outbox. */

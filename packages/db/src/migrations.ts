@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
+import { ensureOwnDatabase } from './own-database.ts';
 
 export { Migration } from '@mikro-orm/migrations';
 
@@ -21,6 +22,8 @@ export interface MigrationClass extends Constructor<Migration> {
 
 export interface MigrateOptions {
   url: string;
+  /** Of somebody who may make roles and databases: then the URL's role and database are made and belong together. */
+  administratorUrl?: string | undefined;
   /** Every migration there is, oldest first. */
   migrations: readonly MigrationClass[];
   logger: Logger;
@@ -30,8 +33,10 @@ export interface MigrateOptions {
  * Brings a database up to date, creating it when it does not exist, and returns the names of what it applied. Processes
  * that migrate at the same time wait for each other, so the later ones find nothing to do.
  */
-export async function migrate({ url, migrations, logger }: MigrateOptions): Promise<{ applied: string[] }> {
-  if (await createDatabaseIfMissing(url)) logger.info('database created');
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const { url, administratorUrl, migrations, logger } = options;
+  if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, url);
+  else if (await createDatabaseIfMissing(url)) logger.info('database created');
   const lock = new Client({ connectionString: url });
   await lock.connect();
   try {

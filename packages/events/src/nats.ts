@@ -118,7 +118,7 @@ function connectionOptions({ url, name }: NatsOptions): ConnectionOptions {
   const { username, password } = servers[0] ?? { username: '', password: '' };
   return {
     servers: servers.map((server) => server.host),
-    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(username === '' ? {} : credentialsOf(decodeURIComponent(username), decodeURIComponent(password))),
     name,
     maxReconnectAttempts: -1,
     // A server that refuses our password today may have been given it tomorrow.
@@ -129,4 +129,9 @@ function connectionOptions({ url, name }: NatsOptions): ConnectionOptions {
     pingInterval: 20_000,
     noAsyncTraces: true,
   };
+}
+
+/** A user has inboxes of its own, so that the server can see to it that nobody reads what is answered to others. */
+function credentialsOf(user: string, pass: string) {
+  return { user, pass, inboxPrefix: `_INBOX.${user.replaceAll(/[^\w-]/g, '_')}` };
 }

@@ -57,6 +57,12 @@ export const baseConfig = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("The PostgreSQL database of this service; it is nobody else's."),
+  DATABASE_ADMIN_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'Only for `migrate`: somebody who may make roles; the role and database of DATABASE_URL are made with it.',
+    ),
   DATABASE_POOL_MAX: z.coerce
     .number()
     .int()

@@ -1,6 +1,9 @@
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
+import type { DataServiceOptions } from './data-service.ts';
 import { createLogger } from './logger.ts';
 import { runProcess } from './run.ts';
+
+type MigrationConfig = Pick<DataServiceOptions['config'], 'LOG_LEVEL' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL'>;
 
 export interface RunDataServiceOptions<Config> {
   name: string;
@@ -11,7 +14,7 @@ export interface RunDataServiceOptions<Config> {
 }
 
 /** The main program of a service that owns data: `main.js migrate` brings its database up to date and ends, `main.js` serves. */
-export async function runDataService<Config extends { LOG_LEVEL: string; DATABASE_URL: string }>(
+export async function runDataService<Config extends MigrationConfig>(
   options: RunDataServiceOptions<Config>,
 ): Promise<void> {
   const { name, migrations } = options;
@@ -21,7 +24,7 @@ export async function runDataService<Config extends { LOG_LEVEL: string; DATABAS
       const config = options.readConfig();
       if (process.argv[2] !== 'migrate') return options.create(config);
       const logger = createLogger({ name, level: config.LOG_LEVEL });
-      await migrate({ url: config.DATABASE_URL, migrations, logger });
+      await migrate({ url: config.DATABASE_URL, administratorUrl: config.DATABASE_ADMIN_URL, migrations, logger });
     },
   });
 }

@@ -1,17 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { natsAuthorization, type NatsUser } from '@commonplace/engines/nats-access';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { type Command, completeSearchPath, endWithParent } from '@commonplace/engines/programs';
 import { freePort } from './ports.ts';
 
 /** A nats-server of our own with JetStream, its store in a temporary folder. */
 export interface NatsServer extends AsyncDisposable {
+  /** For tests themselves: as the operator, who may do everything. */
   readonly url: string;
+  /** For a process under test, which may do here what it may do in production. */
+  urlOf(user: NatsUser): string;
   readonly port: number;
   /** Ends the server with the signal (SIGKILL unless given) and waits until it is gone; the store stays. */
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -30,12 +34,20 @@ const startDeadlineMs = 10_000;
 export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
-  const command = await natsCommand(port, folder);
+  const store = join(folder, 'store');
+  const configuration = join(folder, 'nats.conf');
+  await writeFile(
+    configuration,
+    natsAuthorization((user) => `"${passwordOf(user)}"`),
+  );
+  const command = await natsCommand(port, store, ['-c', configuration]);
   let server = await startNatsServer(command, port);
 
   const kill = (signal: NodeJS.Signals = 'SIGKILL') => endNatsServer(server, signal);
+  const urlOf = (user: NatsUser) => `nats://${user}:${passwordOf(user)}@127.0.0.1:${port}`;
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url: urlOf('cli'),
+    urlOf,
     port,
     kill,
     async restart() {
@@ -44,12 +56,16 @@ export async function startTestNats(): Promise<NatsServer> {
     },
     suspend: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
-    removeStore: () => rm(folder, { recursive: true, force: true }),
+    removeStore: () => rm(store, { recursive: true, force: true }),
     async [Symbol.asyncDispose]() {
       await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function passwordOf(user: NatsUser): string {
+  return `password-of-${user}`;
 }
 
 /** The server ends with this process, however that ends. */

@@ -18,15 +18,26 @@ export function addSecretsCommands(program: Command): void {
     });
 }
 
-/** What deploy/compose/.env needs. Letters, digits, - and _ only, since passwords stand within addresses. */
+const services = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN', 'ANALYTICS'];
+
+/**
+ * What deploy/compose/.env needs. Passwords are letters and digits, with a letter first: they stand within addresses, and in
+ * NATS's configuration where something else would be read as a number.
+ */
 function generateSecrets(): Record<string, string> {
   const { privateKeys, publicKeys } = generateKeySet();
   const keys = Object.entries(privateKeys).map(([name, key]) => [`${name.toUpperCase()}_AUTH_PRIVATE_KEY`, key]);
-  const passwords = ['POSTGRES_PASSWORD', 'MEILI_API_KEY', 'GRAFANA_PASSWORD'];
+  const passwords = [
+    'POSTGRES_PASSWORD',
+    ...services.map((name) => `${name}_DATABASE_PASSWORD`),
+    ...[...services, 'GATEWAY', 'CLI'].map((name) => `${name}_NATS_PASSWORD`),
+    'MEILI_API_KEY',
+    'GRAFANA_PASSWORD',
+  ];
   return {
     INTERNAL_AUTH_PUBLIC_KEYS: publicKeys,
     ...Object.fromEntries(keys),
-    ...Object.fromEntries(passwords.map((name) => [name, randomBytes(24).toString('base64url')])),
+    ...Object.fromEntries(passwords.map((name) => [name, `p${randomBytes(24).toString('hex')}`])),
   };
 }
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { expect, inject, test } from 'vitest';
+import { migrate, Migration } from './migrations.ts';
+
+const administratorUrl = inject('postgresUrl');
+const logger = pino({ level: 'silent' });
+
+/** One of everything that a service's migrations make. */
+class CreateNotes extends Migration {
+  override name = '0001-notes';
+  override up() {
+    this.addSql('create extension if not exists pg_trgm');
+    this.addSql('create table notes (id integer primary key generated always as identity, code serial, title text)');
+    this.addSql('create sequence tickets');
+    this.addSql('create view titles as select title from notes');
+    this.addSql('create function twice(word text) returns text language sql return word || word');
+    this.addSql('create text search configuration note_text (copy = simple)');
+  }
+}
+
+class ChangeNotes extends Migration {
+  override name = '0002-change';
+  override up() {
+    this.addSql('alter table notes add column body text');
+    this.addSql('drop view titles');
+    this.addSql('drop sequence tickets');
+    this.addSql('drop function twice');
+    this.addSql('drop text search configuration note_text');
+  }
+}
+
+/** A service's own URL on the run's server: role and database do not exist yet. */
+function ownUrl(name = `own_${randomUUID().slice(0, 8)}`): string {
+  const url = new URL(administratorUrl);
+  Object.assign(url, { username: name, password: 'p%40ss', pathname: `/${name}` });
+  return url.href;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a service owns its database and is nobody on the server', async () => {
+  const url = ownUrl();
+  await migrate({ url, administratorUrl, migrations: [CreateNotes], logger });
+  const name = new URL(url).username;
+  expect(
+    await query(url, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'),
+  ).toEqual([[false, false, false]]);
+  expect(await query(url, `select datdba::regrole::text from pg_database where datname = '${name}'`)).toEqual([[name]]);
+  expect(await query(url, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([[name]]);
+});
+
+test('a service cannot connect to the database of another', async () => {
+  const [one, two] = [ownUrl(), ownUrl()];
+  await Promise.all([one, two].map((url) => migrate({ url, administratorUrl, migrations: [CreateNotes], logger })));
+  const intruder = new URL(one);
+  intruder.pathname = new URL(two).pathname;
+  await expect(query(intruder.href, 'select * from notes')).rejects.toThrow('permission denied for database');
+  await expect(query(one, `drop database ${new URL(two).username}`)).rejects.toThrow('must be owner');
+  await expect(query(one, 'create role intruder superuser')).rejects.toThrow('permission denied');
+});
+
+test('what the administrator made is taken over with its rows, and the next migrations run as the service', async () => {
+  const url = ownUrl();
+  const before = new URL(administratorUrl);
+  before.pathname = new URL(url).pathname;
+  await migrate({ url: before.href, migrations: [CreateNotes], logger });
+  await query(before.href, "insert into notes (title) values ('kept')");
+
+  await migrate({ url, administratorUrl, migrations: [CreateNotes, ChangeNotes], logger });
+
+  await query(url, "insert into notes (title) values ('new')");
+  expect(await query(url, 'select id, title from notes order by id')).toEqual([
+    [1, 'kept'],
+    [2, 'new'],
+  ]);
+  await query(url, 'drop table notes');
+});
+
+test('a new password holds after the next migration', async () => {
+  const url = ownUrl();
+  await migrate({ url, administratorUrl, migrations: [], logger });
+  const changed = new URL(url);
+  changed.password = 'another';
+  await expect(query(changed.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await migrate({ url: changed.href, administratorUrl, migrations: [], logger });
+  expect(await query(changed.href, 'select 1')).toEqual([[1]]);
+  await expect(query(url, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('several replicas may prepare the same database at once', async () => {
+  const url = ownUrl();
+  const results = await Promise.all(
+    [1, 2, 3].map(() => migrate({ url, administratorUrl, migrations: [CreateNotes], logger })),
+  );
+  expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-notes']);
+});

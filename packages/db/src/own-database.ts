@@ -1,0 +1,82 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
+
+/**
+ * What an earlier version made as the administrator goes to the role: tables with their indexes, sequences and columns'
+ * types, functions and text search configurations. Members of extensions stay with their extension, and sequences follow
+ * the column that they are of.
+ */
+const foreignObjectsSql = `
+  with found as (
+    select 'pg_class'::regclass as catalog, oid, format('alter table %s owner to', oid::regclass) as change,
+      relowner as owner, relnamespace as namespace
+    from pg_class c
+    where relkind in ('r', 'p', 'v', 'm', 'S') and not exists (
+      select 1 from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('a', 'i')
+        and refclassid = 'pg_class'::regclass and c.relkind = 'S')
+    union all
+    select 'pg_proc'::regclass, oid, format('alter routine %s owner to', oid::regprocedure), proowner, pronamespace
+    from pg_proc
+    union all
+    select 'pg_ts_config'::regclass, oid, format('alter text search configuration %s owner to', oid::regconfig),
+      cfgowner, cfgnamespace
+    from pg_ts_config)
+  select change from found
+  where owner <> (select oid from pg_roles where rolname = $1)
+    and namespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)
+    and not exists (
+      select 1 from pg_depend where classid = found.catalog and objid = found.oid and deptype = 'e')`;
+
+/**
+ * Makes the role and the database that a service's URL names, on the administrator's word: the role owns this database
+ * and everything in it, may log in with the URL's password, and nobody else may connect. Of one that is there already
+ * it takes over the contents. Safe to run again, and at the same time for other services.
+ */
+export async function ensureOwnDatabase(administratorUrl: string, url: string): Promise<void> {
+  const { username, password, pathname } = new URL(url);
+  const role = decodeURIComponent(username);
+  const database = decodeURIComponent(pathname.slice(1));
+  // Rows of roles and databases are the whole server's, and two who change one at the same time fail.
+  await asAdministrator(administratorUrl, undefined, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.roles]);
+    await ensureRole(client, role, decodeURIComponent(password));
+    await ensureOwner(client, database, role);
+  });
+  await asAdministrator(administratorUrl, database, async (client) => {
+    const { rows } = await client.query<{ change: string }>(foreignObjectsSql, [role]);
+    for (const { change } of rows) await client.query(`${change} ${escapeIdentifier(role)}`);
+  });
+}
+
+async function ensureRole(client: Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const name = escapeIdentifier(role);
+  if (rowCount === 0) await client.query(`create role ${name}`);
+  await client.query(`alter role ${name} login password ${escapeLiteral(password)}`);
+  // An administrator who is no superuser gives away only what is a member's.
+  await client.query(`grant ${name} to current_user`);
+}
+
+async function ensureOwner(client: Client, database: string, role: string): Promise<void> {
+  const [name, owner] = [escapeIdentifier(database), escapeIdentifier(role)];
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (rowCount === 0) await client.query(`create database ${name} owner ${owner}`);
+  else await client.query(`alter database ${name} owner to ${owner}`);
+  await client.query(`revoke all on database ${name} from public`);
+}
+
+async function asAdministrator(
+  administratorUrl: string,
+  database: string | undefined,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const url = new URL(administratorUrl);
+  if (database !== undefined) url.pathname = `/${encodeURIComponent(database)}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

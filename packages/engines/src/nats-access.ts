@@ -1,0 +1,122 @@
+/** The processes that own a stream. */
+const owners = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
+type Owner = (typeof owners)[number];
+
+/** Everybody whom NATS knows. */
+export const natsUsers = [...owners, 'gateway', 'cli'] as const;
+export type NatsUser = (typeof natsUsers)[number];
+
+/** The events that a service reads through durable consumers of its own, by the stream's owner. */
+const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
+  content: {
+    content: ['ArticleChanged'],
+    community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged'],
+    analytics: ['PageViewsChanged'],
+  },
+  community: { content: ['ArticleChanged'] },
+  listings: { community: ['UserChanged', 'OrganizationChanged'] },
+  admin: Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
+  analytics: {
+    content: ['ArticleChanged'],
+    community: ['EngagementChanged', 'ReactionChanged', 'FollowChanged', 'OrganizationChanged'],
+  },
+};
+
+interface Permissions {
+  allow: string[];
+  deny?: string[];
+}
+
+interface Durable {
+  stream: string;
+  name: string;
+  type: string;
+}
+
+/** Stream, name and filter of every durable consumer of a service. */
+function durablesOf(service: Owner): Durable[] {
+  return Object.entries(consumed[service]).flatMap(([owner, events]) =>
+    events.map((event) => {
+      const type = `commonplace.${owner}.v1.${event}`;
+      return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
+    }),
+  );
+}
+
+/** A stream that the user may make and bring up to date, but not empty or delete. */
+const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`);
+
+/** Whoever works with streams looks at their state. */
+const everybody = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
+
+/** A service publishes its own events and dead letters, and reads through its own durable consumers. */
+function servicePermissions(service: Owner): Permissions {
+  const consuming = durablesOf(service).flatMap(({ stream, name, type }) => [
+    `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
+    `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+    `$JS.ACK.${stream}.${name}.>`,
+  ]);
+  return {
+    allow: [
+      `commonplace.${service}.v1.>`,
+      `dead.${service}.>`,
+      ...everybody,
+      ...keepStream(service.toUpperCase()),
+      ...keepStream('DEADLETTERS'),
+      ...consuming,
+    ],
+  };
+}
+
+/** The gateway follows streams through consumers that the server names anew each time, and shares counters in a bucket. */
+function gatewayPermissions(): Permissions {
+  const durables = owners.flatMap(durablesOf);
+  return {
+    allow: [
+      ...everybody,
+      ...owners.flatMap((owner) =>
+        ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${owner.toUpperCase()}.>`),
+      ),
+      ...keepStream('KV_rate-limits'),
+      '$JS.API.DIRECT.GET.KV_rate-limits.>',
+      '$JS.API.STREAM.MSG.GET.KV_rate-limits',
+      '$KV.rate-limits.>',
+    ],
+    deny: durables.flatMap(({ stream, name, type }) => [
+      `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
+      ...['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${stream}.${name}`),
+    ]),
+  };
+}
+
+/** The command line is the operator's: it redrives what any service gave up on, and changes streams. */
+function permissionsOf(user: NatsUser): Permissions {
+  if (user === 'cli') return { allow: ['>'] };
+  return user === 'gateway' ? gatewayPermissions() : servicePermissions(user);
+}
+
+/**
+ * The `authorization` block of nats-server's configuration. `passwordOf` gives the value as it stands there: a quoted
+ * text, or the name of a variable. Nobody sees what the server answers to others: each user has inboxes of its own.
+ */
+export function natsAuthorization(passwordOf: (user: NatsUser) => string): string {
+  const list = (subjects: string[]) => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;
+  const blocks = natsUsers.map((user) => {
+    const { allow, deny } = permissionsOf(user);
+    const inbox = user === 'cli' ? '>' : `_INBOX.${user}.>`;
+    const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n        ');
+    return `    {
+      user: ${user}
+      password: ${passwordOf(user)}
+      permissions: {
+        publish: {
+        ${publish}
+        }
+        subscribe: { allow: ["${inbox}"] }
+      }
+    }
+`;
+  });
+  return `authorization {\n  users: [\n${blocks.join('')}  ]\n}\n`;
+}

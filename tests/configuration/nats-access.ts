@@ -1,0 +1,9 @@
+import { natsAuthorization } from '@commonplace/engines/nats-access';
+
+/** What nats-server's configuration in the containers includes, from the root of the repository. */
+export const natsAccessPath = 'deploy/compose/nats-access.conf';
+
+/** Its text; the passwords come from the environment of the server. */
+export function renderNatsAccess(): string {
+  return natsAuthorization((user) => `$${user.toUpperCase()}_NATS_PASSWORD`);
+}
