@@ -32,7 +32,7 @@ async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
  * False also where that cannot be told (no database yet, none that answers): migrating makes it or says why.
  */
 async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promise<boolean> {
-  const applied = await appliedMigrations(settings.databaseUrls[name]).catch(() => undefined);
+  const applied = await appliedMigrations(settings.databases[name].url).catch(() => undefined);
   return applied !== undefined && builtMigrations(name, settings).every((migration) => applied.has(migration));
 }
 
