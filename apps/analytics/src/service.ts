@@ -22,9 +22,11 @@ export function createAnalyticsService(
     config,
     logger: overrides.logger,
     entities: [],
-    build({ database, logger, stack }) {
+    build({ database, logger, credentials, stack }) {
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const articles = stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, logger }));
+      const articles = stack.use(
+        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
+      );
       const context: AnalyticsContext = { database, articles, logger };
       return {
         handlers,

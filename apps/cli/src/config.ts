@@ -9,6 +9,12 @@ export const cliConfigSchema = z.object({
   LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS.optional(),
   ANALYTICS_ADDRESS: neighbourConfig.ANALYTICS_ADDRESS.optional(),
   NATS_URL: baseConfig.NATS_URL.optional(),
+  NATS_TLS_CA: baseConfig.NATS_TLS_CA,
+  NATS_TLS_CERT: baseConfig.NATS_TLS_CERT,
+  NATS_TLS_KEY: baseConfig.NATS_TLS_KEY,
+  INTERNAL_TLS_CA: baseConfig.INTERNAL_TLS_CA,
+  INTERNAL_TLS_CERT: baseConfig.INTERNAL_TLS_CERT,
+  INTERNAL_TLS_KEY: baseConfig.INTERNAL_TLS_KEY,
   INTERNAL_AUTH_PRIVATE_KEY: callerConfig.INTERNAL_AUTH_PRIVATE_KEY.optional(),
 });
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { DescService } from '@bufbuild/protobuf';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient, type RpcCallOptions, type RpcClient } from '@commonplace/rpc/client';
+import { createTransportSecurity } from '@commonplace/rpc/transport-security';
+import type { NatsTlsFiles } from '@commonplace/events/nats';
 import { z } from 'zod';
 import { type CliConfig, readCliConfig } from './config.ts';
 
@@ -21,6 +23,7 @@ export interface Platform {
   /** A client of one proto service; it is closed with the platform. */
   client<S extends DescService>(name: ServiceName, service: S): RpcClient<S>;
   natsUrl: string;
+  natsTls: NatsTlsFiles;
   /** The principal of every call that the command line makes. */
   call: RpcCallOptions;
   close(): Promise<void>;
@@ -32,6 +35,7 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
   const privateKey = config.INTERNAL_AUTH_PRIVATE_KEY ?? local?.privateKey;
   if (privateKey === undefined) throw noPlatform(config.DATA_DIR, 'INTERNAL_AUTH_PRIVATE_KEY');
   const signer = createPrincipalSigner(privateKey);
+  const { client: credentials } = createTransportSecurity(config);
   const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
   return {
     client<S extends DescService>(name: ServiceName, service: S) {
@@ -41,10 +45,11 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
       const variable = `${name.toUpperCase() as Uppercase<ServiceName>}_ADDRESS` as const;
       const address = config[variable] ?? local?.services[name];
       if (address === undefined) throw noPlatform(config.DATA_DIR, variable);
-      const client = createRpcClient(service, { address, signer, audience: name });
+      const client = createRpcClient(service, { address, signer, credentials, audience: name });
       clients.set(key, client);
       return client;
     },
+    natsTls: config,
     get natsUrl() {
       const url = config.NATS_URL ?? local?.natsUrl;
       if (url === undefined) throw noPlatform(config.DATA_DIR, 'NATS_URL');

@@ -22,10 +22,12 @@ export function createCommunityService(
     config,
     logger: overrides.logger,
     entities,
-    build({ database, logger, stack }) {
+    build({ database, logger, credentials, stack }) {
       const markdown = stack.use(createMarkdownPool());
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const articles = stack.use(createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, logger }));
+      const articles = stack.use(
+        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
+      );
       const context: CommunityContext = { database, markdown, articles, logger };
       return {
         handlers,

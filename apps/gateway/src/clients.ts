@@ -14,6 +14,7 @@ import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
+import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 
@@ -21,14 +22,19 @@ import type { GatewayConfig } from './config.ts';
 export type Clients = ReturnType<typeof connect>;
 
 /** Makes the clients; the stack closes them. */
-export function createClients(config: GatewayConfig, logger: Logger, stack: AsyncDisposableStack): Clients {
-  return connect(config, logger, stack);
+export function createClients(
+  config: GatewayConfig,
+  credentials: ChannelCredentials,
+  logger: Logger,
+  stack: AsyncDisposableStack,
+): Clients {
+  return connect(config, credentials, logger, stack);
 }
 
 /** The clients of one service share a connection, and with it what is known of the service's replicas. */
-function connect(config: GatewayConfig, logger: Logger, stack: AsyncDisposableStack) {
+function connect(config: GatewayConfig, credentials: ChannelCredentials, logger: Logger, stack: AsyncDisposableStack) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-  const connection = (address: string) => stack.use(connectRpc({ address, signer, logger }));
+  const connection = (address: string) => stack.use(connectRpc({ address, signer, credentials, logger }));
   const content = connection(config.CONTENT_ADDRESS);
   const community = connection(config.COMMUNITY_ADDRESS);
   const listings = connection(config.LISTINGS_ADDRESS);

@@ -1,5 +1,6 @@
 import { unavailable } from '@commonplace/rpc/errors';
 import { createHealthClient } from '@commonplace/rpc/health';
+import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { KV } from '@nats-io/kv';
 import type { GatewayConfig } from './config.ts';
 
@@ -16,6 +17,7 @@ const timeoutMs = 2_000;
 /** Makes the checks; the stack closes their connections. */
 export function createHealthChecks(
   config: GatewayConfig,
+  credentials: ChannelCredentials,
   bucket: () => Promise<KV>,
   stack: AsyncDisposableStack,
 ): HealthChecks {
@@ -25,7 +27,7 @@ export function createHealthChecks(
     config.LISTINGS_ADDRESS,
     config.ADMIN_ADDRESS,
     config.ANALYTICS_ADDRESS,
-  ].map((address) => stack.use(createHealthClient(address)));
+  ].map((address) => stack.use(createHealthClient(address, credentials)));
   return {
     async checkDatabases() {
       await Promise.all(services.map((service) => service.check('database', timeoutMs)));

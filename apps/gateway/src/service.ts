@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
+import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
@@ -43,7 +44,7 @@ export async function createGateway(config: GatewayConfig, overrides: { logger?:
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
-  const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const { dependencies, subscription } = createDependencies(config, logger, registry, nats, stack);
 
   const app = await createApp(dependencies);
@@ -75,7 +76,8 @@ function createDependencies(
 ): { dependencies: AppDependencies; subscription: Subscription } {
   const metrics = createGatewayMetrics(registry);
   const site = createSiteAddress(config.PUBLIC_URL);
-  const clients = createClients(config, logger, stack);
+  const { client: credentials } = createTransportSecurity(config);
+  const clients = createClients(config, credentials, logger, stack);
   const principals = createPrincipalResolver(clients.credentials);
   const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics });
   const settings = stack.use(followSiteSettings(clients.siteConfig, logger, () => responses.clear()));
@@ -112,7 +114,7 @@ function createDependencies(
     largeBodies: createLargeBodies(),
     limits: createGeneralLimits(config),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
-    health: createHealthChecks(config, bucket, stack),
+    health: createHealthChecks(config, credentials, bucket, stack),
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
   };
   return { dependencies, subscription };

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { unavailable } from '@commonplace/rpc/errors';
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { unlessStopped } from './stopping.ts';
@@ -13,12 +13,22 @@ export interface NatsClient extends AsyncDisposable {
   ping(): Promise<void>;
 }
 
+/** Paths of PEM files, for servers with tls:// addresses. */
+export interface NatsTlsFiles {
+  /** The authority that the server's certificate is of; those that the system knows unless given. */
+  NATS_TLS_CA?: string | undefined;
+  /** What this process shows, if the server asks for it. */
+  NATS_TLS_CERT?: string | undefined;
+  NATS_TLS_KEY?: string | undefined;
+}
+
 export interface NatsOptions {
   /** One URL, or several of one cluster separated by commas; user and password are taken from the first. */
   url: string;
   /** Shown in the server's list of connections. */
   name: string;
   logger: Logger;
+  tls?: NatsTlsFiles | undefined;
 }
 
 const pingTimeoutMs = 2_000;
@@ -113,12 +123,13 @@ class ReconnectingClient implements NatsClient {
   }
 }
 
-function connectionOptions({ url, name }: NatsOptions): ConnectionOptions {
+function connectionOptions({ url, tls = {}, name }: NatsOptions): ConnectionOptions {
   const servers = url.split(',').map((part) => new URL(part.trim()));
   const { username, password } = servers[0] ?? { username: '', password: '' };
   return {
     servers: servers.map((server) => server.host),
     ...(username === '' ? {} : credentialsOf(decodeURIComponent(username), decodeURIComponent(password))),
+    ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: tlsOptions(tls) }),
     name,
     maxReconnectAttempts: -1,
     // A server that refuses our password today may have been given it tomorrow.
@@ -129,6 +140,11 @@ function connectionOptions({ url, name }: NatsOptions): ConnectionOptions {
     pingInterval: 20_000,
     noAsyncTraces: true,
   };
+}
+
+/** With these, a server that has no TLS is not spoken to. */
+function tlsOptions({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: NatsTlsFiles): TlsOptions {
+  return { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) };
 }
 
 /** A user has inboxes of its own, so that the server can see to it that nobody reads what is answered to others. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMethodUnary, DescService, Message, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, type ChannelCredentials } from '@grpc/grpc-js';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { PrincipalSigner } from './assertions.ts';
@@ -41,6 +41,8 @@ export interface RpcClientOptions {
   signer: PrincipalSigner;
   /** The service that answers, where its protos do not say so: what every service has is in a package of its own. */
   audience?: string | undefined;
+  /** From `createTransportSecurity`; plain unless given. */
+  credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
   /** How long a call may take, 5000 ms unless given. */
   defaultTimeoutMs?: number | undefined;
@@ -66,7 +68,7 @@ interface Connection {
  * for it; of one that stays away they fail at once.
  */
 export function connectRpc(options: RpcClientOptions): RpcConnection {
-  const client = new Client(options.address, credentials.createInsecure(), clientChannelOptions);
+  const client = new Client(options.address, options.credentials ?? credentials.createInsecure(), clientChannelOptions);
   const reachability = new Reachability(client.getChannel());
   const connection: Connection = {
     client,

@@ -1,4 +1,4 @@
-import { Client, credentials, status, type Server, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, status, type ChannelCredentials, type Server, type ServiceError } from '@grpc/grpc-js';
 import { service as healthService, type HealthImplementation } from 'grpc-health-check';
 import { clientChannelOptions } from './channel-options.ts';
 import { fromGrpcFailure } from './error-table.ts';
@@ -54,8 +54,11 @@ export interface HealthClient extends AsyncDisposable {
 const { Check: checkMethod } = healthService;
 
 /** A client of the standard health service at `host:port`. */
-export function createHealthClient(address: string): HealthClient {
-  const client = new Client(address, credentials.createInsecure(), clientChannelOptions);
+export function createHealthClient(
+  address: string,
+  security: ChannelCredentials = credentials.createInsecure(),
+): HealthClient {
+  const client = new Client(address, security, clientChannelOptions);
   return {
     async check(dependency, timeoutMs) {
       const response = await askHealth(client, { service: dependency }, timeoutMs);

@@ -23,6 +23,8 @@ export type ServiceImplementation<S extends DescService> = {
 export interface RpcServerOptions {
   /** Verifies the principal of every call. */
   verifier: PrincipalVerifier;
+  /** From `createTransportSecurity`; plain unless given. */
+  credentials?: ServerCredentials | undefined;
   logger: Logger;
   /** Where the duration of calls is counted, if anywhere. */
   registry?: Registry | undefined;
@@ -66,7 +68,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       serviceNames.push(service.typeName);
     },
     async listen(host, port) {
-      const bound = await bind(server, host, port);
+      const bound = await bind(server, host, port, options.credentials ?? ServerCredentials.createInsecure());
       for (const name of serviceNames) health.setStatus(name, 'SERVING');
       return bound;
     },
@@ -106,12 +108,10 @@ function addService<S extends DescService>(
   server.addService(definition, handlers);
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
+function bind(server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> {
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
+    server.bindAsync(address, credentials, (error, bound) => (error ? reject(error) : resolve(bound)));
   });
 }
 

@@ -70,6 +70,21 @@ export const baseConfig = {
     .max(1_000)
     .default(10)
     .describe('Connections to PostgreSQL that a process opens for calls and events; its outbox takes two more.'),
+  NATS_TLS_CA: z
+    .string()
+    .optional()
+    .describe('File (PEM) of the authority that NATS is believed by, for tls:// addresses.'),
+  NATS_TLS_CERT: z.string().optional().describe('File (PEM) of the certificate that this process shows to NATS.'),
+  NATS_TLS_KEY: z.string().optional().describe('File (PEM) of the key of NATS_TLS_CERT.'),
+  INTERNAL_TLS_CA: z
+    .string()
+    .optional()
+    .describe('File (PEM) of the authority of our own processes; with it, calls between them are TLS on both sides.'),
+  INTERNAL_TLS_CERT: z
+    .string()
+    .optional()
+    .describe('File (PEM) of the certificate of this process, for the name that others call it by.'),
+  INTERNAL_TLS_KEY: z.string().optional().describe('File (PEM) of the key of INTERNAL_TLS_CERT.'),
   NATS_REPLICAS: z.coerce
     .number()
     .int()

@@ -6,6 +6,7 @@ import { republishRpc, type SnapshotSource } from '@commonplace/events/republish
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
+import { createTransportSecurity, type ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
@@ -31,6 +32,8 @@ export interface Foundation {
   database: Database;
   logger: Logger;
   registry: Registry;
+  /** For clients of other services. */
+  credentials: ChannelCredentials;
   /** For what is to be disposed of before the database. */
   stack: AsyncDisposableStack;
 }
@@ -65,12 +68,24 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
+  const security = createTransportSecurity(config);
   const database = stack.use(
     await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax: config.DATABASE_POOL_MAX }),
   );
-  const { handlers, addServices, snapshots = [], work = [] } = options.build({ database, logger, registry, stack });
+  const {
+    handlers,
+    addServices,
+    snapshots = [],
+    work = [],
+  } = options.build({
+    database,
+    logger,
+    registry,
+    credentials: security.client,
+    stack,
+  });
 
-  const nats = stack.use(connectNats({ url: config.NATS_URL, name, logger }));
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
   const messaging = { nats, durability, logger, registry };
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
@@ -79,7 +94,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
 
   const checks = { database: () => database.ping() };
   const verifier = createPrincipalVerifier({ audience: name, publicKeys, callers: options.callers });
-  const server = stack.use(createRpcServer({ verifier, logger, registry, checks }));
+  const server = stack.use(createRpcServer({ verifier, credentials: security.server, logger, registry, checks }));
   addServices(server);
   server.add(RepublishService, republishRpc(database, snapshots));
   const port = await server.listen(host, config.PORT);

@@ -46,7 +46,12 @@ function present({ id, service, type, eventId, error, deliveries, occurredAt, de
 /** Only these commands need NATS, so only they load its client; a server that does not answer is an error at once. */
 async function withNats<T>(platform: Platform, command: (nats: NatsClient) => Promise<T>): Promise<T> {
   const { connectNats } = await import('@commonplace/events/nats');
-  await using nats = connectNats({ url: platform.natsUrl, name: 'cli', logger: pino({ level: 'silent' }) });
+  await using nats = connectNats({
+    url: platform.natsUrl,
+    tls: platform.natsTls,
+    name: 'cli',
+    logger: pino({ level: 'silent' }),
+  });
   await nats.ping();
   return await command(nats);
 }
