@@ -11,7 +11,8 @@ import type { Registry } from 'prom-client';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
-import { PreparingClient } from './prepared-statements.ts';
+import { ServiceClient } from './service-client.ts';
+import { poolSession } from './session-settings.ts';
 
 /** One service's database: a bounded pool with MikroORM for writes and Kysely (`em.getKysely<Tables>()`) for reads. */
 export interface Database extends AsyncDisposable {
@@ -63,12 +64,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: {
       connectionString: options.url,
       application_name: options.applicationName,
-      // Timestamps are read as text, and toRfc3339 relies on them being in UTC.
-      options: '-c TimeZone=UTC',
-      Client: PreparingClient,
+      ...poolSession,
+      Client: ServiceClient,
       max: poolMax,
       connectionTimeoutMillis: connectionTimeoutMs,
-      keepAlive: true,
       onPoolCreated: (pool: Pool) => {
         // A connection may break while somebody has it and no statement runs. The next statement says so, and the pool
         // takes it back no more; without a listener the process would end.

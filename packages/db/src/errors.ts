@@ -12,7 +12,10 @@ const networkErrorCodes = new Set([
 ]);
 
 /** Server is shutting down, crashed, starting up, or has no connection left. Most of class 08 is added below. */
-const unavailableSqlStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const awaySqlStates = ['57P01', '57P02', '57P03', '53300'];
+/** It ended what took longer than a session may take: a statement, waiting for a lock, silence in a transaction or out of one. */
+const timeoutSqlStates = ['57014', '55P03', '25P03', '57P05'];
+const unavailableSqlStates = new Set([...awaySqlStates, ...timeoutSqlStates]);
 
 /** What node-postgres and its pool say without any code. */
 const connectionMessages =

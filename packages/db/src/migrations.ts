@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '@commonplace/rpc/errors';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
+import type { Database } from './database.ts';
+import { sqlState } from './errors.ts';
 import { ensureOwnDatabase } from './own-database.ts';
+import { migrationSession } from './session-settings.ts';
+import { openWatchedSession, type Session } from './watched-session.ts';
 
 export { Migration } from '@mikro-orm/migrations';
 
@@ -29,6 +34,17 @@ export interface MigrateOptions {
   logger: Logger;
 }
 
+interface DescribedMigration {
+  name: string;
+  isTransactional: boolean;
+}
+
+const tableName = 'schema_migrations';
+const lockStepMs = 250;
+const lockNotAvailable = '55P03';
+const lockAttempts = 40;
+const lockPauseMs = 500;
+
 /**
  * Brings a database up to date, creating it when it does not exist, and returns the names of what it applied. Processes
  * that migrate at the same time wait for each other, so the later ones find nothing to do.
@@ -37,29 +53,78 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   const { url, administratorUrl, migrations, logger } = options;
   if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, url);
   else if (await createDatabaseIfMissing(url)) logger.info('database created');
-  const lock = new Client({ connectionString: url });
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
-    const applied = await applyPending(url, migrations);
-    logger.info({ applied }, 'database migrated');
-    return { applied };
-  } finally {
-    // Ending the session releases the lock.
-    await lock.end();
+  await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
+  await takeLock(session);
+  const applied: string[] = [];
+  for (const migration of await findPending(url, migrations)) {
+    await applyPatiently(url, migration, migrations, logger);
+    applied.push(migration.name);
+  }
+  logger.info({ applied }, 'database migrated');
+  return { applied };
+}
+
+/** Resolves when every migration has been applied; rejects with `unavailable` when one has not. For readiness. */
+export async function assertMigrated(database: Database, migrations: readonly MigrationClass[]): Promise<void> {
+  const rows = await database.fork().execute<{ name: string }[]>(`select name from ${tableName}`);
+  const applied = new Set(rows.map(({ name }) => name));
+  const pending = describe(database.orm, migrations).filter(({ name }) => !applied.has(name));
+  if (pending.length > 0) throw unavailable(`pending migrations: ${pending.map(({ name }) => name).join(', ')}`);
+}
+
+async function takeLock(session: Session): Promise<void> {
+  for (;;) {
+    const { rows } = await session.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${advisoryLocks.migrations}) as taken`,
+    );
+    if (rows[0]?.taken === true) return;
+    await sleep(lockStepMs);
   }
 }
 
-async function applyPending(url: string, migrations: readonly MigrationClass[]): Promise<string[]> {
+async function findPending(url: string, migrations: readonly MigrationClass[]): Promise<DescribedMigration[]> {
+  await using migrator = await openMigrator(url, migrations, true);
+  const pending = new Set((await migrator.orm.migrator.getPending()).map(({ name }) => name));
+  return describe(migrator.orm, migrations).filter(({ name }) => pending.has(name));
+}
+
+/** Applies one migration; when it cannot get a lock within seconds it lets the others pass, and tries again. */
+async function applyPatiently(
+  url: string,
+  { name, isTransactional }: DescribedMigration,
+  migrations: readonly MigrationClass[],
+  logger: Logger,
+): Promise<void> {
+  await using migrator = await openMigrator(url, migrations, isTransactional);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await migrator.orm.migrator.up({ migrations: [name] });
+      return;
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable || attempt === lockAttempts) throw error;
+      logger.warn({ migration: name, attempt }, 'a migration waits for a lock');
+      await sleep(lockPauseMs);
+    }
+  }
+}
+
+function describe(orm: MikroORM, migrations: readonly MigrationClass[]): DescribedMigration[] {
+  return migrations.map((Class) => {
+    const migration = new Class(orm.driver, orm.config);
+    return { name: migration.name ?? Class.name, isTransactional: migration.isTransactional() };
+  });
+}
+
+async function openMigrator(url: string, migrations: readonly MigrationClass[], isTransactional: boolean) {
   const orm = await MikroORM.init({
     clientUrl: url,
     entities: [],
     discovery: { warnWhenNoEntities: false },
     metadataCache: { enabled: false },
     extensions: [Migrator],
-    driverOptions: { connectionString: url, max: 2 },
+    driverOptions: { connectionString: url, max: 2, options: migrationSession(isTransactional) },
     migrations: {
-      tableName: 'schema_migrations',
+      tableName,
       migrationsList: [...migrations],
       // Each migration in its own transaction: one that stands outside of it must not break those before it.
       allOrNothing: false,
@@ -68,10 +133,5 @@ async function applyPending(url: string, migrations: readonly MigrationClass[]):
       silent: true,
     },
   });
-  try {
-    const applied = await orm.migrator.up();
-    return applied.map(({ name }) => name);
-  } finally {
-    await orm.close();
-  }
+  return { orm, [Symbol.asyncDispose]: () => orm.close() };
 }

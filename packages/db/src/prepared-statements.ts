@@ -1,5 +1,3 @@
-import { Client } from 'pg';
-
 const opening = '/* prepared: ';
 const closing = ' */';
 
@@ -16,14 +14,4 @@ export function prepared(name: string, text: string): string {
 export function preparedName(text: string): string | undefined {
   if (!text.startsWith(opening)) return undefined;
   return text.slice(opening.length, text.indexOf(closing));
-}
-
-/** A connection that sends marked statements by name, whoever sends them. */
-export class PreparingClient extends Client {
-  override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
-    const send = super.query as (...parameters: unknown[]) => unknown;
-    const name = typeof query === 'string' ? preparedName(query) : undefined;
-    if (name === undefined) return send.call(this, query, values, ...rest);
-    return send.call(this, { name, text: query }, values, ...rest);
-  }) as Client['query'];
 }

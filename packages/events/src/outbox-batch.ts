@@ -1,6 +1,6 @@
 import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, InvalidSubjectError, PermissionViolationError } from '@nats-io/transport-node';
-import type { Client } from 'pg';
+import type { Session } from '@commonplace/db/watched-session';
 import { buildHeaders, eventHeaders } from './message-headers.ts';
 import { tracePublish } from './tracing.ts';
 
@@ -54,21 +54,26 @@ const failSql = `
 /**
  * Publishes one batch and deletes what the stream has acknowledged, in one transaction. A crash in between publishes
  * rows again under the same message id. When a statement fails the caller ends the session, and with it the transaction.
+ * Once `lost` fires nothing more is published: the session may have ended, and another relay may publish these rows.
  */
-export async function publishBatch(client: Client, jetstream: JetStreamClient): Promise<BatchOutcome> {
-  await client.query('begin');
-  const { rows } = await client.query<OutboxRow>(takeSql);
+export async function publishBatch(
+  session: Session,
+  jetstream: JetStreamClient,
+  lost: AbortSignal,
+): Promise<BatchOutcome> {
+  await session.query('begin');
+  const { rows } = await session.query<OutboxRow>(takeSql);
   const chains = Object.values(Object.groupBy(rows, (row) => row.aggregate_id));
-  const results = await Promise.all(chains.map((chain) => publishChain(jetstream, chain ?? [])));
+  const results = await Promise.all(chains.map((chain) => publishChain(jetstream, chain ?? [], lost)));
   const published = results.flatMap((result) => result.published);
   const failures = results.flatMap((result) => result.failure ?? []);
   const interruption = failures.find(({ error }) => !isRefusal(error));
-  await client.query('delete from outbox where position = any($1::bigint[])', [published.map((row) => row.position)]);
+  await session.query('delete from outbox where position = any($1::bigint[])', [published.map((row) => row.position)]);
   const parked = await recordRefusals(
-    client,
+    session,
     failures.filter(({ error }) => isRefusal(error)),
   );
-  await client.query('commit');
+  await session.query('commit');
   return {
     taken: rows.length,
     published: published.length,
@@ -81,10 +86,12 @@ export async function publishBatch(client: Client, jetstream: JetStreamClient): 
 async function publishChain(
   jetstream: JetStreamClient,
   chain: readonly OutboxRow[],
+  lost: AbortSignal,
 ): Promise<{ published: OutboxRow[]; failure?: Failure }> {
   const published: OutboxRow[] = [];
   for (const row of chain) {
     try {
+      lost.throwIfAborted();
       await publishRow(jetstream, row);
     } catch (error) {
       return { published, failure: { row, error } };
@@ -121,10 +128,10 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-async function recordRefusals(client: Client, refused: readonly Failure[]): Promise<number> {
+async function recordRefusals(session: Session, refused: readonly Failure[]): Promise<number> {
   let parked = 0;
   for (const { row, error } of refused) {
-    const { rows } = await client.query<{ parked: boolean }>(failSql, [row.position, String(error)]);
+    const { rows } = await session.query<{ parked: boolean }>(failSql, [row.position, String(error)]);
     if (rows[0]?.parked === true) parked += 1;
   }
   return parked;

@@ -1,6 +1,7 @@
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import { openWatchedSession, type WatchedSession } from '@commonplace/db/watched-session';
 import { jetstream } from '@nats-io/jetstream';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
@@ -57,7 +58,7 @@ const countsSql = `
 
 /**
  * Publishes the outbox of a database to its stream. Of all processes that run a relay on one database only the one with
- * the advisory lock publishes; another takes over when its session ends. It starts and stays while PostgreSQL or NATS
+ * the advisory lock publishes; another takes over when its session ends, which takes seconds at most. It starts and stays while PostgreSQL or NATS
  * are away. Disposal finishes the batch under way, unless NATS takes too long: then its rows stay for the next relay.
  */
 export function startRelay(options: RelayOptions): Relay {
@@ -80,7 +81,12 @@ class OutboxRelay implements Relay {
     this.#options = options;
     this.#metrics = createRelayMetrics(options.registry);
     // Connects when asked only; the relay's own session is busy with its batch.
-    this.#probe = new Pool({ connectionString: options.databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
+    this.#probe = new Pool({
+      connectionString: options.databaseUrl,
+      max: 1,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
     this.#probe.on('error', (error) => options.logger.debug({ err: error }, 'outbox probe lost its connection'));
     if (options.registry !== undefined) {
       registerOutboxDelay(() => this.#oldestAge(), options.registry);
@@ -137,29 +143,21 @@ class OutboxRelay implements Relay {
 
   /** One database session: it holds the lock, listens and publishes, until it breaks or the relay stops. */
   async #session(): Promise<void> {
-    const client = new Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: `relay ${this.#options.stream}`,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 30_000,
-    });
-    client.on('error', (error) => this.#options.logger.debug({ err: error }, 'outbox relay lost its connection'));
-    client.on('end', () => this.#wakeup.call());
-    client.on('notification', () => this.#wakeup.call());
+    const { databaseUrl: url, stream, logger } = this.#options;
+    const onNotification = () => this.#wakeup.call();
+    await using session = await openWatchedSession({ url, applicationName: `relay ${stream}`, logger, onNotification });
+    session.lost.addEventListener('abort', () => this.#wakeup.call());
     try {
-      await client.connect();
-      await this.#follow(client);
-      await this.#lead(client);
+      await this.#follow(session);
+      await this.#lead(session);
     } finally {
       this.#metrics.leading.set(0);
-      await client.end();
     }
   }
 
-  async #follow(client: Client): Promise<void> {
+  async #follow(session: WatchedSession): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      const { rows } = await client.query<{ leading: boolean }>('select pg_try_advisory_lock($1) as leading', [
+      const { rows } = await session.query<{ leading: boolean }>('select pg_try_advisory_lock($1) as leading', [
         advisoryLocks.outboxRelay,
       ]);
       if (rows[0]?.leading === true) return;
@@ -167,27 +165,27 @@ class OutboxRelay implements Relay {
     }
   }
 
-  async #lead(client: Client): Promise<void> {
-    await client.query(`listen ${outboxChannel}`);
+  async #lead(session: WatchedSession): Promise<void> {
+    await session.query(`listen ${outboxChannel}`);
     this.#metrics.leading.set(1);
     this.#options.logger.info({ stream: this.#options.stream }, 'outbox relay leads');
     while (!this.#stop.signal.aborted) {
-      const taken = await this.#round(client);
+      const taken = await this.#round(session);
       this.#failures = 0;
       if (taken < batchSize) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
     }
   }
 
   /** Publishes one batch and returns the number of rows it held. */
-  async #round(client: Client): Promise<number> {
+  async #round(session: WatchedSession): Promise<number> {
     const { nats, stream, subjects, durability = defaultDurability, logger } = this.#options;
-    const { signal } = this.#stop;
+    const signal = AbortSignal.any([this.#stop.signal, session.lost]);
     const connection = await nats.connection(signal);
     if (!this.#streamReady) {
       await unlessStopped(ensureStream(connection, { name: stream, subjects, durability }, logger), signal);
       this.#streamReady = true;
     }
-    const outcome = await unlessStopped(publishBatch(client, jetstream(connection)), signal);
+    const outcome = await unlessStopped(publishBatch(session, jetstream(connection), session.lost), signal);
     this.#metrics.published.inc(outcome.published);
     this.#metrics.parked.inc(outcome.parked);
     if (outcome.parked > 0) logger.error({ stream, parked: outcome.parked }, 'events parked in the outbox');
