@@ -80,7 +80,7 @@ export async function startPlatform(
 
 /** A gateway lets nobody in before it knows the site's settings. */
 async function untilReady(monitoringPort: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   while (!(await fetch(`http://127.0.0.1:${monitoringPort}/readyz`)).ok) {
     if (Date.now() > deadline) throw new Error('the gateway did not become ready');
     await delay(20);
@@ -92,6 +92,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
+    DRAIN_SECONDS: 0,
     LOG_LEVEL: 'silent' as const,
     DATABASE_POOL_MAX: 10,
     NATS_REPLICAS: 1,
@@ -155,6 +156,7 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
+    DRAIN_SECONDS: 0,
     LOG_LEVEL: 'silent',
     NATS_REPLICAS: 1,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,

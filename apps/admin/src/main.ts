@@ -1,6 +1,5 @@
-import { runDataService } from '@commonplace/service/run-data-service';
-import { readAdminConfig } from './config.ts';
-import { migrations } from './migrations/list.ts';
-import { createAdminService } from './service.ts';
+import { hearSignals } from '@commonplace/service/signals';
 
-await runDataService({ name: 'admin', readConfig: readAdminConfig, migrations, create: createAdminService });
+// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+hearSignals();
+await import('./program.ts');

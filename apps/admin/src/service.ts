@@ -7,6 +7,7 @@ import { AuditLog } from './audit-logs/audit-log.entity.ts';
 import { serveAuditLogs } from './audit-logs/audit-logs.rpc.ts';
 import { SiteConfig } from './site-config/site-config.entity.ts';
 import { serveSiteConfig } from './site-config/site-config.rpc.ts';
+import { migrations } from './migrations/list.ts';
 
 /** Starts the admin service on a migrated database. */
 export function createAdminService(config: AdminConfig, overrides: { logger?: Logger } = {}): Promise<DataService> {
@@ -15,6 +16,7 @@ export function createAdminService(config: AdminConfig, overrides: { logger?: Lo
     config,
     logger: overrides.logger,
     entities: [AuditLog, SiteConfig],
+    migrations,
     build({ database, logger }) {
       const context: AdminContext = { database, logger };
       return {

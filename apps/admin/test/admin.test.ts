@@ -41,6 +41,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
+    DRAIN_SECONDS: 0,
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     NATS_URL: nats.urlOf('admin'),
     DATABASE_URL: database.url,

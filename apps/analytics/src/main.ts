@@ -1,11 +1,5 @@
-import { runDataService } from '@commonplace/service/run-data-service';
-import { readAnalyticsConfig } from './config.ts';
-import { migrations } from './migrations/list.ts';
-import { createAnalyticsService } from './service.ts';
+import { hearSignals } from '@commonplace/service/signals';
 
-await runDataService({
-  name: 'analytics',
-  readConfig: readAnalyticsConfig,
-  migrations,
-  create: createAnalyticsService,
-});
+// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+hearSignals();
+await import('./program.ts');

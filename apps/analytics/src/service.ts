@@ -11,6 +11,7 @@ import { startPageViewCounter } from './page-views/page-view-counter.ts';
 import { sources } from './snapshots.ts';
 import { serveSeed } from './seed/seed.rpc.ts';
 import { serveTotals } from './totals/totals.rpc.ts';
+import { migrations } from './migrations/list.ts';
 
 /** Starts the analytics service on a migrated database. */
 export function createAnalyticsService(
@@ -22,6 +23,7 @@ export function createAnalyticsService(
     config,
     logger: overrides.logger,
     entities: [],
+    migrations,
     build({ database, logger, credentials, stack }) {
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(

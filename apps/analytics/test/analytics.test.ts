@@ -44,6 +44,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
+    DRAIN_SECONDS: 0,
     ...keyVariables('analytics'),
     NATS_URL: nats.urlOf('analytics'),
     DATABASE_URL: database.url,

@@ -11,6 +11,7 @@ import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { entities } from './entities.ts';
 import { addServices } from './rpc.ts';
 import { sources } from './snapshots.ts';
+import { migrations } from './migrations/list.ts';
 
 /** Starts the community service on a migrated database. */
 export function createCommunityService(
@@ -22,6 +23,7 @@ export function createCommunityService(
     config,
     logger: overrides.logger,
     entities,
+    migrations,
     build({ database, logger, credentials, stack }) {
       const markdown = stack.use(createMarkdownPool());
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);

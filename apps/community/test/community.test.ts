@@ -56,6 +56,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORT: 0,
     MONITORING_PORT: 0,
+    DRAIN_SECONDS: 0,
     ...keyVariables('community'),
     NATS_URL: nats.urlOf('community'),
     DATABASE_URL: database.url,

@@ -16,6 +16,7 @@ import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
 import { sources } from './snapshots.ts';
 import { tagsRpc } from './tags/tags.rpc.ts';
+import { migrations } from './migrations/list.ts';
 
 /** Starts the content service on a migrated database. */
 export function createContentService(config: ContentConfig, overrides: { logger?: Logger } = {}): Promise<DataService> {
@@ -25,6 +26,7 @@ export function createContentService(config: ContentConfig, overrides: { logger?
     callers: ['community', 'analytics'],
     logger: overrides.logger,
     entities,
+    migrations,
     build({ database, logger, registry, stack }) {
       const markdown = stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };

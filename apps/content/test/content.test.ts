@@ -111,6 +111,6 @@ test('says that it is ready', async () => {
   const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', nats: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', migrations: 'ok' } },
   ]);
 });

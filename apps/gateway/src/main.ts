@@ -1,17 +1,5 @@
-import { createLogger } from '@commonplace/service/logger';
-import { runProcess } from '@commonplace/service/run';
-import { readGatewayConfig } from './config.ts';
-import { createLogBuffer } from './log-buffer.ts';
-import { createGateway } from './service.ts';
+import { hearSignals } from '@commonplace/service/signals';
 
-async function start(): Promise<AsyncDisposable> {
-  const config = readGatewayConfig();
-  await using stack = new AsyncDisposableStack();
-  const stream = stack.use(createLogBuffer(process.stdout));
-  stack.use(
-    await createGateway(config, { logger: createLogger({ name: 'gateway', level: config.LOG_LEVEL, stream }) }),
-  );
-  return stack.move();
-}
-
-await runProcess({ name: 'gateway', start });
+// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+hearSignals();
+await import('./program.ts');

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
+import { readLastEvent } from '@commonplace/events/last-event';
 import { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
+import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
@@ -15,6 +18,7 @@ import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
 import { createHealthChecks } from './health-checks.ts';
 import { createAccessLog } from './http/access-log.ts';
+import { createConnections, type Connections } from './http/connections.ts';
 import { createApp, type AppDependencies } from './http/app.ts';
 import { createLargeBodies } from './http/large-bodies.ts';
 import { createExactLimits } from './limits/exact-limits.ts';
@@ -32,6 +36,11 @@ export interface Gateway extends AsyncDisposable {
   /** Where it serves HTTP. */
   port: number;
   monitoringPort: number;
+  /**
+   * Says that it is not ready any more, and goes on serving for as long as is configured; each answer is the last one on
+   * its connection.
+   */
+  drain(): Promise<void>;
   /** Whether every event has reached the caches. */
   settled(): Promise<boolean>;
   /** How far it has followed the events. */
@@ -45,17 +54,20 @@ export async function createGateway(config: GatewayConfig, overrides: { logger?:
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
-  const { dependencies, subscription } = createDependencies(config, logger, registry, nats, stack);
+  const connections = createConnections();
+  const { dependencies, subscription } = createDependencies(config, logger, registry, nats, connections, stack);
 
+  // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
+  const readiness = { settings: () => dependencies.settings.ready() };
+  const { HOST: host } = config;
+  const monitoring = stack.use(
+    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
+  );
   const app = await createApp(dependencies);
   stack.defer(() => app.close());
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await app.listen({ host, port: config.PORT });
   const { port } = app.server.address() as AddressInfo;
-  // NATS is no part of readiness: without it reads go on, and the exact limits count alone.
-  const readiness = { settings: () => dependencies.settings.ready() };
-  const monitoring = stack.use(
-    await startMonitoring({ host: config.HOST, port: config.MONITORING_PORT, registry, readiness, logger }),
-  );
+  monitoring.serve();
 
   const running = stack.move();
   return {
@@ -63,6 +75,11 @@ export async function createGateway(config: GatewayConfig, overrides: { logger?:
     monitoringPort: monitoring.port,
     settled: () => subscription.settled(),
     position: () => subscription.position(),
+    async drain() {
+      monitoring.drain();
+      connections.close();
+      await sleep(config.DRAIN_SECONDS * 1_000);
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -72,6 +89,7 @@ function createDependencies(
   logger: Logger,
   registry: Registry,
   nats: ReturnType<typeof connectNats>,
+  connections: Connections,
   stack: AsyncDisposableStack,
 ): { dependencies: AppDependencies; subscription: Subscription } {
   const metrics = createGatewayMetrics(registry);
@@ -80,7 +98,14 @@ function createDependencies(
   const clients = createClients(config, credentials, logger, stack);
   const principals = createPrincipalResolver(clients.credentials);
   const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics });
-  const settings = stack.use(followSiteSettings(clients.siteConfig, logger, () => responses.clear()));
+  const settings = stack.use(
+    followSiteSettings({
+      client: clients.siteConfig,
+      recall: (signal) => readLastEvent(nats, 'ADMIN', SiteConfigChangedSchema, signal),
+      logger,
+      onChange: () => responses.clear(),
+    }),
+  );
   const bucket = createKvBucket({ nats, replicas: config.NATS_REPLICAS, logger });
   const subscription = stack.use(
     subscribeEphemeral({
@@ -114,6 +139,7 @@ function createDependencies(
     largeBodies: createLargeBodies(),
     limits: createGeneralLimits(config),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
+    connections,
     health: createHealthChecks(config, credentials, bucket, stack),
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
   };

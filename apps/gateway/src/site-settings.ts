@@ -19,7 +19,7 @@ export interface SiteSettings extends AsyncDisposable {
   apply(settings: Settings): void;
   /** Asks admin now. */
   refresh(): Promise<void>;
-  /** Resolves when the settings are known; rejects with `unavailable` when they are not. */
+  /** Resolves when the settings are known, or have been asked for in vain for some seconds; else rejects with `unavailable`. */
   ready(): Promise<void>;
 }
 
@@ -32,14 +32,22 @@ const principal: Principal = { kind: 'service', name: 'gateway' };
 /** Events bring changes at once; asking now and then makes up for one that was missed. */
 const refreshMs = 30_000;
 const retryMs = 500;
+/** How long a new gateway waits for its settings before it serves what it can without them. */
+const patienceMs = 10_000;
 
-/** Follows the site's settings. `onChange` is called when answers made before do not hold any more. */
-export function followSiteSettings(
-  client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>,
-  logger: Logger,
-  onChange: () => void,
-): SiteSettings {
+export interface SiteSettingsOptions {
+  client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>;
+  /** The settings as they were announced last, for the case that admin is away. */
+  recall(signal: AbortSignal): Promise<Settings | undefined>;
+  logger: Logger;
+  /** Called when answers made before do not hold any more. */
+  onChange(): void;
+}
+
+/** Follows the site's settings: what admin says, what it announces, and at the start what it announced last. */
+export function followSiteSettings({ client, recall, logger, onChange }: SiteSettingsOptions): SiteSettings {
   const stop = new AbortController();
+  const startedAt = Date.now();
   let known: Settings | undefined;
 
   const apply = (settings: Settings) => {
@@ -59,13 +67,22 @@ export function followSiteSettings(
     }
   };
 
-  const running = follow();
+  const remember = async () => {
+    try {
+      const settings = await recall(stop.signal);
+      if (settings) apply(settings);
+    } catch (error) {
+      logger.debug({ err: error }, 'the site settings cannot be recalled');
+    }
+  };
+
+  const running = Promise.all([follow(), remember()]);
   return {
     current: () => known,
     apply,
     refresh,
     async ready() {
-      if (!known) throw unavailable('site settings unknown');
+      if (!known && Date.now() - startedAt < patienceMs) throw unavailable('site settings unknown');
     },
     async [Symbol.asyncDispose]() {
       stop.abort();

@@ -1,6 +1,5 @@
-import { runDataService } from '@commonplace/service/run-data-service';
-import { readListingsConfig } from './config.ts';
-import { migrations } from './migrations/list.ts';
-import { createListingsService } from './service.ts';
+import { hearSignals } from '@commonplace/service/signals';
 
-await runDataService({ name: 'listings', readConfig: readListingsConfig, migrations, create: createListingsService });
+// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+hearSignals();
+await import('./program.ts');

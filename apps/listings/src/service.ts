@@ -6,6 +6,7 @@ import type { ListingsContext } from './context.ts';
 import { serveCredits } from './credits/credits.rpc.ts';
 import { Listing } from './listings/listing.entity.ts';
 import { serveListings } from './listings/listings.rpc.ts';
+import { migrations } from './migrations/list.ts';
 
 /** Starts the listings service on a migrated database. */
 export function createListingsService(
@@ -17,6 +18,7 @@ export function createListingsService(
     config,
     logger: overrides.logger,
     entities: [Listing],
+    migrations,
     build({ database, logger }) {
       const context: ListingsContext = { database, logger };
       return {

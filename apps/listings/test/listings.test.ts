@@ -30,6 +30,7 @@ beforeAll(async () => {
         HOST: '127.0.0.1',
         PORT: 0,
         MONITORING_PORT: 0,
+        DRAIN_SECONDS: 0,
         INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
         NATS_URL: nats.urlOf('listings'),
         DATABASE_URL: database.url,
@@ -119,6 +120,6 @@ test('says that it is ready', async () => {
   const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', nats: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', migrations: 'ok' } },
   ]);
 });

@@ -52,5 +52,9 @@ export const watchedSession = {
  * is tried again. What runs outside of a transaction (a concurrent index) holds up nobody, and would leave a torso.
  */
 export function migrationSession(isTransactional: boolean): string {
-  return asOptions({ ...whileSilent, lock_timeout: isTransactional ? 3_000 : 0 });
+  return asOptions({
+    ...whileSilent,
+    lock_timeout: isTransactional ? 3_000 : 0,
+    idle_in_transaction_session_timeout: silenceMs,
+  });
 }

@@ -63,12 +63,10 @@ test('the row locks of a machine that dies silently in a transaction are free wi
 
 test('a statement that takes too long, or waits too long for a lock, is unavailable', async () => {
   await using database = await open(await prepare());
-  const settings = await database
-    .fork()
-    .execute<{ name: string; setting: string }[]>(
-      `select name, setting from pg_settings where name in
+  const settings = await database.fork().execute<{ name: string; setting: string }[]>(
+    `select name, setting from pg_settings where name in
         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
-    );
+  );
   expect(settings.map(({ setting }) => Number(setting) > 0)).toEqual([true, true, true]);
   const slow = database.transaction(undefined, async (em) => {
     await sql`set local statement_timeout = '50ms'`.execute(em.getKysely());

@@ -11,8 +11,8 @@ export interface SilentProxy extends AsyncDisposable {
   recover(): void;
 }
 
-/** Starts a proxy to the server of a URL. */
-export async function startSilentProxy(target: string): Promise<SilentProxy> {
+/** Starts a proxy to the server of a URL; what the server says takes `delayMs` longer to arrive. */
+export async function startSilentProxy(target: string, { delayMs = 0 } = {}): Promise<SilentProxy> {
   const url = new URL(target);
   const { hostname: host, port } = url;
   const sockets = new Set<Socket>();
@@ -24,7 +24,9 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       sockets.add(from);
       from.on('data', (chunk) => {
         isDead ||= isSilent;
-        if (!isDead) to.write(chunk);
+        if (isDead) return;
+        if (from === far && delayMs > 0) setTimeout(() => to.write(chunk), delayMs);
+        else to.write(chunk);
       });
       from.on('error', () => from.destroy());
       // A machine that died sends no farewell either.

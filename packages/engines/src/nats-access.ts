@@ -78,6 +78,8 @@ function gatewayPermissions(): Permissions {
       ...owners.flatMap((owner) =>
         ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${owner.toUpperCase()}.>`),
       ),
+      // The settings that were announced last, while admin is away.
+      '$JS.API.STREAM.MSG.GET.ADMIN',
       ...keepStream('KV_rate-limits'),
       '$JS.API.DIRECT.GET.KV_rate-limits.>',
       '$JS.API.STREAM.MSG.GET.KV_rate-limits',

@@ -37,6 +37,8 @@ export interface RpcServer extends AsyncDisposable {
   add<S extends DescService>(service: S, implementation: ServiceImplementation<S>): void;
   /** Binds and reports SERVING; port 0 takes a free one. Returns the port. */
   listen(host: string, port: number): Promise<number>;
+  /** Reports NOT_SERVING, and goes on serving. */
+  drain(): void;
   /** Reports NOT_SERVING, lets the running calls end for some seconds, then cuts them off. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -62,6 +64,9 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       void call.finally(() => running.delete(call));
     },
   };
+  const drain = () => {
+    for (const name of serviceNames) health.setStatus(name, 'NOT_SERVING');
+  };
   return {
     add(service, implementation) {
       addService(server, service, implementation, environment);
@@ -72,8 +77,9 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       for (const name of serviceNames) health.setStatus(name, 'SERVING');
       return bound;
     },
+    drain,
     async [Symbol.asyncDispose]() {
-      for (const name of serviceNames) health.setStatus(name, 'NOT_SERVING');
+      drain();
       await stop(server, running, options.logger);
     },
   };

@@ -34,6 +34,7 @@ describe('parseConfig', () => {
     expect(parseConfig(schema, { ...valid, PATH: '/usr/bin', HOME: '/home/a' })).toEqual({
       ...valid,
       PORT: 4000,
+      DRAIN_SECONDS: 0,
       MONITORING_PORT: 4001,
       HOST: '127.0.0.1',
       DATABASE_POOL_MAX: 10,

@@ -42,6 +42,14 @@ export const baseConfig = {
     .describe('Base address of an OpenTelemetry collector (OTLP over HTTP); no traces are recorded without it.'),
   HOST: z.string().default('127.0.0.1').describe('The address that the process listens on.'),
   PORT: portVariable.describe('The port that the process serves on.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'How long a process that was asked to stop goes on serving after /readyz says that it is not ready: longer than a load balancer takes to notice.',
+    ),
   MONITORING_PORT: portVariable.describe('The port of /metrics, /healthz and /readyz.'),
   INTERNAL_AUTH_PUBLIC_KEYS: z
     .string()

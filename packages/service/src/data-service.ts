@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
+import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
@@ -18,6 +20,8 @@ import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
 export interface DataService extends AsyncDisposable {
+  /** Says that it is not ready any more, and goes on serving for as long as is configured. */
+  drain(): Promise<void>;
   /** Where it serves gRPC. */
   port: number;
   monitoringPort: number;
@@ -57,18 +61,29 @@ export interface DataServiceOptions {
   /** The other services that may call this one; the gateway and the command line always may. */
   callers?: readonly string[];
   entities: readonly DatabaseEntity[];
+  /** The service is ready once its database has all of them. */
+  migrations: readonly MigrationClass[];
   build(foundation: Foundation): ServiceParts;
 }
 
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may come later. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
-  const { name, config, entities } = options;
+  const { name, config, entities, migrations } = options;
   const { DATABASE_URL: url, INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, HOST: host } = config;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
   const security = createTransportSecurity(config);
+  // NATS is no part of readiness: without it reads and writes go on, and events wait in the outbox.
+  const readiness = {
+    database: () => database.ping(),
+    migrations: () => assertMigrated(database, migrations),
+  };
+  // The first to start and the last to stop: it answers for all the others.
+  const monitoring = stack.use(
+    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
+  );
   const database = stack.use(
     await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax: config.DATABASE_POOL_MAX }),
   );
@@ -92,16 +107,13 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: url }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
 
-  const checks = { database: () => database.ping() };
+  const checks = { database: readiness.database };
   const verifier = createPrincipalVerifier({ audience: name, publicKeys, callers: options.callers });
   const server = stack.use(createRpcServer({ verifier, credentials: security.server, logger, registry, checks }));
   addServices(server);
   server.add(RepublishService, republishRpc(database, snapshots));
   const port = await server.listen(host, config.PORT);
-  const readiness = { ...checks, nats: () => nats.ping() };
-  const monitoring = stack.use(
-    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
-  );
+  monitoring.serve();
 
   const running = stack.move();
   return {
@@ -112,6 +124,11 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
       return answers.every(Boolean);
     },
     position: async () => `${await relay.position()}/${await consumers.position()}`,
+    async drain() {
+      monitoring.drain();
+      server.drain();
+      await sleep(config.DRAIN_SECONDS * 1_000);
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -9,6 +9,7 @@ async function start(readiness: Record<string, () => Promise<void>>) {
   const registry = createMetrics('content');
   const logger = createLogger({ name: 'content', level: 'info', stream: { write: (line) => void lines.push(line) } });
   const monitoring = await startMonitoring({ host: '127.0.0.1', port: 0, registry, readiness, logger });
+  monitoring.serve();
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${monitoring.port}${path}`);
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
@@ -18,6 +19,7 @@ async function start(readiness: Record<string, () => Promise<void>>) {
     registry,
     lines,
     port: monitoring.port,
+    drain: () => monitoring.drain(),
     [Symbol.asyncDispose]: () => monitoring[Symbol.asyncDispose](),
   };
 }
@@ -48,6 +50,20 @@ test('is ready when every check passes, and says which one does not', async () =
   expect((await monitoring.get('/healthz')).status).toBe(200);
   isUp = true;
   expect((await monitoring.get('/readyz')).status).toBe(200);
+});
+
+test('is not ready before it serves, nor once it stops, while it still answers', async () => {
+  const registry = createMetrics('content');
+  const logger = createLogger({ name: 'content', level: 'silent' });
+  await using early = await startMonitoring({ host: '127.0.0.1', port: 0, registry, readiness: {}, logger });
+  const response = await fetch(`http://127.0.0.1:${early.port}/readyz`);
+  expect([response.status, await response.json()]).toEqual([503, { status: 'starting', checks: {} }]);
+
+  await using monitoring = await start({});
+  expect((await monitoring.get('/readyz')).status).toBe(200);
+  monitoring.drain();
+  expect(await monitoring.get('/readyz')).toMatchObject({ status: 503, text: '{"status":"stopping","checks":{}}' });
+  expect((await monitoring.get('/healthz')).status).toBe(200);
 });
 
 test('a check that hangs counts as failed', async () => {

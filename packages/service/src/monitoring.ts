@@ -15,17 +15,29 @@ export interface MonitoringOptions {
   logger: Logger;
 }
 
+/** The answers about a process. */
+export interface Monitoring extends AsyncDisposable {
+  port: number;
+  /** The process serves: from now on its checks decide whether it is ready. */
+  serve(): void;
+  /** The process is about to stop: it is not ready any more. */
+  drain(): void;
+}
+
+type Phase = 'starting' | 'serving' | 'stopping';
+
 /** Longer than this is as good as down. */
 const checkTimeoutMs = 2_000;
 
 /**
  * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz (200 when every check passes, else
- * 503) on a port of its own.
+ * 503; always 503 before it serves and once it stops) on a port of its own.
  */
-export async function startMonitoring(options: MonitoringOptions): Promise<{ port: number } & AsyncDisposable> {
+export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
+  let phase: Phase = 'starting';
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/';
-    answer(path, response, options).catch((error: unknown) => {
+    answer(path, response, phase, options).catch((error: unknown) => {
       options.logger.error({ err: error, path }, 'monitoring request failed');
       response.writeHead(500).end();
     });
@@ -33,12 +45,23 @@ export async function startMonitoring(options: MonitoringOptions): Promise<{ por
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { port, [Symbol.asyncDispose]: () => close(server) };
+  return {
+    port,
+    serve() {
+      phase = 'serving';
+    },
+    drain() {
+      phase = 'stopping';
+    },
+    [Symbol.asyncDispose]: () => close(server),
+  };
 }
 
-async function answer(path: string, response: ServerResponse, options: MonitoringOptions): Promise<void> {
+async function answer(path: string, response: ServerResponse, phase: Phase, options: MonitoringOptions): Promise<void> {
   if (path === '/healthz') {
     sendJson(response, 200, { status: 'ok' });
+  } else if (path === '/readyz' && phase !== 'serving') {
+    sendJson(response, 503, { status: phase, checks: {} });
   } else if (path === '/readyz') {
     const checks = await runChecks(options);
     const isReady = Object.values(checks).every((result) => result === 'ok');

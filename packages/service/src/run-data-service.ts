@@ -1,7 +1,7 @@
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
 import type { DataServiceOptions } from './data-service.ts';
 import { createLogger } from './logger.ts';
-import { runProcess } from './run.ts';
+import { runProcess, type Running } from './run.ts';
 
 type MigrationConfig = Pick<DataServiceOptions['config'], 'LOG_LEVEL' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL'>;
 
@@ -10,7 +10,7 @@ export interface RunDataServiceOptions<Config> {
   /** Throws a ConfigError that names what is wrong. */
   readConfig(): Config;
   migrations: readonly MigrationClass[];
-  create(config: Config): Promise<AsyncDisposable>;
+  create(config: Config): Promise<Running>;
 }
 
 /** The main program of a service that owns data: `main.js migrate` brings its database up to date and ends, `main.js` serves. */
@@ -20,7 +20,7 @@ export async function runDataService<Config extends MigrationConfig>(
   const { name, migrations } = options;
   await runProcess({
     name,
-    async start(): Promise<AsyncDisposable | void> {
+    async start(): Promise<Running | void> {
       const config = options.readConfig();
       if (process.argv[2] !== 'migrate') return options.create(config);
       const logger = createLogger({ name, level: config.LOG_LEVEL });

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 const file = fileURLToPath(new URL('./testing/process.ts', import.meta.url));
 
-function run(behaviour: string) {
-  const child = spawn(process.execPath, [file, behaviour], { stdio: ['ignore', 'pipe', 'pipe'] });
+function run(behaviour: string, program = file) {
+  const child = spawn(process.execPath, [program, behaviour], { stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (output.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output.stderr += data.toString()));
@@ -25,6 +25,21 @@ describe('a process', () => {
     const { code, stdout } = await ended;
     expect(code).toBe(0);
     expect(stdout).toMatch(/"stopping".*\ndisposed\n.*"stopped"/);
+  });
+
+  test('that is asked to stop before it has been loaded ends with 0 and starts nothing', async () => {
+    const slow = fileURLToPath(new URL('./testing/slow-main.ts', import.meta.url));
+    const { child, printed, ended } = run('serve', slow);
+    await printed('loading');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, signal: null, stdout: 'loading\n', stderr: '' });
+  });
+
+  test('is drained before it is disposed of', async () => {
+    const { child, printed, ended } = run('drain');
+    await printed('"msg":"started"');
+    child.kill('SIGTERM');
+    expect((await ended).stdout).toMatch(/"stopping".*\ndrained\ndisposed\n.*"stopped"/);
   });
 
   test('that does not end is named by a watchdog, and ends on the second signal', { timeout: 30_000 }, async () => {

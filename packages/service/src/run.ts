@@ -1,16 +1,22 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 import { createLogger } from './logger.ts';
+import { hearSignals, stopSignal } from './signals.ts';
+
+/** What a process runs. */
+export interface Running extends AsyncDisposable {
+  /** Says that the process is not ready any more, and resolves when nobody may be expected to come. */
+  drain?(): Promise<void>;
+}
 
 export interface ProcessOptions {
   name: string;
   /** Starts the process's work. What it returns is disposed of on a signal; nothing means that the work is done. */
-  start: () => Promise<AsyncDisposable | void>;
+  start: () => Promise<Running | void>;
   /** One with the name and level `info` unless given. */
   logger?: Logger | undefined;
 }
 
-const signals = ['SIGTERM', 'SIGINT'] as const;
 const watchdogMs = 10_000;
 
 /**
@@ -18,13 +24,15 @@ const watchdogMs = 10_000;
  * and lets the process end by itself, so that nothing that still runs is cut off silently.
  */
 export async function runProcess({ name, start, logger = createLogger({ name, level: 'info' }) }: ProcessOptions) {
-  const stopSignal = firstSignal();
+  hearSignals();
   process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashes'));
   try {
+    if (stopSignal.isReceived) return;
     const running = await start();
     if (!running) return;
     logger.info('started');
     logger.info({ signal: await stopSignal.received }, 'stopping');
+    await running.drain?.();
     watchShutdown(logger);
     await running[Symbol.asyncDispose]();
     logger.info('stopped');
@@ -34,20 +42,6 @@ export async function runProcess({ name, start, logger = createLogger({ name, le
   } finally {
     stopSignal.forget();
   }
-}
-
-/** The first signal that asks the process to stop. The ones after it do what they do by default. */
-function firstSignal() {
-  const { promise: received, resolve } = Promise.withResolvers<NodeJS.Signals>();
-  const forget = () => {
-    for (const signal of signals) process.removeListener(signal, stop);
-  };
-  const stop = (signal: NodeJS.Signals) => {
-    forget();
-    resolve(signal);
-  };
-  for (const signal of signals) process.on(signal, stop);
-  return { received, forget };
 }
 
 function report(error: unknown, name: string, logger: Logger): void {

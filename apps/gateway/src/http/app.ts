@@ -18,6 +18,7 @@ import type { AccessLog } from './access-log.ts';
 import { assetPaths, serveAssets } from './assets.ts';
 import { acceptJsonBodies } from './body-parser.ts';
 import { trustIn } from './client-address.ts';
+import type { Connections } from './connections.ts';
 import { createExchanges } from './exchanges.ts';
 import {
   answerServerOptions,
@@ -51,6 +52,7 @@ export interface AppDependencies {
   largeBodies: LargeBodies;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
+  connections: Connections;
   health: HealthChecks;
   healthCheckToken: string | undefined;
 }

@@ -33,6 +33,7 @@ export function createHttpServer(
       requireHostHeader: false,
     };
     const serve = (request: IncomingMessage, response: ServerResponse) => {
+      dependencies.connections.mark(response);
       request.url = originForm(request.url ?? '');
       dropUnreadBody(request, response);
       if (server.listening && serveHit(request, response, trust, dependencies)) return;

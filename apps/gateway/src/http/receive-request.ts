@@ -7,6 +7,8 @@ import { admit, checkRequest, countRequest, initialPrincipal } from './guard.ts'
 import type { HeaderSet } from './headers.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { methodNotAllowed } from './refusals.ts';
+import { startDeadline } from './request-deadline.ts';
+import { stateOf } from './request-state.ts';
 import { reserveUse } from './reservation.ts';
 import { startTrace } from './tracing.ts';
 import { selectVersion } from './version.ts';
@@ -20,11 +22,11 @@ export function createRequestHook(
 ): onRequestHookHandler {
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
-    const { trace, version } = begin(route.operation, request, reply, dependencies, route);
+    const { trace, version, deadline } = begin(route.operation, request, reply, dependencies, route);
     reply.headers(headers[version]);
     const isOther = hasParameters && paths.isFixed(request.url);
     const receiving = isOther ? refuse : receive;
-    trace.run(() => receiving(route, request, reply, dependencies)).then(() => done(), done);
+    trace.run(() => deadline.within(receiving(route, request, reply, dependencies))).then(() => done(), done);
   };
 
   /** A path of its own was asked with another method than it has, and this route's parameters happened to fit. */
@@ -67,7 +69,8 @@ export function begin(
 ) {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
-  request.state = { version, principal: initialPrincipal, isKeyed: false, trace };
+  const deadline = startDeadline();
+  request.state = { version, principal: initialPrincipal, isKeyed: false, trace, deadline };
   accessLog.follow(operation, request, reply);
   reply.header('x-request-id', request.id);
   return request.state;
@@ -78,5 +81,6 @@ async function receive(route: Route, request: FastifyRequest, reply: FastifyRepl
   await admit(route, request, reply, dependencies);
   await reserveUse(route, request, reply, dependencies);
   checkEncoding(request.raw);
+  stateOf(request).deadline.pause();
   if (expectsContinue(request.raw)) reply.raw.writeContinue();
 }

@@ -2,6 +2,7 @@ import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Reservation } from '../limits/exact-limits.ts';
 import type { ApiVersion } from '../route.ts';
+import type { RequestDeadline } from './request-deadline.ts';
 import type { RequestTrace } from './tracing.ts';
 
 /** What is known about a request once its guard has let it in. */
@@ -11,6 +12,7 @@ export interface RequestState {
   /** A key was sent, valid or not: the answer is for its sender alone. */
   isKeyed: boolean;
   trace: RequestTrace;
+  deadline: RequestDeadline;
   /** The use of an exact limit that the request was granted. */
   reservation?: Reservation;
 }

@@ -9,6 +9,7 @@ import { largeBytes } from './large-bodies.ts';
 import { pagingLinks } from './paging-links.ts';
 import { checkPageDepth, readInput, type Input } from './read-input.ts';
 import { etagOf, jsonType, render } from './render.ts';
+import { startDeadline } from './request-deadline.ts';
 import { stateOf } from './request-state.ts';
 import { sendCached } from './send-cached.ts';
 
@@ -21,7 +22,8 @@ export function createHandler(
   dependencies: AppDependencies,
 ): RouteHandlerMethod {
   return async (request, reply) => {
-    const { principal, isKeyed, trace } = stateOf(request);
+    const { principal, isKeyed, trace, deadline } = stateOf(request);
+    deadline.resume();
     const input = readInput(route, request, dependencies.config.API_PER_PAGE_MAX);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
     // The body came in between, so that the trace has to be taken up again.
@@ -42,14 +44,16 @@ async function serveCached(
   reply: FastifyReply,
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
-  const { version } = stateOf(request);
+  const { version, deadline } = stateOf(request);
   const id = `${version} ${route.path} ${JSON.stringify([input.params, input.query])}`;
   const fill = async () => {
-    const call = callOf(input, request, dependencies, { principal: anonymous, requestId: request.id });
+    // Of its own: others may wait for the same answer, and have more time than this request has left.
+    const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
+    const call = callOf(input, request, dependencies, options);
     const result = await route.handle(call);
     return render(route, result, headers[version], linkOf(route, result, input, dependencies));
   };
-  const response = await dependencies.responses.fetch(id, fill, isOutage);
+  const response = await deadline.within(dependencies.responses.fetch(id, fill, isOutage));
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
   const body = dependencies.largeBodies.hold(response.body, response.etag, reply.raw);
   reply.hijack();
@@ -69,10 +73,11 @@ async function serveFresh(
   reply: FastifyReply,
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
-  const { principal } = stateOf(request);
-  const options = { principal, requestId: request.id, signal: cancelledByClient(reply) };
+  const { principal, deadline } = stateOf(request);
+  const signal = cancelledByClient(reply);
+  const options = { principal, requestId: request.id, signal, deadline: deadline.date };
   const call = callOf(input, request, dependencies, options);
-  const result = await route.handle(call);
+  const result = await deadline.within(route.handle(call));
   if (result.change) dependencies.responses.apply(result.change);
   const link = linkOf(route, result, input, dependencies);
   if (link !== undefined) reply.header('link', link);

@@ -3,21 +3,27 @@ import { setInterval } from 'node:timers';
 import { z } from 'zod';
 import { baseConfig, parseConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
-import { runProcess } from '../run.ts';
+import { runProcess, type Running } from '../run.ts';
 
 /** At once, so that what is printed and what is logged stay in order. */
 const output = { write: (text: string) => void writeSync(process.stdout.fd, text) };
 
+async function serve(): Promise<Running> {
+  const timer = setInterval(() => {}, 1_000);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      output.write('disposed\n');
+    },
+  };
+}
+
 /** A process for the tests; its one argument says how it behaves. */
-const behaviours: Record<string, () => Promise<AsyncDisposable | void>> = {
-  async serve() {
-    const timer = setInterval(() => {}, 1_000);
-    return {
-      async [Symbol.asyncDispose]() {
-        clearInterval(timer);
-        output.write('disposed\n');
-      },
-    };
+const behaviours: Record<string, () => Promise<Running | void>> = {
+  serve,
+  async drain() {
+    const running = await serve();
+    return { ...running, drain: async () => output.write('drained\n') };
   },
   async stuck() {
     const timer = setInterval(() => {}, 1_000);

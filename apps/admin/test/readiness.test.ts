@@ -1,0 +1,49 @@
+import { migrate } from '@commonplace/db/migrations';
+import { createHealthClient } from '@commonplace/rpc/health';
+import { startTestNats } from '@commonplace/testing/nats';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { testKeys } from '@commonplace/testing/principals';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { migrations } from '../src/migrations/list.ts';
+import { createAdminService } from '../src/service.ts';
+
+const logger = pino({ level: 'silent' });
+
+test('a service is ready when its own database is migrated, with NATS or without, until it is drained', async () => {
+  const nats = await startTestNats();
+  await using database = await createTestDatabase({ migrations: [] });
+  await using service = await createAdminService(
+    {
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL_MAX: 10,
+      NATS_REPLICAS: 1,
+      NATS_RETENTION_DAYS: 14,
+      HOST: '127.0.0.1',
+      PORT: 0,
+      MONITORING_PORT: 0,
+      DRAIN_SECONDS: 0,
+      INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+      NATS_URL: nats.url,
+      DATABASE_URL: database.url,
+    },
+    { logger },
+  );
+  const readiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
+    return [response.status, await response.json()] as unknown;
+  };
+  expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: 'ok', migrations: 'failed' } }]);
+  await migrate({ url: database.url, migrations, logger });
+  const ready = [200, { status: 'ok', checks: { database: 'ok', migrations: 'ok' } }];
+  expect(await readiness()).toEqual(ready);
+  await nats[Symbol.asyncDispose]();
+  expect(await readiness()).toEqual(ready);
+
+  await using health = createHealthClient(`127.0.0.1:${service.port}`);
+  await health.check('', 2_000);
+  await service.drain();
+  expect(await readiness()).toEqual([503, { status: 'stopping', checks: {} }]);
+  await expect(health.check('', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
+  await health.check('database', 2_000);
+});

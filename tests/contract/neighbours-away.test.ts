@@ -1,0 +1,70 @@
+import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { freePort } from '@commonplace/testing/ports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let admin: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.createUser({ role: 'admin' });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+async function nobody(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
+}
+
+test('a new gateway is ready while admin is away: without settings it lets in who has a key', async () => {
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await nobody() });
+  expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: admin.apiKey })).status).toBe(200);
+  expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(503);
+});
+
+test('and with the settings that were announced last it lets in everybody', async () => {
+  const site_config = { community_name: 'The Commons' };
+  const configured = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config } });
+  expect(configured.status).toBe(200);
+  await platform.settled();
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await nobody() });
+  expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(200);
+});
+
+test('a request of two slow calls has five seconds in all', async () => {
+  const proxy = (address: string, delayMs = 0) => startSilentProxy(`tcp://${address}`, { delayMs });
+  await using community = await proxy(platform.addresses.community, 2_500);
+  await using content = await proxy(platform.addresses.content);
+  const gateway = await platform.startGateway({
+    COMMUNITY_ADDRESS: new URL(community.url).host,
+    CONTENT_ADDRESS: new URL(content.url).host,
+  });
+  const [first, second] = [await platform.createUser(), await platform.createUser()];
+  const ask = (key: string) => sendRequest(gateway.url, 'GET', '/api/articles/me', { key });
+  // Connects to both.
+  await expect.poll(async () => (await ask(first.apiKey)).status).toBe(200);
+  content.silence();
+  const startedAt = performance.now();
+  const answer = await ask(second.apiKey);
+  expect(answer.json()).toEqual({ error: 'service unavailable', status: 503 });
+  // A deadline per call would make it 7.5 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(7_000);
+});
+
+test('the time that a body takes is no part of them', async () => {
+  const user = await platform.createUser();
+  const article = JSON.stringify({ article: { title: 'Slowly sent', body_markdown: 'Word by word.' } });
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.from(article.slice(0, 20)));
+      await new Promise((resolve) => setTimeout(resolve, 5_500));
+      controller.enqueue(Buffer.from(article.slice(20)));
+      controller.close();
+    },
+  });
+  const headers = { 'user-agent': 'tests', 'content-type': 'application/json', 'api-key': user.apiKey };
+  const answer = await fetch(`${platform.url}/api/articles`, { method: 'POST', headers, body, duplex: 'half' });
+  expect(answer.status).toBe(201);
+});
