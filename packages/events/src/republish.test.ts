@@ -1,5 +1,5 @@
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { anonymous, servicePrincipal } from '@commonplace/testing/principals';
+import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import type { CallContext } from '@commonplace/rpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -77,9 +77,15 @@ test('a batch waits until the outbox has room, and others may not ask for one', 
   await using relay = relayOf(fixture);
   expect(await waiting).toEqual({ announced: 1 });
   await settled([relay]);
-  await expect(rpc.republish({ type, after: 0 } as never, callOf(anonymous))).rejects.toMatchObject({
-    code: 'unauthenticated',
-  });
+  for (const other of [
+    anonymous,
+    servicePrincipal('community'),
+    userPrincipal({ userId: 1, roles: ['super_admin'] }),
+  ]) {
+    const refused = { code: 'permission_denied' };
+    await expect(rpc.republish({ type, after: 0 } as never, callOf(other))).rejects.toMatchObject(refused);
+    await expect(rpc.listTypes({} as never, callOf(other))).rejects.toMatchObject(refused);
+  }
   await expect(rpc.republish({ type: 'other', after: 0 } as never, operator)).rejects.toMatchObject({
     code: 'validation_failed',
   });

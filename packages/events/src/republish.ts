@@ -2,7 +2,7 @@ import type { DescMessage } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import type { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { invalidFields } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
+import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ const batchSize = 200;
 const mostWaiting = 1_000;
 const waitMs = 100;
 
-/** Serves announcements of a service's state; for administrators and the command line. */
+/** Serves announcements of a service's state, for the operator alone. */
 export function republishRpc(
   database: Database,
   sources: readonly SnapshotSource[],
@@ -39,11 +39,11 @@ export function republishRpc(
   const byType = new Map(sources.map((source) => [source.type, source]));
   return {
     async listTypes(_request, call) {
-      requireRole(call.principal, 'admin');
+      requireOperator(call.principal);
       return { types: [...byType.keys()] };
     },
     async republish({ type, after }, call) {
-      requireRole(call.principal, 'admin');
+      requireOperator(call.principal);
       const source = byType.get(type);
       if (source === undefined) throw invalidFields({ type: ['is not announced by this service'] });
       await untilOutboxHasRoom(database, call);
