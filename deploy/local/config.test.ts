@@ -7,7 +7,7 @@ describe('configuration', () => {
   test('nothing has to be set', () => {
     const { config, inherited, searchPath } = readEnvironment(bare);
 
-    expect(config).toEqual({ PORT: 3000, DATA_DIR: '.data' });
+    expect(config).toEqual({ PORT: 3000, DATA_DIR: '.data', APPS_DIR: 'apps' });
     expect(inherited).toEqual({ ...bare, PATH: searchPath });
     expect(searchPath.split(':')).toContain('/usr/sbin');
   });

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import { baseConfig, parseConfig, portVariable } from '@commonplace/service/config';
 import { z } from 'zod';
-import { repositoryFolder } from './data-folder.ts';
 import { completeSearchPath } from '@commonplace/engines/programs';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
@@ -17,7 +15,6 @@ export const localConfigSchema = z.object({
   APPS_DIR: z
     .string()
     .default('apps')
-    .transform((folder) => resolve(repositoryFolder, folder))
     .describe('Folder of the built apps, say those of another release; relative to the repository.'),
   PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://127.0.0.1:PORT without.'),
   CONTENT_DATABASE_URL: databaseUrlOf('content'),

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import type { Environment } from './config.ts';
-import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
 import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { releaseLock, takeLock } from './lock.ts';
@@ -67,7 +68,7 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
   const settings: PlatformSettings = {
     inherited,
     searchPath,
-    appsFolder: config.APPS_DIR,
+    appsFolder: resolve(repositoryFolder, config.APPS_DIR),
     logFolder: folder.logs,
     ports: ports.apps,
     monitoringPorts: ports.monitoring,

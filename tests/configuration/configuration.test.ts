@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   appNames,
   appProcess,
@@ -27,6 +28,10 @@ it(`${natsAccessPath} lets everybody do what the code says`, () => {
 
 it(`${documentPath} says what the schemas say`, () => {
   expect(readRepositoryFile(documentPath), `renew it: ${renewCommand}`).toBe(renderDocument());
+});
+
+it(`${documentPath} is the same wherever the repository lies`, () => {
+  expect(renderDocument()).not.toContain(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
 });
 
 describe('compose.yaml', () => {
