@@ -166,7 +166,8 @@ test.each(services)(
       ['commonplace_outbox_events', 'state="waiting",', '\\d+'],
       ['commonplace_outbox_events', 'state="parked",', '0'],
       ['commonplace_outbox_leading', '', '1'],
-      ['commonplace_events_pending', 'stream="COMMUNITY",|stream="CONTENT",', '\\d+'],
+      ['commonplace_events_pending', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '\\d+'],
+      ['commonplace_events_missed', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '0'],
       ['commonplace_dead_letters', '', '0'],
     ]) {
       expect(metrics).toMatch(new RegExp(`^${metric}\\{(?:${labels})service="${name}"\\} ${value}$`, 'm'));
