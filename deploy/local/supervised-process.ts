@@ -36,9 +36,14 @@ const LONGEST_DELAY_MS = 15_000;
 /** A process that served this long before it crashed starts again with the first delay. */
 const STEADY_AFTER_MS = 30_000;
 
-/** The pause before the n-th restart in a row (n from 0), in milliseconds: doubles from 250 up to 15,000. */
-export function restartDelay(restartsInARow: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** restartsInARow, LONGEST_DELAY_MS);
+/** The pause after the n-th crash in a row (n from 0), in milliseconds: doubles from 250 up to 15,000. */
+export function restartDelay(crashesInARow: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** crashesInARow, LONGEST_DELAY_MS);
+}
+
+/** Whether somebody asked a process that served to stop. Calls wait for its successor, which comes without a pause. */
+function endedInOrder({ child }: Run): boolean {
+  return child.exitCode === 0;
 }
 
 /** One child process: started, watched, restarted with back-off when it ends unasked, stopped on request. */
@@ -147,19 +152,23 @@ export class SupervisedProcess {
   async #keepRunning(first: Run): Promise<void> {
     const { name } = this.spec;
     let how = await first.ended;
-    let servingSince = performance.now();
-    for (let restarts = 0; !this.#stopping.signal.aborted; restarts += 1) {
-      const delay = restartDelay(restarts);
-      this.#say(`${name} ${how}; starting it again in ${delay / 1000} s (its log: ${this.log.path})`);
+    let wasAsked = endedInOrder(first);
+    let crashes = 0;
+    while (!this.#stopping.signal.aborted) {
+      const delay = wasAsked ? 0 : restartDelay(crashes++);
+      const when = wasAsked ? 'at once' : `in ${delay / 1000} s`;
+      this.#say(`${name} ${how}; starting it again ${when} (its log: ${this.log.path})`);
       await this.#pause(delay);
       if (this.#stopping.signal.aborted) return;
+      wasAsked = false;
       try {
         const run = await this.#spawn();
         await this.#untilReady(run);
         this.#say(`${name} is running again`);
-        servingSince = performance.now();
+        const servingSince = performance.now();
         how = await run.ended;
-        if (performance.now() - servingSince > STEADY_AFTER_MS) restarts = -1;
+        wasAsked = endedInOrder(run);
+        if (performance.now() - servingSince > STEADY_AFTER_MS) crashes = 0;
       } catch (error) {
         how = `could not be started again: ${messageOf(error)}`;
       }

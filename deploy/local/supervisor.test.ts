@@ -67,6 +67,24 @@ describe('restart', () => {
     expect(pauses().slice(0, 3)).toEqual(['0.25', '0.5', '1']);
   });
 
+  test('a process that was asked to stop is started again at once, however often', async () => {
+    const { supervisor, said, spawned } = supervise();
+    const code = `process.on('SIGTERM', () => process.exit(0)); console.log('ready'); ${SLEEP_FOREVER}`;
+    const spec = nodeProcess('worker', temporaryFolder(), code);
+    await supervisor.start(
+      0,
+      readyByLog(spec, () => spawned.length),
+    );
+
+    for (let round = 1; round <= 4; round++) {
+      process.kill(spawned.at(-1)!.identity.pid, 'SIGTERM');
+      await vi.waitFor(() => expect(said).toHaveLength(2 * round), 20_000);
+    }
+
+    const restarts = said.filter((line) => line.startsWith('worker ended with exit code 0; starting it again at once'));
+    expect(restarts).toHaveLength(4);
+  });
+
   test('a process that ends before it ever served is a failed start', async () => {
     const folder = temporaryFolder();
     const { supervisor, spawned } = supervise();
