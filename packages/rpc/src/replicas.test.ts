@@ -121,3 +121,16 @@ test('a server that hangs costs the writes that it has, and is left out then', {
   expect(failures.length).toBeLessThanOrEqual(16);
   for (const failure of failures) expect(failure).toMatchObject({ code: 'deadline_exceeded' });
 });
+
+test('a server that stands still for some seconds, and goes on, fails nothing', { timeout: 60_000 }, async () => {
+  const { child, port } = await startProcess();
+  await using client = probeClient(port);
+  const patient = { ...anonymous, timeoutMs: 30_000 };
+  await client.write({ value: 'first' }, patient);
+  // Over the moments at which the ends of a connection ask for each other: each multiple of five seconds.
+  await sleep(8_500);
+  child.kill('SIGSTOP');
+  const writes = Array.from({ length: 8 }, (_, number) => client.write({ value: `write ${number}` }, patient));
+  setTimeout(() => child.kill('SIGCONT'), 5_500);
+  expect((await Promise.all(writes)).map((answer) => answer.value)).toContain('write 7');
+});
