@@ -1,6 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -88,6 +91,13 @@ describe('the services of all layers', () => {
     }
   });
 
+  it('mount folders where a running process reads files again: a file that was replaced stays what it was', () => {
+    const sources = ['nats', 'edge'].flatMap((name) => services[name]?.volumes ?? []);
+    const files = sources.map((mount) => mount.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
+    expect(files).toEqual(['./nats', './edge']);
+    for (const source of files) expect(statSync(resolve(folder, source)).isDirectory(), source).toBe(true);
+  });
+
   it('build each app from a Dockerfile and a folder that exist', () => {
     const builds = Object.values(services).flatMap((service) => service.build ?? []);
     expect(new Set(builds.map((build) => build.args.APP)).size).toBe(7);
@@ -149,6 +159,26 @@ describe('the services of all layers', () => {
       const heap = Number(/--max-old-space-size=(\d+)/.exec(service.command?.join(' ') ?? '')?.[1]);
       expect(heap * 1.5).toBeLessThan(Number.parseInt(service.mem_limit ?? '', 10));
     }
+  });
+
+  it('take an app for healthy when it says that it is ready, and then only', async () => {
+    let status = 200;
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const port = `${(server.address() as AddressInfo).port}`;
+    const [, program = '', ...args] = services['gateway']?.healthcheck?.test ?? [];
+    const check = async () => {
+      const inShell = args.map((argument) => argument.replace('9090', port).replaceAll('$$', '$'));
+      const [code] = (await once(spawn(program, inShell), 'close')) as [number];
+      return code === 0;
+    };
+    expect(await check()).toBe(true);
+    status = 503;
+    expect(await check()).toBe(false);
+    server.close();
+    await once(server, 'close');
+    expect(await check()).toBe(false);
   });
 
   it('ask PostgreSQL over TCP, where the server that initialises a new volume does not listen', () => {

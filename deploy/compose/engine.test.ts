@@ -11,7 +11,8 @@ import { startLoad } from './testing/site-load.ts';
 import { sendTo, type Answer } from './testing/site-request.ts';
 
 const apps = ['content', 'community', 'listings', 'admin', 'analytics', 'gateway'];
-const project = 'commonplace-test';
+/** Of this run alone: others may be under way on the same engine. */
+const project = `commonplace-test-${process.pid}`;
 const minutes = 60_000;
 
 const obstacle = whyNoEngine();
@@ -35,6 +36,18 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     platform.settings['COMMONPLACE_TAG'] = `${project}-${tag}`;
   };
   const inspect = (id: string, format: string) => platform.docker('inspect', '--format', `{{${format}}}`, id);
+  const natsLoadedAt = async () => {
+    const text = await platform.docker(
+      'exec',
+      await only('nats'),
+      'wget',
+      '-q',
+      '-O',
+      '-',
+      'http://127.0.0.1:8222/varz',
+    );
+    return Date.parse((JSON.parse(text) as { config_load_time: string }).config_load_time);
+  };
   const only = async (service: string) => {
     const [id, ...others] = await platform.containers(service);
     if (id === undefined || others.length > 0) throw new Error(`${service} has ${others.length} more`);
@@ -48,7 +61,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       COMPOSE_PROJECT_NAME: project,
       COMPOSE_PROFILES: '',
       COMMONPLACE_TAG: project,
-      EDGE_NETWORK: '172.30.84',
+      EDGE_NETWORK: `172.30.${100 + (port % 128)}`,
       GATEWAY_PORT: `${port}`,
       MEILI_URL: '',
       RATE_LIMIT_GENERAL: 'off',
@@ -77,27 +90,29 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     },
   );
 
-  it(
-    'upgrades all six under load: no read fails, and what was acknowledged is there',
-    { timeout: 10 * minutes },
-    async () => {
-      await release('next', 'LABEL release=next', apps);
-      const before = await Promise.all(apps.map(only));
-      const load = startLoad(port, apiKey, articleId);
-      const output = await platform.upgrade().catch((error: unknown) => error);
-      const seen = await load.stop();
-      expect(output).toContain('gateway: replaced');
-      expect(seen.failures.filter((failure) => !failure.includes(' POST'))).toEqual([]);
-      expect(seen.writes).toBeGreaterThan(10);
-      // A write that was answered with 503 may have been done all the same.
-      await expect.poll(async () => (written = (await comments()).length)).toBeGreaterThanOrEqual(seen.writes);
-      expect(written).toBeLessThanOrEqual(seen.writes + seen.failures.length);
-      const after = await Promise.all(apps.map(only));
-      expect(after.filter((id) => before.includes(id))).toEqual([]);
-      const images = await Promise.all(after.map((id) => inspect(id, '.Config.Image')));
-      expect(images).toEqual(apps.map((app) => `commonplace/${app}:${project}-next`));
-    },
-  );
+  it('upgrades all six under load: no request fails', { timeout: 15 * minutes }, async () => {
+    await release('next', 'LABEL release=next', apps);
+    const [before, nats, loadedAt] = [await Promise.all(apps.map(only)), await only('nats'), await natsLoadedAt()];
+    // First of all a process compiles and connects: what that takes on a busy machine is no matter of upgrades.
+    const warmUp = startLoad(port, apiKey, articleId);
+    await expect.poll(() => warmUp.seen.writes, { timeout: minutes }).toBeGreaterThan(50);
+    await warmUp.stop();
+    const earlier = (await comments()).length;
+    const load = startLoad(port, apiKey, articleId);
+    const output = await platform.upgrade().catch((error: unknown) => error);
+    const seen = await load.stop();
+    expect(output).toContain('gateway: replaced');
+    expect(seen.failures).toEqual([]);
+    expect(seen.writes).toBeGreaterThan(50);
+    await expect.poll(async () => (written = (await comments()).length)).toBe(earlier + seen.writes);
+    const after = await Promise.all(apps.map(only));
+    expect(after.filter((id) => before.includes(id))).toEqual([]);
+    const images = await Promise.all(after.map((id) => inspect(id, '.Config.Image')));
+    expect(images).toEqual(apps.map((app) => `commonplace/${app}:${project}-next`));
+    // NATS has read who may do what again, and has not been replaced for it.
+    expect(await only('nats')).toBe(nats);
+    expect(await natsLoadedAt()).toBeGreaterThan(loadedAt);
+  });
 
   it('goes on with the old ones where the new ones do not start', { timeout: 5 * minutes }, async () => {
     const before = await only('gateway');

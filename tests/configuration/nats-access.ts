@@ -1,7 +1,7 @@
 import { natsAuthorization } from '@commonplace/engines/nats-access';
 
 /** What nats-server's configuration in the containers includes, from the root of the repository. */
-export const natsAccessPath = 'deploy/compose/nats-access.conf';
+export const natsAccessPath = 'deploy/compose/nats/nats-access.conf';
 
 /** Its text; the passwords come from the environment of the server. */
 export function renderNatsAccess(): string {

@@ -1,24 +1,75 @@
 import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendTo, type Answer } from './site-request.ts';
 
 /** Requests of many clients at once, for as long as something else goes on. */
 export interface SiteLoad {
+  /** What has been seen so far. */
+  readonly seen: Seen;
   /** Lets the running requests end; then what was seen. */
-  stop(): Promise<{ writes: number; failures: string[] }>;
+  stop(): Promise<Seen>;
+}
+
+export interface Seen {
+  requests: number;
+  /** Comments that were acknowledged. */
+  writes: number;
+  /** When, what, and what came instead of the answer that belongs to it. */
+  failures: string[];
+}
+
+interface Step {
+  method: 'GET' | 'POST';
+  path: string;
+  apiKey?: string | undefined;
+  body?: unknown;
+  expected: number;
 }
 
 const clients = 8;
+/** A client reads what it got before it asks for more: the platform shall be busy, not the machine at its end. */
+const pauseMs = 25;
 
 /**
  * Eight clients, each on a connection that it keeps, send one request after the other: reads that a cache may answer,
- * reads that reach every service, and comments on an article. A failure is no answer, or one of 500 and above;
- * that of a comment has POST in its text.
+ * reads that reach every service, and comments on an article. A failure is no answer, or another than in quiet times.
  */
 export function startLoad(port: number, apiKey: string, articleId: number): SiteLoad {
-  const failures: string[] = [];
+  const seen: Seen = { requests: 0, writes: 0, failures: [] };
   const stopping = new AbortController();
-  let writes = 0;
-  const reads = [
+  const client = async (number: number) => {
+    using agent = closing(new Agent({ keepAlive: true, maxSockets: 1 }));
+    for (let turn = number; !stopping.signal.aborted; turn += 1) {
+      const { expected, ...request } = chooseStep(number, turn, apiKey, articleId);
+      const began = new Date().toISOString();
+      const answer: Answer | Error = await sendTo({ port, agent, ...request }).catch(
+        (error: unknown) => error as Error,
+      );
+      seen.requests += 1;
+      const text = answer instanceof Error ? answer.message : `${answer.status} ${answer.text}`;
+      const isExpected = !(answer instanceof Error) && answer.status === expected;
+      if (!isExpected) seen.failures.push(`${began} ${request.method} ${request.path}: ${text}`);
+      else if (request.method === 'POST') seen.writes += 1;
+      await sleep(pauseMs);
+    }
+  };
+  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return {
+    seen,
+    async stop() {
+      stopping.abort();
+      await running;
+      return seen;
+    },
+  };
+}
+
+function chooseStep(client: number, turn: number, apiKey: string, articleId: number): Step {
+  if (turn % 4 === 0) {
+    const body = { comment: { article_id: articleId, body_markdown: `Comment ${client}-${turn}` } };
+    return { method: 'POST', path: '/api/comments', apiKey, body, expected: 201 };
+  }
+  const paths = [
     '/api/articles',
     `/api/articles/${articleId}`,
     `/api/comments?a_id=${articleId}`,
@@ -26,32 +77,10 @@ export function startLoad(port: number, apiKey: string, articleId: number): Site
     '/api/listings',
     '/api/articles/search?q=hello',
   ];
-  const client = async (number: number) => {
-    using agent = closing(new Agent({ keepAlive: true, maxSockets: 1 }));
-    for (let turn = number; !stopping.signal.aborted; turn += 1) {
-      const isWrite = turn % 4 === 0;
-      const body = { comment: { article_id: articleId, body_markdown: `Comment ${number}-${turn}` } };
-      const path = reads[turn % reads.length] ?? '';
-      const began = new Date().toISOString();
-      const answer: Answer | Error = await (
-        isWrite
-          ? sendTo({ port, agent, method: 'POST', path: '/api/comments', apiKey, body })
-          : sendTo({ port, agent, method: 'GET', path, apiKey: turn % 2 === 0 ? apiKey : undefined })
-      ).catch((error: unknown) => error as Error);
-      if (answer instanceof Error) failures.push(`${began} ${isWrite ? 'POST' : path}: ${answer.message}`);
-      else if (answer.status >= 500)
-        failures.push(`${began} ${isWrite ? 'POST' : path}: ${answer.status} ${answer.text}`);
-      else if (isWrite && answer.status === 201) writes += 1;
-    }
-  };
-  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-      return { writes, failures };
-    },
-  };
+  const path = paths[turn % paths.length] ?? '';
+  const isKeyed = turn % 2 === 0;
+  const expected = path === '/api/users/me' && !isKeyed ? 401 : 200;
+  return { method: 'GET', path, apiKey: isKeyed ? apiKey : undefined, expected };
 }
 
 function closing(agent: Agent): Agent & Disposable {
