@@ -57,7 +57,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   await takeLock(session);
   const applied: string[] = [];
   for (const migration of await findPending(url, migrations)) {
-    await applyPatiently(url, migration, migrations, logger);
+    await applyPatiently(options, migration, session);
     applied.push(migration.name);
   }
   logger.info({ applied }, 'database migrated');
@@ -90,13 +90,14 @@ async function findPending(url: string, migrations: readonly MigrationClass[]): 
 
 /** Applies one migration; when it cannot get a lock within seconds it lets the others pass, and tries again. */
 async function applyPatiently(
-  url: string,
+  { url, migrations, logger }: MigrateOptions,
   { name, isTransactional }: DescribedMigration,
-  migrations: readonly MigrationClass[],
-  logger: Logger,
+  session: Session,
 ): Promise<void> {
   await using migrator = await openMigrator(url, migrations, isTransactional);
   for (let attempt = 1; ; attempt += 1) {
+    // Fails when the session is over, and with it the right to migrate: somebody else may have begun.
+    await session.query('select 1');
     try {
       await migrator.orm.migrator.up({ migrations: [name] });
       return;

@@ -123,3 +123,26 @@ test('a migrator whose machine dies silently does not keep the others from migra
   await proxy[Symbol.asyncDispose]();
   expect(await dying).toBe('died');
 }, 60_000);
+
+test('a migrator that has lost its lock applies nothing more', async () => {
+  const url = await prepare();
+  class LoseLock extends Migration {
+    override name = '0002-lose-lock';
+    override up() {
+      this.addSql(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and application_name = 'migrations'`);
+    }
+  }
+  class AddLanguage extends Migration {
+    override name = '0003-language';
+    override up() {
+      this.addSql('alter table notes add column language text');
+    }
+  }
+  const migrations = [CreateNotes, LoseLock, AddLanguage];
+  await expect(migrate({ url, migrations, logger })).rejects.toThrow();
+  await using database = await open(url);
+  await expect(assertMigrated(database, migrations)).rejects.toMatchObject({
+    message: 'pending migrations: 0003-language',
+  });
+});
