@@ -9,6 +9,8 @@ import { announceSearchChange } from './announce-change.ts';
 
 const batchSize = 200;
 const pollMs = 1_000;
+/** Longer than the engine is waited for, twice in a batch. */
+const longestPushMs = 150_000;
 
 export interface MeilisearchQueue extends AsyncDisposable {
   /** Looks at the queue soon instead of at the next poll. */
@@ -61,8 +63,9 @@ async function work(options: QueueOptions, wakeup: Wakeup, signal: AbortSignal):
 }
 
 /**
- * Tells the engine about a batch, then takes it off the queue and announces it; resolves to its size. The advisory lock keeps two
- * processes from telling an older and a newer state in the wrong order; no row is locked while the engine is asked.
+ * Tells the engine about a batch, then takes it off the queue and announces it; resolves to its size. The advisory lock
+ * keeps two processes from telling an older and a newer state in the wrong order; no row is locked while the engine is
+ * asked.
  */
 function pushBatch({ database, push }: QueueOptions): Promise<number> {
   return database.transaction(undefined, async (em) => {
@@ -70,6 +73,8 @@ function pushBatch({ database, push }: QueueOptions): Promise<number> {
     const kysely = em.getKysely<Tables>();
     const rows = await kysely.selectFrom('search_queue').selectAll().orderBy('id').limit(batchSize).execute();
     if (rows.length === 0) return 0;
+    // A busy engine takes longer than other transactions may be silent; without the lock, the batch would be told again.
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestPushMs)}`.execute(kysely);
     await push([...new Set(rows.map((row) => row.article_id))]);
     const taken = rows.map(({ id }) => id);
     await sql`delete from search_queue where id = any(${taken}::bigint[])`.execute(kysely);
