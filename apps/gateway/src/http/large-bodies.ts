@@ -16,7 +16,7 @@ export interface LargeBodies {
   hold(body: Buffer, etag: string, client: ServerResponse): Buffer;
 }
 
-/** Bounds what large answers that are too large for the cache take of this process's memory while they are sent. */
+/** Bounds what large answers, cached or not, take of this process's memory while they are sent. */
 export function createLargeBodies(): LargeBodies {
   const onTheirWay = new Map<string, { body: Buffer; clients: number }>();
   let bytes = 0;

@@ -3,20 +3,26 @@ import { allowanceHeaders } from '../limits/allowance.ts';
 import type { AppDependencies } from './app.ts';
 import { hasOneHost } from './check-request.ts';
 import { clientAddress, type Trust } from './client-address.ts';
+import { largeBytes } from './large-bodies.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendCached } from './send-cached.ts';
 import { startTrace } from './tracing.ts';
 import { selectVersion } from './version.ts';
 
+type HitDependencies = Pick<AppDependencies, 'responses' | 'limits' | 'accessLog' | 'metrics'> & {
+  settings: Pick<AppDependencies['settings'], 'current'>;
+};
+
 /**
  * Answers an anonymous read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's
- * would cost more than the answer. Only if that needs nothing else: no key, a public site, an allowance that is left.
+ * would cost more than the answer. Only if that needs nothing else: no key, a public site, an allowance that is left, an answer
+ * that is not large.
  */
 export function serveHit(
   request: IncomingMessage,
   response: ServerResponse,
   trust: Trust | false,
-  { responses, settings, limits, accessLog, metrics }: AppDependencies,
+  { responses, settings, limits, accessLog, metrics }: HitDependencies,
 ): boolean {
   const startedAt = performance.now();
   const { method = '', url = '', headers } = request;
@@ -24,7 +30,8 @@ export function serveHit(
   if (headers.expect !== undefined || !hasOneHost(request)) return false;
   if (!settings.current()?.public) return false;
   const cached = responses.getByTarget(selectVersion(headers.accept) + url);
-  if (!cached) return false;
+  // A client that does not read would hold a large one for as long as it likes: those go where they are counted.
+  if (!cached || cached.body.length >= largeBytes) return false;
   const { isGranted, allowance } = limits.countAddress(clientAddress(request, trust));
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
