@@ -8,10 +8,13 @@ import { repositoryFolder } from '../release/record.ts';
 const run = promisify(execFile);
 const cacheFolder = join(repositoryFolder, '.tools', 'releases');
 
-/** Whether the clone has the commit; a shallow one may not. */
+/**
+ * Whether the commit is in this commit's history, as far as the clone has it: a shallow one may not. Lying about in the
+ * clone is not enough, since a history that was rewritten leaves there what nobody else can fetch.
+ */
 export async function hasCommit(commit: string): Promise<boolean> {
   try {
-    await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repositoryFolder });
+    await run('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: repositoryFolder });
     return true;
   } catch {
     return false;
