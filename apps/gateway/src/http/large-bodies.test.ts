@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
 import { etagOf } from './render.ts';
 
 const mebibyte = 1024 * 1024;
-const stack = new AsyncDisposableStack();
+let stack: AsyncDisposableStack;
+beforeEach(() => {
+  stack = new AsyncDisposableStack();
+});
 afterEach(() => stack.disposeAsync());
 
 /** A server that answers `/N` with N + 50 MiB, made anew each time; it keeps which bytes it sent. */
@@ -49,4 +52,26 @@ it('sends one copy to all who want the same, and lets go of it with the last of 
   expect((await ask(server, '/2')).status).toBe('503');
   for (const { socket } of clients) socket.destroy();
   await expect.poll(async () => (await ask(server, '/2')).status).toBe('200');
+});
+
+it('holds nothing for clients that left before their answer was made', async () => {
+  const bodies = createLargeBodies();
+  let made = 0;
+  const server = createServer((_request, response) => {
+    response.once('close', () => {
+      const body = Buffer.alloc((50 + made) * mebibyte);
+      made += 1;
+      response.end(bodies.hold(body, etagOf(body), response));
+    });
+    response.flushHeaders();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stack.defer(() => void server.close());
+  for (const count of [1, 2]) {
+    const { socket } = await ask(server, '/0');
+    socket.destroy();
+    await expect.poll(() => made).toBe(count);
+  }
+  expect((await ask(await serve(bodies, []), '/10')).status).toBe('200');
 });

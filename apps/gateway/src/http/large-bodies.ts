@@ -30,7 +30,8 @@ export function createLargeBodies(): LargeBodies {
   };
   return {
     hold(body, etag, client) {
-      if (body.length < largeBytes) return body;
+      // Of a client that left while its answer was made there is no end to wait for.
+      if (body.length < largeBytes || client.closed) return body;
       const held = onTheirWay.get(etag) ?? { body, clients: 0 };
       if (held.clients === 0) {
         if (bytes + body.length > mostBytes) throw unavailable('too many large answers are on their way');

@@ -77,7 +77,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: App
         .type('text/html; charset=utf-8')
         .send(page(`${communityName(settings)} API`)),
     );
-    scope.get(scriptPath, createReferenceScriptHandler());
+    scope.get(scriptPath, createReferenceScriptHandler(dependencies.largeBodies));
   });
 }
 

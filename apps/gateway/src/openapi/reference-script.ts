@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { LargeBodies } from '../http/large-bodies.ts';
 import { etagOf, matches } from '../http/render.ts';
 
 interface ReferenceScript {
@@ -16,7 +17,7 @@ const decompress = promisify(gunzip);
  * Serves the script of the documentation page: 4 MiB, of which a quarter goes over the wire. It takes several times as
  * much memory, so it is loaded when the page is first opened.
  */
-export function createReferenceScriptHandler() {
+export function createReferenceScriptHandler(largeBodies: LargeBodies) {
   let loading: Promise<ReferenceScript> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     loading ??= loadScript().catch((error: unknown) => {
@@ -29,8 +30,10 @@ export function createReferenceScriptHandler() {
       .type('text/javascript; charset=utf-8');
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.code(304).send();
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(await decompress(gzipped));
-    return reply.header('content-encoding', 'gzip').send(gzipped);
+    if (request.headers['accept-encoding']?.includes('gzip')) {
+      return reply.header('content-encoding', 'gzip').send(gzipped);
+    }
+    return reply.send(largeBodies.hold(await decompress(gzipped), etag, reply.raw));
   };
 }
 
