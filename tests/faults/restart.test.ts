@@ -58,7 +58,7 @@ async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, r
   return (await load.stop()).filter((answer) => !hasWaited(answer, awaySince));
 }
 
-describe('the only process of a service', { timeout: 180_000 }, () => {
+describe('the only process of a service', { timeout: 300_000 }, () => {
   it.each(services)('%s is asked to stop: reads wait for its successor', async (service) => {
     expect(await failuresWhileReplaced(service, 'SIGTERM', () => reads[service]())).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the only process of a service', { timeout: 180_000 }, () => {
   });
 });
 
-describe('of two processes', { timeout: 240_000 }, () => {
+describe('of two processes', { timeout: 480_000 }, () => {
   it('of each service either may be replaced: no request fails', async () => {
     const seconds = await Promise.all(services.map((service) => startReplica(platform, service)));
     const pairs = services.map((service, index): [string, string] => {

@@ -9,7 +9,8 @@ import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { assignPorts } from '../ports.ts';
 import { newSecrets } from '../secrets.ts';
-import { isRunning, type ProcessIdentity } from '../process-identity.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../process-identity.ts';
+import type { ProcessSpec } from '../supervised-process.ts';
 import { Supervisor } from '../supervisor.ts';
 import { searchPath, temporaryFolder } from '../testing/children.ts';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
@@ -24,6 +25,18 @@ function supervise() {
   const supervisor = new Supervisor({ say: (line) => said.push(line), onSpawn: (_, identity) => pids.push(identity) });
   onTestFinished(() => supervisor.stopAll());
   return { supervisor, said, pids };
+}
+
+/** Starts a process that nobody watches, as after the kill -9 of its supervisor. */
+async function startUnwatched(spec: ProcessSpec): Promise<ProcessIdentity> {
+  await spec.prepare?.();
+  const [program, ...args] = spec.command;
+  const child = spawn(program, args, { cwd: spec.workingFolder, env: spec.env, detached: true, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await vi.waitFor(() => spec.checkReady(AbortSignal.timeout(2_000)), START_MS);
+  const identity = identifyProcess(child.pid!);
+  if (!identity) throw new Error(`${spec.name} has ended`);
+  return identity;
 }
 
 async function postgresOptions(root: string): Promise<PostgresOptions> {
@@ -43,7 +56,7 @@ async function query(options: PostgresOptions, sql: string): Promise<unknown[]> 
   }
 }
 
-describe('PostgreSQL', { timeout: START_MS }, () => {
+describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
   test('starts in a closed folder, keeps its data over a stop, and leaves nothing running', async () => {
     const options = await postgresOptions(temporaryFolder());
     const first = supervise();
@@ -86,18 +99,15 @@ describe('PostgreSQL', { timeout: START_MS }, () => {
 
   test('a server that a killed supervisor left behind is ended and replaced', async () => {
     const options = await postgresOptions(temporaryFolder());
-    const left = supervise();
-    await left.supervisor.start(0, await postgresProcess(options));
+    const left = await startUnwatched(await postgresProcess(options));
     await query(options, 'create table kept as select 2 as answer');
 
-    // The new supervisor knows nothing of the old one, which goes on running, as after its kill -9.
     const { supervisor, pids } = supervise();
     await supervisor.start(0, await postgresProcess(options));
 
-    expect(pids[0]!.pid).not.toBe(left.pids[0]!.pid);
-    expect(isRunning(left.pids[0]!)).toBe(false);
+    expect(pids[0]!.pid).not.toBe(left.pid);
+    expect(isRunning(left)).toBe(false);
     expect(await query(options, 'select answer from kept')).toEqual([[2]]);
-    await left.supervisor.stopAll();
   });
 
   test('a lock file whose process id belongs to another program does not stop the start', async () => {

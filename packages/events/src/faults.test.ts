@@ -13,6 +13,9 @@ import {
   startFixture,
 } from './testing/fixture.ts';
 
+/** What was on its way when a server ended is delivered again after ten seconds, and later the next time. */
+const timeoutMs = 120_000;
+
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test('NATS killed and restarted in between loses nothing and doubles nothing', async () => {
@@ -30,13 +33,13 @@ test('NATS killed and restarted in between loses nothing and doubles nothing', a
   await write(numbered(101, 150));
   await fixture.server.restart();
   await write(numbered(151, 200));
-  await settled([relay, consumers], { timeoutMs: 40_000 });
+  await settled([relay, consumers], { timeoutMs });
   expect((await effects(fixture.database)).toSorted()).toEqual(
     numbered(1, 200)
       .map((id) => `${id}.1`)
       .toSorted(),
   );
-}, 60_000);
+}, 150_000);
 
 test('a NATS server that lost its store is set up again', async () => {
   await using fixture = await startFixture();
@@ -48,9 +51,9 @@ test('a NATS server that lost its store is set up again', async () => {
   await fixture.server.removeStore();
   await fixture.server.restart();
   await changeArticle(fixture.database, 2, 1);
-  await settled([relay, consumers], { timeoutMs: 40_000 });
+  await settled([relay, consumers], { timeoutMs });
   expect(await effects(fixture.database)).toEqual(['1.1', '2.1']);
-}, 60_000);
+}, 150_000);
 
 test('relay and consumers start while NATS is away, and go on when it is there', async () => {
   await using fixture = await startFixture();
@@ -59,9 +62,9 @@ test('relay and consumers start while NATS is away, and go on when it is there',
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
   await fixture.server.restart();
-  await settled([relay, consumers], { timeoutMs: 40_000 });
+  await settled([relay, consumers], { timeoutMs });
   expect(await effects(fixture.database)).toEqual(['1.1']);
-});
+}, 150_000);
 
 test('PostgreSQL stopped and started again: pool, relay and consumers go on, nothing is lost or a dead letter', async () => {
   await using postgres = await startPostgres();
@@ -81,7 +84,7 @@ test('PostgreSQL stopped and started again: pool, relay and consumers go on, not
   expect(await relay.settled()).toBe(false);
   await postgres.start();
   await changeArticle(database, 42, 1);
-  await settled([relay, lateRelay, consumers, lateConsumers], { timeoutMs: 40_000 });
+  await settled([relay, lateRelay, consumers, lateConsumers], { timeoutMs });
   const expected = [...numbered(1, 40), 42].flatMap((id) => [`${id}.1`, `${id}.1`]);
   expect((await effects(database)).toSorted()).toEqual(expected.toSorted());
-}, 60_000);
+}, 150_000);

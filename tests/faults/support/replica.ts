@@ -28,7 +28,7 @@ export async function startReplica(platform: PlatformProcess, name: string, chan
   const child = spawn(process.execPath, [`${root}apps/${name}/dist/main.js`], { env, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const readiness = () => readinessOf(`127.0.0.1:${monitoringPort}`);
-  await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
+  await expect.poll(readiness, { timeout: 120_000 }).toBe(200);
   return { child, address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, readiness, stop: () => stop(child) };
 }
 
@@ -39,8 +39,8 @@ export async function readinessOf(monitoring: string | undefined): Promise<numbe
 
 /** Waits until the supervisor has a new process in the place of an old one, and that one serves. */
 export async function untilRestarted(platform: PlatformProcess, name: string, old: number): Promise<void> {
-  await expect.poll(() => platform.describe().processes[name]?.pid, { timeout: 60_000 }).not.toBe(old);
-  await expect.poll(() => readinessOf(platform.describe().monitoring[name]), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => platform.describe().processes[name]?.pid, { timeout: 120_000 }).not.toBe(old);
+  await expect.poll(() => readinessOf(platform.describe().monitoring[name]), { timeout: 120_000 }).toBe(200);
 }
 
 function environmentOf(pid: number): NodeJS.ProcessEnv {
