@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { violation } from '../violations.ts';
 
-/** What a discussion may hold: E14 answers it as a whole, and who reads it has to hold that in memory. */
-const mostBytes = 32 * 1024 * 1024;
+/** What a discussion may hold: E14 answers it as a whole, and who reads it has to hold four times that in memory. */
+const mostBytes = 20 * 1024 * 1024;
 /** What a comment is besides its text, as JSON: author, dates, names of fields. */
 const bytesPerComment = 1024;
 

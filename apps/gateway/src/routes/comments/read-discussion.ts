@@ -8,9 +8,12 @@ interface Part {
   next?: DiscussionCursor | undefined;
 }
 
-/** What is too long for one part takes tens of megabytes while it is put together, so this process reads few at once. */
-const largeReads = pLimit(2);
-/** Each of them holds its first part, of a few megabytes. */
+/**
+ * What is too long for one part takes up to a hundred megabytes while it is put together: a text with one character beyond
+ * Latin-1 takes two bytes for each, once in the comments and once in the answer. So this process reads one at a time.
+ */
+const largeReads = pLimit(1);
+/** More would not come to their turn in time. */
 const mostWaiting = 8;
 
 /**
@@ -21,19 +24,22 @@ export async function readDiscussion<P extends Part>(
   read: (after: DiscussionCursor | undefined) => Promise<P>,
 ): Promise<{ first: P; comments: Comment[] }> {
   const first = await read(undefined);
-  const { comments, next } = first;
-  if (!next) return { first, comments };
+  if (!first.next) return { first, comments: first.comments };
   if (largeReads.pendingCount >= mostWaiting) throw unavailable('too many large discussions are being read');
-  return { first, comments: [...comments, ...(await largeReads(() => readRest(read, next)))] };
+  return largeReads(() => readAll(read));
 }
 
-async function readRest(read: (after: DiscussionCursor) => Promise<Part>, begin: DiscussionCursor): Promise<Comment[]> {
-  const parts: Comment[][] = [];
-  let next: DiscussionCursor | undefined = begin;
+/** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
+async function readAll<P extends Part>(
+  read: (after: DiscussionCursor | undefined) => Promise<P>,
+): Promise<{ first: P; comments: Comment[] }> {
+  const first = await read(undefined);
+  const parts = [first.comments];
+  let { next } = first;
   while (next) {
-    const part: Part = await read(next);
+    const part: P = await read(next);
     parts.push(part.comments);
     next = part.next;
   }
-  return parts.flat();
+  return { first, comments: parts.flat() };
 }
