@@ -45,7 +45,7 @@ describe('restart', () => {
     );
 
     process.kill(spawned[0]!.identity.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(said).toContain('worker is running again'), 20_000);
+    await vi.waitFor(() => expect(said).toContain('worker is running again'), 60_000);
 
     expect(said[0]).toMatch(/^worker was ended by SIGKILL; starting it again in 0\.25 s/);
     expect(spawned).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('restart', () => {
 
     appendFileSync(crash, '');
     const pauses = () => said.flatMap((line) => /exit code 3.*again in ([\d.]+) s/.exec(line)?.[1] ?? []);
-    await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 20_000);
+    await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 60_000);
 
     expect(pauses().slice(0, 3)).toEqual(['0.25', '0.5', '1']);
   });
@@ -78,7 +78,7 @@ describe('restart', () => {
 
     for (let round = 1; round <= 4; round++) {
       process.kill(spawned.at(-1)!.identity.pid, 'SIGTERM');
-      await vi.waitFor(() => expect(said).toHaveLength(2 * round), 20_000);
+      await vi.waitFor(() => expect(said).toHaveLength(2 * round), 60_000);
     }
 
     const restarts = said.filter((line) => line.startsWith('worker ended with exit code 0; starting it again at once'));
@@ -154,7 +154,7 @@ describe('stop', () => {
     const { supervisor, said, spawned } = supervise();
     await supervisor.start(0, nodeProcess('worker', folder, SLEEP_FOREVER));
     process.kill(spawned[0]!.identity.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(said).toHaveLength(1), 60_000);
 
     await supervisor.stopAll();
 

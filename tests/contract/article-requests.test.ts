@@ -228,7 +228,7 @@ describe('lists', () => {
     const bodyMarkdown = 'a'.repeat(800_000);
     for (let number = 1; number <= 22; number++) {
       const article = { title: `Long ${number}`, bodyMarkdown };
-      await articles.createArticle({ article }, { principal, timeoutMs: 20_000 });
+      await articles.createArticle({ article }, { principal, timeoutMs: 100_000 });
     }
     const expected = Array.from({ length: 22 }, (_, index) => `Long ${22 - index}`);
     for (const perPage of [1000, 23]) {

@@ -37,7 +37,7 @@ describe('E48 to E50', () => {
     await platform.nats.restart();
     await expect
       .poll(async () => (await platform.request('GET', '/api/health_checks/cache', { headers })).status, {
-        timeout: 15_000,
+        timeout: 60_000,
       })
       .toBe(200);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   articleId = (created.body as { id: number }).id;
 }, 240_000);
 
-afterAll(() => platform?.[Symbol.asyncDispose](), 60_000);
+afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
 function signal(name: string, what: 'SIGSTOP' | 'SIGCONT'): void {
   const pid = platform.describe().processes[name]?.pid;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await knownToCommunity()).toBe(8), { timeout: settleMs, interval: 200 });
 }, 240_000);
 
-afterAll(() => platform?.[Symbol.asyncDispose](), 60_000);
+afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
 async function publish(title: string): Promise<number> {
   const body = { article: { title, body_markdown: 'Here.', published: true } };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const read of Object.values(reads)) await sendUntil(200, () => read());
 }, 240_000);
 
-afterAll(() => platform?.[Symbol.asyncDispose](), 60_000);
+afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
 function account(): Account {
   return accounts[(next += 1) % accounts.length] as Account;

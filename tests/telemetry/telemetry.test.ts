@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
   await collector?.[Symbol.asyncDispose]();
-}, 60_000);
+}, 180_000);
 
 const spansOfTrace = () => collector.spans.filter(({ traceId }) => traceId === callersTrace);
 
@@ -128,7 +128,7 @@ test.each([
       const ids = { trace_id: callersTrace, span_id: expect.any(String), request_id: requestId };
       expect(lines).toContainEqual(expect.objectContaining({ ...line, ...ids }));
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 });
 

@@ -38,7 +38,7 @@ async function start(environment: Record<string, string>): Promise<ChildProcess>
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
   return child;
 }
 
@@ -93,7 +93,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
   }
   await settled([content]);
   const projected = async () => (await sql`select id from articles`.execute(kysely)).rows.length;
-  await expect.poll(projected, { timeout: 10_000 }).toBe(articleIds.length);
+  await expect.poll(projected, { timeout: 60_000 }).toBe(articleIds.length);
 
   const latest = new Map<number, EngagementChanged>();
   const watcherNats = stack.use(connectNats({ url: nats.url, name: 'watcher', logger }));
@@ -111,7 +111,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
         ({ count }) => count,
         () => 0,
       );
-    await expect.poll(answers, { timeout: 20_000 }).toBe(1);
+    await expect.poll(answers, { timeout: 60_000 }).toBe(1);
     const writes = articleIds.flatMap((id) => [
       comments
         .createComment({ target: { case: 'articleId', value: id }, bodyMarkdown: 'Hello' }, writer)
@@ -124,7 +124,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     // Half-way: some are answered, some are committed only, some have not begun.
     const before = answered.comments + answered.reactions;
     await expect
-      .poll(() => answered.comments + answered.reactions - before, { interval: 2, timeout: 10_000 })
+      .poll(() => answered.comments + answered.reactions - before, { interval: 2, timeout: 60_000 })
       .toBeGreaterThan(15);
     await kill(child);
     const cutOff = (await outcomes).filter(({ status }) => status === 'rejected');
@@ -137,7 +137,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
       select (select count(*) from engagement_marks) + (select count(*) from outbox) as left`.execute(kysely);
     return rows[0]?.left;
   };
-  await expect.poll(drained, { timeout: 15_000 }).toBe('0');
+  await expect.poll(drained, { timeout: 60_000 }).toBe('0');
   await settled([watcher]);
   const { rows } = await sql<{ id: number; comments: number; reactions: number }>`
     select id, (select count(*)::integer from comments where article_id = articles.id) as comments,

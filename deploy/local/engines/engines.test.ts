@@ -221,6 +221,6 @@ describe('a supervisor that is killed', { timeout: START_MS }, () => {
 
     supervisor.kill('SIGKILL');
 
-    await vi.waitFor(() => expect(engines.map(isRunning)).toEqual([false, false]), 20_000);
+    await vi.waitFor(() => expect(engines.map(isRunning)).toEqual([false, false]), 60_000);
   });
 });

@@ -86,7 +86,7 @@ test('work that never reached NATS stops soon', async () => {
   await expectQuickStop(work);
   fixture.server.resume();
   await expectNothingLost(fixture, 3);
-}, 60_000);
+}, 180_000);
 
 test('a dead letter on its way to a NATS that hangs does not hold up the stop', async () => {
   await using fixture = await startFixture();
@@ -105,4 +105,4 @@ test('a dead letter on its way to a NATS that hangs does not hold up the stop', 
   work.use(consumers);
   await expectQuickStop(work);
   fixture.server.resume();
-}, 60_000);
+}, 180_000);

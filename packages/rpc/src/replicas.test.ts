@@ -68,7 +68,7 @@ test('one server that is restarted again and again fails no call, and processes 
   expect(load.failures).toEqual([]);
   expect(new Set(processed).size).toBe(processed.length);
   expect(new Set(processed)).toEqual(load.answered);
-}, 60_000);
+}, 180_000);
 
 test('of two servers either may be restarted: no call fails', async () => {
   const { processed, start } = recordingProbe();
@@ -87,7 +87,7 @@ test('of two servers either may be restarted: no call fails', async () => {
   await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
   expect(load.failures).toEqual([]);
   expect(new Set(processed).size).toBe(processed.length);
-}, 60_000);
+}, 180_000);
 
 async function startProcess() {
   const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys, 'echo'], {

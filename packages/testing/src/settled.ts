@@ -15,7 +15,7 @@ const pollMs = 20;
  * follows from it, may always have been where another part has just been asked.
  */
 export async function settled(parts: readonly Settling[], options: { timeoutMs?: number } = {}): Promise<void> {
-  const deadline = Date.now() + (options.timeoutMs ?? 20_000);
+  const deadline = Date.now() + (options.timeoutMs ?? 60_000);
   for (;;) {
     const before = await positionsOf(parts);
     let pending = await findPending(parts);
