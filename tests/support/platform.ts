@@ -38,7 +38,7 @@ export interface Platform extends People, AsyncDisposable {
   /** Waits until every write is counted, every event is handled, and every cache has heard of it. */
   settled(): Promise<void>;
   /** Starts one more gateway on the same services. */
-  startGateway(overrides?: Partial<GatewayConfig>): Promise<Gateway & { url: string }>;
+  startGateway(changes?: Partial<GatewayConfig>, cacheClock?: () => number): Promise<Gateway & { url: string }>;
 }
 
 export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 'analytics', string>;
@@ -55,9 +55,9 @@ export async function startPlatform(
   const nats = stack.use(await startTestNats());
   const { addresses, databaseUrls, services } = await startServices(nats, content, stack);
   const parts: Settling[] = [...services];
-  const startGateway: Platform['startGateway'] = async (changes = {}) => {
+  const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
     const config = { ...gatewayConfig(addresses, nats), ...overrides, ...changes };
-    const gateway = running.use(await createGateway(config, { logger }));
+    const gateway = running.use(await createGateway(config, { logger, cacheClock }));
     parts.push(gateway);
     await untilReady(gateway.monitoringPort);
     return Object.assign(gateway, { url: `http://127.0.0.1:${gateway.port}` });

@@ -47,15 +47,29 @@ export interface Gateway extends AsyncDisposable {
   position(): Promise<string>;
 }
 
+export interface GatewayOverrides {
+  logger?: Logger;
+  /** The clock of the response cache, in milliseconds. */
+  cacheClock?: () => number;
+}
+
 /** Wires and starts the gateway; services and NATS may come later. */
-export async function createGateway(config: GatewayConfig, overrides: { logger?: Logger } = {}): Promise<Gateway> {
+export async function createGateway(config: GatewayConfig, overrides: GatewayOverrides = {}): Promise<Gateway> {
   const logger = overrides.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const connections = createConnections();
-  const { dependencies, subscription } = createDependencies(config, logger, registry, nats, connections, stack);
+  const { dependencies, subscription } = createDependencies(
+    config,
+    logger,
+    registry,
+    nats,
+    connections,
+    overrides,
+    stack,
+  );
 
   // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
   const readiness = { settings: () => dependencies.settings.ready() };
@@ -90,6 +104,7 @@ function createDependencies(
   registry: Registry,
   nats: ReturnType<typeof connectNats>,
   connections: Connections,
+  { cacheClock: now = Date.now }: GatewayOverrides,
   stack: AsyncDisposableStack,
 ): { dependencies: AppDependencies; subscription: Subscription } {
   const metrics = createGatewayMetrics(registry);
@@ -97,7 +112,7 @@ function createDependencies(
   const { client: credentials } = createTransportSecurity(config);
   const clients = createClients(config, credentials, logger, stack);
   const principals = createPrincipalResolver(clients.credentials);
-  const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics });
+  const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics, now });
   const settings = stack.use(
     followSiteSettings({
       client: clients.siteConfig,
