@@ -1,6 +1,7 @@
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { prepared } from '@commonplace/db/prepared-statements';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { DomainError } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../query.ts';
 import { articleColumns, articleJoins, toSummary, toSummaryWithBody, type ArticleRow } from './article-view.ts';
@@ -50,10 +51,25 @@ export async function readOwnArticlePage(
   skeleton: ArticleSkeleton,
   page: Page,
 ): Promise<ArticlePage> {
+  await requireSize(em, skeleton, page);
   const { text, parameters } = bodyStatement(skeleton, page);
   const rows = await queryRows<ArticleRow & { body_markdown: string }>(em, text, parameters);
   const taken = takePage(rows, page.perPage);
   return { articles: taken.rows.map(toSummaryWithBody), hasNext: taken.hasNext };
+}
+
+/** What the bodies of a page may weigh; a message takes 16 MiB. */
+const mostBytes = 14 * 1024 * 1024;
+
+/** Refuses, as `payload_too_large`, to read what no message could carry; the sizes of bodies are known without them. */
+async function requireSize(em: SqlEntityManager, skeleton: ArticleSkeleton, page: Page): Promise<void> {
+  const { offset, limit } = pageToOffset(page);
+  const count = skeleton.parameters.length;
+  const ids = skeleton.sql(`$${count + 1}::bigint`, `$${count + 2}::bigint`);
+  const statement = `select coalesce(sum(octet_length(b.body_markdown)), 0)::float8 as bytes
+    from (${ids}) page join article_bodies b on b.article_id = page.id`;
+  const [size] = await queryRows<{ bytes: number }>(em, statement, [...skeleton.parameters, limit, offset]);
+  if ((size?.bytes ?? 0) > mostBytes) throw new DomainError('payload_too_large', 'payload too large');
 }
 
 /** A statement with its parameters. */

@@ -55,3 +55,17 @@ it('needs a user', () => {
   const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 30, filter: OwnArticlesFilter.ALL });
   expect(() => listOwnArticles(fixture.context, callBy(anonymous), request)).toThrow('unauthorized');
 });
+
+it('does not read a page whose bodies no message could carry', async () => {
+  const author = userPrincipal({ userId: 3 });
+  for (const title of ['one', 'two', 'three']) await fixture.write(author, { title });
+  const resize = (mebibytes: number) =>
+    fixture.sql(`update article_bodies set body_markdown = repeat('x', ${mebibytes * 1024 * 1024})
+      where article_id in (select id from articles where user_id = 3)`);
+  const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 30, filter: OwnArticlesFilter.ALL });
+  const read = () => listOwnArticles(fixture.context, callBy(author), request);
+  await resize(4);
+  expect((await read()).articles).toHaveLength(3);
+  await resize(5);
+  await expect(read()).rejects.toMatchObject({ code: 'payload_too_large' });
+});
