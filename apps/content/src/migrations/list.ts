@@ -1,6 +1,7 @@
 import { Initial } from './0001-initial.ts';
 import { Search } from './0002-search.ts';
 import { RefreshesAndDescriptions } from './0003-refreshes-and-descriptions.ts';
+import { DerivedDescriptions } from './0004-derived-descriptions.ts';
 
 /** Every migration of this service's database, in order. */
-export const migrations = [Initial, Search, RefreshesAndDescriptions];
+export const migrations = [Initial, Search, RefreshesAndDescriptions, DerivedDescriptions];

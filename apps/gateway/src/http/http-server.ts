@@ -8,6 +8,12 @@ import { createTunnelRefusal } from './refuse-connection.ts';
 import { serveHit } from './serve-hits.ts';
 import { dropUnreadBody } from './unread-body.ts';
 
+/**
+ * A client that takes nothing of its answer for so long is cut off. Longer than a request may take to arrive, which is
+ * refused with a word.
+ */
+const stalledMs = 65_000;
+
 export interface HttpServerOptions {
   trust: Trust | false;
   exchanges: Exchanges;
@@ -45,6 +51,7 @@ export function createHttpServer(
       .on('checkContinue', serve)
       .on('checkExpectation', serve)
       .on('connect', createTunnelRefusal(dependencies, trust));
+    server.timeout = stalledMs;
     return server;
   };
 }

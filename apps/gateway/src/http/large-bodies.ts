@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/rpc/errors';
 
 /** From here on an answer counts; smaller ones are many more than what they weigh. */
-export const largeBytes = 1024 * 1024;
+export const largeBytes = 256 * 1024;
 /** What different large answers may weigh while they are on their way. */
 const mostBytes = 128 * 1024 * 1024;
 /** A client that has not taken a byte for so long is cut off. */

@@ -1,6 +1,7 @@
 import type { ArticlesService, ArticleSummary, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
+import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import { largestRead, takeTurn } from '../../large-reads.ts';
 import type { Page } from '../../schemas/paging.ts';
 
 type OwnArticlesClient = Pick<RpcClient<typeof ArticlesService>, 'listOwnArticles'>;
@@ -16,7 +17,7 @@ const largestSafePart = 15;
 
 /**
  * A page of the caller's own articles. Items carry whole bodies and a page may hold 1000 (C3), so one that is too large
- * for a message is read in parts.
+ * for a message is read in parts; one that is too large for this process is `bad_request`.
  */
 export async function readOwnArticles(
   client: OwnArticlesClient,
@@ -26,8 +27,8 @@ export async function readOwnArticles(
   try {
     return await client.listOwnArticles(request, options);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'payload_too_large') return readParts(client, request, options);
-    throw error;
+    if (!(error instanceof DomainError && error.code === 'payload_too_large')) throw error;
+    return takeTurn(() => readParts(client, request, options));
   }
 }
 
@@ -39,9 +40,12 @@ async function readParts(
   const size = partSize(perPage);
   const articles: ArticleSummary[] = [];
   let hasNext = true;
+  let characters = 0;
   for (let part = ((page - 1) * perPage) / size + 1; hasNext && articles.length < perPage; part += 1) {
     const reply = await client.listOwnArticles({ page: part, perPage: size, filter }, options);
     articles.push(...reply.articles);
+    for (const { bodyMarkdown } of reply.articles) characters += bodyMarkdown?.length ?? 0;
+    if (characters > largestRead) throw badRequest('per_page is too large for articles as long as these');
     hasNext = reply.hasNext;
   }
   return { articles, hasNext };
