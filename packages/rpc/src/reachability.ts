@@ -46,9 +46,10 @@ export class Reachability {
   #isConnected(): boolean {
     if (this.#isClosed) throw unavailable();
     // Asking also ends the idleness of a channel whose connection was closed.
-    if (this.#channel.getConnectivityState(true) !== connectivityState.READY) return false;
-    this.#awaySince = undefined;
-    return true;
+    const state = this.#channel.getConnectivityState(true);
+    // A channel that has not tried yet says nothing of the server: what was known of it is old.
+    if (state === connectivityState.READY || state === connectivityState.IDLE) this.#awaySince = undefined;
+    return state === connectivityState.READY;
   }
 
   #enqueue(deadline: number, signal: AbortSignal | undefined): Promise<void> {
