@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import type { Database } from './database.ts';
+import { ServiceDriver } from './entity-manager.ts';
 import { sqlState } from './errors.ts';
 import { ensureOwnDatabase } from './own-database.ts';
 import { migrationSession } from './session-settings.ts';
@@ -118,6 +119,8 @@ function describe(orm: MikroORM, migrations: readonly MigrationClass[]): Describ
 
 async function openMigrator(url: string, migrations: readonly MigrationClass[], isTransactional: boolean) {
   const orm = await MikroORM.init({
+    // Its pool gets every connection back, without which a migrator whose connection broke would not end.
+    driver: ServiceDriver,
     clientUrl: url,
     entities: [],
     discovery: { warnWhenNoEntities: false },

@@ -113,10 +113,11 @@ test('a migrator whose machine dies silently does not keep the others from migra
   await blocker.query('begin');
   await blocker.query('select * from notes');
   const dying = migrate({ url: proxy.url, migrations: [CreateNotes, AddColumn], logger }).catch(() => 'died');
-  const holder = () =>
-    blocker.query(`select 1 from pg_locks where locktype = 'advisory' and granted
+  // In the middle of a migration, which waits for the blocker.
+  const waiting = () =>
+    blocker.query(`select 1 from pg_locks where relation = 'notes'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`);
-  await expect.poll(async () => (await holder()).rowCount).toBe(1);
+  await expect.poll(async () => (await waiting()).rowCount, { interval: 5 }).toBe(1);
   proxy.silence();
   await blocker.query('commit');
   await migrate({ url, migrations: [CreateNotes, AddColumn], logger });
