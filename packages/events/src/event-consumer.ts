@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LimitFunction } from 'p-limit';
@@ -141,8 +142,8 @@ export class EventConsumer {
   }
 
   async #handleAll(messages: ConsumerMessages, signal: AbortSignal): Promise<void> {
-    const stop = () => messages.stop();
-    signal.addEventListener('abort', stop, { once: true });
+    // The signal may have fired while the messages were being asked for: then this calls at once.
+    using _stop = addAbortListener(signal, () => messages.stop());
     try {
       for await (const message of messages) {
         const key = headerText(message.headers, eventHeaders.aggregate) ?? String(message.seq);
@@ -154,7 +155,6 @@ export class EventConsumer {
         });
       }
     } finally {
-      signal.removeEventListener('abort', stop);
       messages.stop();
     }
   }

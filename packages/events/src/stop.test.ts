@@ -77,6 +77,20 @@ test.each([
   60_000,
 );
 
+test('work stops soon at whatever moment of its start', async () => {
+  await using fixture = await startFixture();
+  await using relay = relayOf(fixture);
+  await changeArticle(fixture.database, 1, 1);
+  await expect.poll(() => relay.settled()).toBe(true);
+  const moments = Array.from({ length: 40 }, (_, index) => index * 3);
+  const stops = moments.map(async (moment) => {
+    const work = startWork(fixture);
+    await sleep(moment);
+    await expectQuickStop(work);
+  });
+  await Promise.all(stops);
+}, 60_000);
+
 test('work that never reached NATS stops soon', async () => {
   await using fixture = await startFixture();
   fixture.server.suspend();

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { DeliverPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -128,15 +129,14 @@ class Follower {
   async #follow(onStarted: () => void): Promise<void> {
     const connection = await this.#options.nats.connection(this.#signal);
     const { messages, position } = await unlessStopped(this.#pull(connection), this.#signal);
-    const stop = () => messages.stop();
-    this.#signal.addEventListener('abort', stop, { once: true });
+    // The signal may have fired while the messages were being asked for: then this calls at once.
+    using _stop = addAbortListener(this.#signal, () => messages.stop());
     this.#position = position;
     this.#options.onGap(this.#stream);
     onStarted();
     try {
       for await (const message of messages) this.#see(message);
     } finally {
-      this.#signal.removeEventListener('abort', stop);
       messages.stop();
     }
   }
