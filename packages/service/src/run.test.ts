@@ -27,6 +27,11 @@ describe('a process', () => {
     expect(stdout).toMatch(/"stopping".*\ndisposed\n.*"stopped"/);
   });
 
+  test('that is asked to stop while a module runs hears it afterwards', async () => {
+    const busy = fileURLToPath(new URL('./testing/busy-main.ts', import.meta.url));
+    expect(await run('serve', busy).ended).toMatchObject({ code: 0, signal: null, stdout: '', stderr: '' });
+  });
+
   test('that is asked to stop before it has been loaded ends with 0 and starts nothing', async () => {
     const slow = fileURLToPath(new URL('./testing/slow-main.ts', import.meta.url));
     const { child, printed, ended } = run('serve', slow);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 import { createLogger } from './logger.ts';
@@ -27,6 +28,8 @@ export async function runProcess({ name, start, logger = createLogger({ name, le
   hearSignals();
   process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashes'));
   try {
+    // A signal that came while modules were loaded is delivered in the next turn of the event loop.
+    await turn();
     if (stopSignal.isReceived) return;
     const running = await start();
     if (!running) return;
