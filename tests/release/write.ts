@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { migrationsOf, readMigration } from './migrations.ts';
-import { protoImage, recordFile, repositoryFolder, type ReleaseRecord } from './record.ts';
+import { protoImage, readRelease, recordFile, repositoryFolder, type ReleaseRecord } from './record.ts';
 
 const run = promisify(execFile);
 
@@ -24,11 +24,17 @@ async function describeMigrations(): Promise<ReleaseRecord['migrations']> {
 
 const changes = await git('status', '--porcelain', '--', 'proto', 'apps', 'packages');
 if (changes !== '') throw new Error(`Only what is committed can be released:\n${changes}`);
+const migrations = await describeMigrations();
+const released = Object.entries(readRelease().migrations);
+const changed = released.flatMap(([service, before]) =>
+  Object.keys(before).filter((name) => migrations[service]?.[name] !== before[name]),
+);
+if (changed.length > 0) throw new Error(`These migrations were released and have changed: ${changed.join(', ')}`);
 const { version } = JSON.parse(readFileSync(`${repositoryFolder}package.json`, 'utf8')) as { version: string };
 const record: ReleaseRecord = {
   version,
   commit: await git('rev-parse', 'HEAD'),
-  migrations: await describeMigrations(),
+  migrations,
 };
 mkdirSync(dirname(recordFile), { recursive: true });
 await run('buf', ['build', 'proto', '--exclude-source-info', '--output', protoImage], { cwd: repositoryFolder });
