@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Account, createAccounts } from '@commonplace/testing/accounts';
+import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendRequest } from '../support/request.ts';
+import { send, sendUntil } from './support/requests.ts';
+
+/** The heap may grow to 192 MiB; before requests were weighed, the first 6,000 of these ended the process. */
+const mostResidentMiB = 320;
+const mebibyte = 1024 * 1024;
+
+let platform: PlatformProcess;
+let author: Account;
+let gatewayPid: number;
+
+beforeAll(async () => {
+  platform = await startPlatformProcess();
+  [author] = (await createAccounts(platform, 1)) as [Account];
+  const article = { title: 'Read by everybody', body_markdown: 'Here.', published: true };
+  await sendUntil(201, () =>
+    send(platform.url, '/api/articles', { method: 'POST', apiKey: author.apiKey, body: { article } }),
+  );
+}, 240_000);
+
+afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
+
+function gateway(): number {
+  const pid = platform.describe().processes['gateway']?.pid;
+  if (pid === undefined) throw new Error('gateway is not running');
+  return pid;
+}
+
+function residentMiB(pid: number): number {
+  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) / 1024;
+}
+
+/** Sends so many requests, fifty at a time, and counts the answers by status. */
+async function flood(count: number, request: (index: number) => Promise<{ status: number }>) {
+  const statuses: Record<number, number> = {};
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const { status } = await request(next++);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, work));
+  return statuses;
+}
+
+const post = (path: string, body: string, key?: string) =>
+  sendRequest(platform.url, 'POST', path, { body, ...(key !== undefined && { key }) });
+
+beforeEach(() => {
+  gatewayPid = gateway();
+});
+afterEach(async () => {
+  const list = await send(platform.url, '/api/articles');
+  expect(list).toMatchObject({ status: 200, body: [{ title: 'Read by everybody' }] });
+  expect(gateway()).toBe(gatewayPid);
+  expect(residentMiB(gatewayPid)).toBeLessThan(mostResidentMiB);
+});
+
+describe('lists that nobody asks for twice', { timeout: 120_000 }, () => {
+  it('6,000 with values of 15 kB are refused', async () => {
+    const statuses = await flood(6_000, () =>
+      send(platform.url, `/api/articles?sort=${randomBytes(7_500).toString('hex')}`),
+    );
+    expect(statuses).toEqual({ 414: 6_000 });
+  });
+
+  it('3,000 of unknown tags, pages and parameters are answered and not kept', async () => {
+    const statuses = await flood(3_000, (index) =>
+      send(
+        platform.url,
+        `/api/articles?page=${(index % 900) + 1}&per_page=${(index % 97) + 1}&tag=t${index}&x${index}=1`,
+      ),
+    );
+    expect(statuses).toEqual({ 200: 3_000 });
+  });
+});
+
+describe('bodies that cost more to read than to send', { timeout: 120_000 }, () => {
+  const bodies = {
+    nested: '['.repeat(500_000) + ']'.repeat(500_000),
+    objects: `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+    'flat, with an escape': JSON.stringify({ x: Array.from({ length: 140_000 }, (_, index) => index), e: 0 }).replace(
+      '"e":0',
+      String.raw`"e":"\ud83d\ude00"`,
+    ),
+  };
+  it.each(Object.entries(bodies))('%s: refused in the standard body', async (_name, body) => {
+    for (const answer of [await post('/api/page_views', body), await post('/api/articles', body, author.apiKey)]) {
+      expect([413, 422]).toContain(answer.status);
+      expect(answer.json()).toMatchObject({ error: expect.any(String), status: answer.status });
+    }
+  });
+
+  it('8 MiB of each of thirty clients at once: each has its answer', async () => {
+    const body = `"${'a'.repeat(8 * mebibyte)}"`;
+    expect(await flood(30, () => post('/api/articles', body, author.apiKey))).toEqual({ 413: 30 });
+    expect(await flood(30, () => post('/api/articles', body))).toEqual({ 401: 30 });
+  });
+});
+
+it('what others ask for is not in the links of a list', async () => {
+  const odd = [
+    'constructor=x&toString=y&__proto__=z',
+    `hasOwnProperty=${'a'.repeat(3_000)}`,
+    `per_page=${'0'.repeat(900)}1`,
+  ];
+  for (const query of odd) await sendRequest(platform.url, 'GET', `/api/articles?per_page=1&${query}`);
+  const { headers } = await sendRequest(platform.url, 'GET', '/api/articles?per_page=1');
+  for (const text of ['constructor', 'hasOwnProperty', '000']) expect(headers.get('link') ?? '').not.toContain(text);
+});
