@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { characterProblem, isVisible, nameProblem, noteProblem } from './plain-text.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { characterProblem, isLongerThan, isVisible, nameProblem, noteProblem } from './plain-text.ts';
 
 describe('a name', () => {
   test.each(['Ada', 'Größe', '日本語', 'שלום', '🦊', '👩‍👩‍👧', '‏עברית', 'a\u200Db', 'e\u0301', 'क्‍ष', '!'])(
@@ -43,6 +43,38 @@ describe('a name', () => {
 test('a text may be empty and have several lines', () => {
   expect(characterProblem('')).toBeUndefined();
   expect(characterProblem('a\tb\r\nc')).toBeUndefined();
+});
+
+describe('isLongerThan', () => {
+  test.each([
+    ['', 0, false],
+    ['a', 0, true],
+    ['abc', 3, false],
+    ['abcd', 3, true],
+    ['🦊🦊🦊', 3, false],
+    ['🦊🦊🦊🦊', 3, true],
+    ['🦊🦊a', 3, false],
+    ['🦊🦊ab', 3, true],
+    ['\uD83E\uD83E\uD83E', 3, false],
+    ['\uD83E\uD83E\uD83E\uD83E', 3, true],
+  ])('%j, %i: %j', (text, maximum, expected) => {
+    expect(isLongerThan(text, maximum)).toBe(expected);
+  });
+
+  test.each([
+    ['far longer', 'a'.repeat(1_048_576), 0],
+    ['one more than twice as long', 'a'.repeat(201), 0],
+    ['as long as it may be', 'a'.repeat(100), 0],
+    ['twice as long', 'a'.repeat(200), 101],
+    ['of emoji', '🦊'.repeat(100), 100],
+  ])('looks no further than it has to at a text that is %s', (_name, text, looks) => {
+    const codePointAt = vi.spyOn(String.prototype, 'codePointAt');
+    const iterate = vi.spyOn(String.prototype, Symbol.iterator);
+    onTestFinished(() => void vi.restoreAllMocks());
+    isLongerThan(text, 100);
+    const counted = [codePointAt.mock.calls.length, iterate.mock.calls.length];
+    expect(counted).toEqual([looks, 0]);
+  });
 });
 
 test('a note has a length', () => {

@@ -21,10 +21,26 @@ export function nameProblem(text: string): string | undefined {
   return isVisible(text) ? characterProblem(text) : "can't be blank";
 }
 
+/**
+ * Whether a text has more than so many characters, counted as people see them in a limit and as JSON Schema does: code
+ * points, not UTF-16 units. However long it is, no more of it is looked at than the limit takes.
+ */
+export function isLongerThan(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return false;
+  if (text.length > 2 * maximum) return true;
+  let characters = 0;
+  for (let at = 0; at < text.length && characters <= maximum; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) {
+    characters += 1;
+  }
+  return characters > maximum;
+}
+
 // Notes travel in events, which NATS takes up to 1 MB, twice in one of them.
 const longestNote = 10_000;
 
 /** What is wrong with a moderator's note, as it reads after the field's name; undefined when nothing is. */
 export function noteProblem(note: string): string | undefined {
-  return note.length > longestNote ? `is too long (maximum is ${longestNote} characters)` : characterProblem(note);
+  return isLongerThan(note, longestNote)
+    ? `is too long (maximum is ${longestNote} characters)`
+    : characterProblem(note);
 }

@@ -1,6 +1,6 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { isVisible } from '@commonplace/service/plain-text';
+import { isLongerThan, isVisible } from '@commonplace/service/plain-text';
 import { violation } from '../violations.ts';
 
 const longestBody = 25_000;
@@ -25,8 +25,7 @@ export function requireCommenter(principal: Principal): UserPrincipal {
 /** 1 to 25,000 characters, not only blanks; anything else is `validation_failed`. */
 export function checkBody(bodyMarkdown: string): void {
   if (!isVisible(bodyMarkdown)) throw violation('body_markdown', "can't be blank");
-  // The cheap length in UTF-16 units is never the smaller one.
-  if (bodyMarkdown.length > longestBody && Array.from(bodyMarkdown).length > longestBody) {
+  if (isLongerThan(bodyMarkdown, longestBody)) {
     throw violation('body_markdown', `is too long (maximum is ${longestBody} characters)`);
   }
 }

@@ -1,7 +1,7 @@
 import { invalid } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { nameProblem } from '@commonplace/service/plain-text';
+import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -21,7 +21,7 @@ export async function createApiKey(
   const description = input.description.trim();
   const problem = nameProblem(description);
   if (problem !== undefined) throw violation('description', problem);
-  if (description.length > 300) throw violation('description', 'is too long (maximum is 300 characters)');
+  if (isLongerThan(description, 300)) throw violation('description', 'is too long (maximum is 300 characters)');
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
     const held = await em

@@ -1,6 +1,6 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { nameProblem } from '@commonplace/service/plain-text';
+import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
@@ -47,7 +47,7 @@ function validate(input: CreateOrganizationInput): { username: string; name: str
   checkUsername(username, violations);
   const problem = nameProblem(name);
   if (problem !== undefined) violations.add('name', problem);
-  else if (name.length > 50) violations.add('name', 'is too long (maximum is 50 characters)');
+  else if (isLongerThan(name, 50)) violations.add('name', 'is too long (maximum is 50 characters)');
   violations.throwIfAny();
   return { username, name };
 }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from '@commonplace/db/errors';
 import type { Role } from '@commonplace/rpc/principal';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { nameProblem } from '@commonplace/service/plain-text';
+import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
@@ -57,7 +57,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email) || email.length > 254) violations.add('email', 'is invalid');
   const problem = nameProblem(name);
   if (problem !== undefined) violations.add('name', problem);
-  else if (name.length > 100) violations.add('name', 'is too long (maximum is 100 characters)');
+  else if (isLongerThan(name, 100)) violations.add('name', 'is too long (maximum is 100 characters)');
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');
   violations.throwIfAny();
   return { username, email, name, roles: role ? [role] : [] };

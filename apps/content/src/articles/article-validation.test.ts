@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validateTagNames, normalizeTagNames } from '../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
@@ -38,6 +38,15 @@ describe('title', () => {
     expect(() => check({ title: 'a'.repeat(129) })).toThrow(
       'Title is too long (maximum is 128 characters for full_post)',
     );
+  });
+});
+
+describe('a megabyte', () => {
+  it.each(['title', 'description', 'series'] as const)('of a %s is refused without counting it', (field) => {
+    const iterate = vi.spyOn(String.prototype, Symbol.iterator);
+    onTestFinished(() => iterate.mockRestore());
+    expect(() => check({ [field]: '🦊'.repeat(262_144) })).toThrow('is too long');
+    expect(iterate.mock.contexts.filter((text) => String(text).length > 5_000)).toEqual([]);
   });
 });
 

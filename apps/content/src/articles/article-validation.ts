@@ -1,4 +1,4 @@
-import { characterProblem, isVisible, nameProblem } from '@commonplace/service/plain-text';
+import { characterProblem, isLongerThan, isVisible, nameProblem } from '@commonplace/service/plain-text';
 import { parsePublicWebAddress } from '@commonplace/service/web-address';
 import type { ArticleFields } from './article-fields.ts';
 import type { Validation } from './validation.ts';
@@ -33,7 +33,7 @@ export function validateMentions(validation: Validation, mentions: readonly stri
 function validateTitle(validation: Validation, title: string): void {
   const problem = nameProblem(title);
   if (problem !== undefined) validation.add('title', 'Title', problem);
-  if (Array.from(title).length > maxTitleLength) {
+  if (isLongerThan(title, maxTitleLength)) {
     validation.add('title', 'Title', `is too long (maximum is ${maxTitleLength} characters for full_post)`);
   }
 }
@@ -42,7 +42,7 @@ function validateText(validation: Validation, field: 'description' | 'series', t
   const attribute = field === 'series' ? 'Series' : 'Description';
   const problem = characterProblem(text);
   if (problem !== undefined) validation.add(field, attribute, problem);
-  if (Array.from(text).length > maximum) validation.add(field, attribute, tooLong(maximum));
+  if (isLongerThan(text, maximum)) validation.add(field, attribute, tooLong(maximum));
 }
 
 function validateCoverImage(validation: Validation, url: string | null): void {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@commonplace/service/plain-text';
 import type { Validation } from '../articles/validation.ts';
 
 // Limits and wording: reference 1.11.
@@ -23,7 +24,7 @@ export function validateTagNames(validation: Validation, names: readonly string[
 
 function validateTagName(validation: Validation, name: string): void {
   const shown = name.length > 100 ? `${name.slice(0, 100)}...` : name;
-  if (name.length > maxNameLength && Array.from(name).length > maxNameLength) {
+  if (isLongerThan(name, maxNameLength)) {
     validation.add('tag_list', 'Tag', `"${shown}" is too long (maximum is ${maxNameLength} characters)`);
   }
   if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) {

@@ -1,5 +1,5 @@
 import type { DomainError } from '@commonplace/rpc/errors';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listingCost } from './categories.ts';
 import { validateListing, type ListingInput } from './validate-listing.ts';
 
@@ -32,6 +32,13 @@ describe('validateListing (E20)', () => {
       category: 'misc',
       expiresAt: new Date('2030-01-02T01:04:05Z'),
     });
+  });
+
+  it.each(['title', 'bodyMarkdown', 'location'] as const)('refuses a megabyte of %s without counting it', (field) => {
+    const iterate = vi.spyOn(String.prototype, Symbol.iterator);
+    onTestFinished(() => iterate.mockRestore());
+    expect(refusal({ [field]: '😀'.repeat(262_144) }).message).toContain('is too long');
+    expect(iterate.mock.contexts.filter((text) => String(text).length > 5_000)).toEqual([]);
   });
 
   it('names every broken rule at once', () => {

@@ -1,5 +1,5 @@
 import { invalidFields } from '@commonplace/rpc/errors';
-import { characterProblem, isVisible, nameProblem } from '@commonplace/service/plain-text';
+import { characterProblem, isLongerThan, isVisible, nameProblem } from '@commonplace/service/plain-text';
 import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
 
@@ -95,7 +95,6 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Characters are counted as people see them in a limit: code points, not UTF-16 units. */
 function tooLong(text: string, maximum: number): string[] {
-  return Array.from(text).length > maximum ? [`is too long (maximum is ${maximum} characters)`] : [];
+  return isLongerThan(text, maximum) ? [`is too long (maximum is ${maximum} characters)`] : [];
 }
