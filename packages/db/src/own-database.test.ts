@@ -104,3 +104,24 @@ test('several replicas may prepare the same database at once', async () => {
   );
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-notes']);
 });
+
+test('the administrator may be the service itself', async () => {
+  const url = ownUrl();
+  await migrate({ url, administratorUrl, migrations: [], logger });
+  await query(administratorUrl, `alter role ${new URL(url).username} superuser`);
+  const { applied } = await migrate({ url, administratorUrl: url, migrations: [CreateNotes], logger });
+  expect(applied).toEqual(['0001-notes']);
+});
+
+test('a table that is in use is not taken over, and those who use it do not wait for long', async () => {
+  const url = ownUrl();
+  const before = new URL(administratorUrl);
+  before.pathname = new URL(url).pathname;
+  await migrate({ url: before.href, migrations: [CreateNotes], logger });
+  const reader = new Client({ connectionString: before.href });
+  await reader.connect();
+  await reader.query('begin; select * from notes');
+  await expect(migrate({ url, administratorUrl, migrations: [CreateNotes], logger })).rejects.toThrow('lock timeout');
+  await reader.end();
+  expect(await migrate({ url, administratorUrl, migrations: [CreateNotes], logger })).toEqual({ applied: [] });
+});

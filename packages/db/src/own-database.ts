@@ -1,6 +1,8 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 
+const lockTimeoutMs = 3_000;
+
 /**
  * What an earlier version made as the administrator goes to the role: tables with their indexes, sequences and columns'
  * types, functions and text search configurations. Members of extensions stay with their extension, and sequences follow
@@ -44,6 +46,8 @@ export async function ensureOwnDatabase(administratorUrl: string, url: string): 
   });
   await asAdministrator(administratorUrl, database, async (client) => {
     const { rows } = await client.query<{ change: string }>(foreignObjectsSql, [role]);
+    // Whoever serves on these tables must not wait behind a change that itself waits: it fails, and is run again.
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     for (const { change } of rows) await client.query(`${change} ${escapeIdentifier(role)}`);
   });
 }
@@ -54,7 +58,8 @@ async function ensureRole(client: Client, role: string, password: string): Promi
   if (rowCount === 0) await client.query(`create role ${name}`);
   await client.query(`alter role ${name} login password ${escapeLiteral(password)}`);
   // An administrator who is no superuser gives away only what is a member's.
-  await client.query(`grant ${name} to current_user`);
+  const { rows } = await client.query<{ other: boolean }>('select current_user <> $1 as other', [role]);
+  if (rows[0]?.other === true) await client.query(`grant ${name} to current_user`);
 }
 
 async function ensureOwner(client: Client, database: string, role: string): Promise<void> {

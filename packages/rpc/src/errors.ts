@@ -47,6 +47,13 @@ export class DomainError extends Error {
   }
 }
 
+const outages = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'caller_refused']);
+
+/** Whether the failure is no fault of the request: what is known from before is better than nothing. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof DomainError && outages.has(error.code);
+}
+
 /** A malformed request (S6: 400). */
 export function badRequest(message: string): DomainError {
   return new DomainError('bad_request', message);

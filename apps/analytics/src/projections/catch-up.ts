@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { DomainError } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
@@ -45,7 +45,7 @@ async function askContent(
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {
-    if (!(error instanceof DomainError) || call.signal.aborted) throw error;
+    if (!isOutage(error) || call.signal.aborted) throw error;
     context.logger.info({ err: error, articleId: id }, 'content could not be asked for an article');
     return undefined;
   }

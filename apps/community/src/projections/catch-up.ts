@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { DomainError } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
@@ -121,6 +121,6 @@ function asService(call: CallContext) {
 
 /** Goes on without content when it is away; anything else is thrown. */
 function noteAbsence(context: CommunityContext, call: CallContext, articleId: number, error: unknown): void {
-  if (!(error instanceof DomainError) || call.signal.aborted) throw error;
+  if (!isOutage(error) || call.signal.aborted) throw error;
   context.logger.info({ err: error, articleId }, 'content could not be asked for an article');
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
@@ -102,13 +102,6 @@ function callOf(
   const { version } = stateOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
   return { ...input, version, options, clients, site, userAgent, principals, settings, health };
-}
-
-/** What is no fault of the request: an older answer is better than none. */
-const outages = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'caller_refused']);
-
-function isOutage(error: unknown): boolean {
-  return error instanceof DomainError && outages.has(error.code);
 }
 
 function linkOf({ path }: Route, { hasNext }: RouteResult, input: Input, { site }: AppDependencies) {
