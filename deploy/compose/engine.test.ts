@@ -90,6 +90,12 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     },
   );
 
+  it('NATS asks everybody for a name and a password', async () => {
+    const knock = "printf 'CONNECT {}\\r\\nPING\\r\\n' | nc -w 5 127.0.0.1 4222 || true";
+    const answer = await platform.docker('exec', await only('nats'), 'sh', '-c', knock);
+    expect(answer).toContain('Authorization Violation');
+  });
+
   it('upgrades all six under load: no request fails', { timeout: 15 * minutes }, async ({ annotate }) => {
     await release('next', 'LABEL release=next', apps);
     const [before, nats, loadedAt] = [await Promise.all(apps.map(only)), await only('nats'), await natsLoadedAt()];

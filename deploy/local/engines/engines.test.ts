@@ -167,11 +167,22 @@ async function greeting(port: number): Promise<{ jetstream?: boolean; host: stri
   return JSON.parse(data.toString().slice('INFO '.length));
 }
 
+/** What the server answers to who gives this name and password and asks whether it is there. */
+async function knock(port: number, credentials: { user?: string; pass?: string }): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'data');
+  socket.write(`CONNECT ${JSON.stringify({ ...credentials, verbose: false })}\r\nPING\r\n`);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return data.toString().trim();
+}
+
 describe('NATS', { timeout: START_MS }, () => {
   async function natsSpec(root: string) {
     const { nats: port } = await assignPorts(['nats'], join(root, 'ports.json'));
     const program = await ensureNatsServer(searchPath, () => undefined);
     const logPath = join(root, 'nats.log');
+    const passwords = newSecrets().natsPasswords;
     const spec = natsProcess({
       program,
       folder: join(root, 'nats'),
@@ -179,9 +190,9 @@ describe('NATS', { timeout: START_MS }, () => {
       logPath,
       env: { PATH: searchPath },
       searchPath,
-      passwords: newSecrets().natsPasswords,
+      passwords,
     });
-    return { spec, port };
+    return { spec, port, passwords };
   }
 
   test('serves JetStream on 127.0.0.1 alone, two of them side by side', async () => {
@@ -196,6 +207,17 @@ describe('NATS', { timeout: START_MS }, () => {
       [true, '127.0.0.1'],
       [true, '127.0.0.1'],
     ]);
+  });
+
+  test('a name and its password are asked of everybody', async () => {
+    const { supervisor } = supervise();
+    const { spec, port, passwords } = await natsSpec(temporaryFolder());
+    await supervisor.start(0, spec);
+
+    expect(await knock(port, { user: 'content', pass: passwords.content })).toBe('PONG');
+    const refused = "-ERR 'Authorization Violation'";
+    expect(await knock(port, {})).toBe(refused);
+    expect(await knock(port, { user: 'content', pass: passwords.gateway })).toBe(refused);
   });
 
   test('comes back by itself after kill -9', async () => {
