@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMessage, type DescField, type DescFile, type DescMessage, ScalarType } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
@@ -16,36 +15,6 @@ const wideScalars = new Set<ScalarType>([
   ScalarType.FIXED64,
   ScalarType.SFIXED64,
 ]);
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: protoFolder, encoding: 'utf8', stdio: 'pipe' });
-}
-
-function hasCommit(revision: string): boolean {
-  try {
-    git('cat-file', '-e', `${revision}:proto/buf.yaml`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The last commit's protos: HEAD when they were changed since, else the commit before. */
-function baseRevision(): string | undefined {
-  const changed = git('status', '--porcelain', '--', '.') !== '';
-  return [changed ? 'HEAD' : 'HEAD~1', 'HEAD'].find(hasCommit);
-}
-
-function checkOut(revision: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'commonplace-proto-'));
-  const files = git('ls-tree', '-r', '--name-only', '--full-tree', revision, 'proto/').trim().split('\n');
-  for (const file of files) {
-    const target = join(folder, relative('proto', file));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, git('show', `${revision}:${file}`));
-  }
-  return folder;
-}
 
 async function generatedFiles(): Promise<DescFile[]> {
   const names = readdirSync(generatedFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -72,19 +41,6 @@ function isWide(field: DescField): boolean {
 describe('protos', () => {
   it('pass the STANDARD lint', () => {
     expect(() => execFileSync('buf', ['lint'], { cwd: protoFolder, encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
-  });
-
-  it('break nothing of the last commit', () => {
-    const base = baseRevision();
-    if (base === undefined) return expect(git('rev-list', '--all', '--', '.').trim()).toBe('');
-    const against = checkOut(base);
-    try {
-      expect(() =>
-        execFileSync('buf', ['breaking', '--against', against], { cwd: protoFolder, encoding: 'utf8', stdio: 'pipe' }),
-      ).not.toThrow();
-    } finally {
-      rmSync(against, { recursive: true });
-    }
   });
 
   it('have no 64-bit field, so no number can reach JSON as a string or a bigint (docs/adr/0003)', async () => {

@@ -172,11 +172,10 @@ describe('failures', () => {
     await expect(call).rejects.toMatchObject({ code: 'internal' });
   });
 
-  test('an unknown method is internal', async () => {
-    await using server = await startProbe();
-    await expect(callRaw(server.port, '/commonplace.probe.v1.ProbeService/Gone')).rejects.toMatchObject({
-      code: status.UNIMPLEMENTED,
-    });
+  test('a method that the server does not have yet, or no more, is unavailable', async () => {
+    await using server = createRpcServer({ verifier, logger: recordingLogger().logger });
+    await using client = probeClient(await server.listen('127.0.0.1', 0));
+    await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
 import { type Command, completeSearchPath } from '@commonplace/engines/programs';
 import { Client } from 'pg';
+import type { CertificateFiles } from './certificates.ts';
 import { freePort } from './ports.ts';
 
 /** A PostgreSQL server of our own, with its data in a temporary folder. */
@@ -33,12 +34,18 @@ const settings = {
   shared_buffers: '64MB',
 };
 
-/** Starts a PostgreSQL server on a free port. Disposing of it stops it and removes its data. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server on a free port, which with a certificate offers TLS too. Disposing of it stops it and
+ * removes its data.
+ */
+export async function startPostgres(certificate?: CertificateFiles): Promise<PostgresServer> {
   const port = await freePort();
   const parent = await mkdtemp(join(tmpdir(), 'commonplace-postgres-'));
   const searchPath = completeSearchPath(process.env['PATH']);
-  const cluster = { folder: join(parent, 'data'), port, user: 'postgres', password: 'postgres', settings, searchPath };
+  const folder = join(parent, 'data');
+  const ssl = certificate ? 'on' : 'off';
+  const access = { user: 'postgres', password: 'postgres' };
+  const cluster = { folder, port, ...access, settings: { ...settings, ssl }, searchPath };
   const { serve, initialise } = await postgresCommands({ ...cluster, initdbOptions: ['--no-sync'] });
   const databaseUrl = (name: string) => postgresUrl(cluster, name);
   const remove = () => rm(parent, { recursive: true, force: true });
@@ -55,6 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   try {
     await initialise();
+    if (certificate) await install(certificate, folder);
     await start();
   } catch (error) {
     await remove();
@@ -70,6 +78,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       await remove();
     },
   };
+}
+
+/** Puts a certificate where the server looks for it; the server wants to own its key. */
+async function install({ cert, key }: CertificateFiles, folder: string): Promise<void> {
+  const { uid, gid } = await stat(folder);
+  for (const [source, name] of [
+    [cert, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
+    await copyFile(source, join(folder, name));
+    await chown(join(folder, name), uid, gid);
+  }
 }
 
 function hasEnded(child: ChildProcess): boolean {
