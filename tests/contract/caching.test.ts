@@ -71,6 +71,15 @@ describe('what strangers ask for', () => {
     expect(cache.made).toBe(1);
   });
 
+  test.each([
+    ['a category of listings', (odd: string) => `/api/listings?category=${odd}`],
+    ['a category of listings in the path', (odd: string) => `/api/listings/category/${odd}`],
+  ])('makes one answer for every odd spelling of %s', async (_name, path) => {
+    const cache = await during(() => all(50, () => read(path(randomBytes(40).toString('hex')))));
+    expect(cache.made).toBe(1);
+    expect((await read(path('jobs'))).json()).toEqual([]);
+  });
+
   test('does not push out what everybody reads', async () => {
     await read('/api/articles');
     const search = (request: number) => `/api/articles/search?q=${request}${randomBytes(400).toString('hex')}`;

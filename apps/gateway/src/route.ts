@@ -78,7 +78,7 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   limit?: ExactLimit;
   /** Statuses of failures that do not follow from the rest, for the OpenAPI documents. */
   failures?: readonly (402 | 404 | 409 | 422)[];
-  /** The largest body that is read, 1 MiB unless given; a larger one is 413 (S11). */
+  /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */
   maxBodyBytes?: number;
   /** Anonymous answers are cached here and may be cached by others (S13); they have `keys`. */
   cached?: boolean;
@@ -95,8 +95,21 @@ export const onlyV1: readonly ApiVersion[] = ['v1'];
 
 /** 1 MiB (S11). */
 export const defaultMaxBodyBytes = 1_048_576;
-/** For a body of a few short values. */
+/** For a body of a few short values, or none. */
 export const smallBodyBytes = 65_536;
+
+/**
+ * For a body with a text of so many characters beside short values: as an escape in JSON, a character takes up to twelve
+ * bytes, so nothing that a rule accepts is too large.
+ */
+export function bodyBytesFor(characters: number): number {
+  return smallBodyBytes + 12 * characters;
+}
+
+/** The largest body of a route: what it says, else 64 KiB when it takes none and 1 MiB when it does (S11). */
+export function maxBodyBytesOf({ maxBodyBytes, schemas }: Pick<Route, 'maxBodyBytes' | 'schemas'>): number {
+  return maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
+}
 
 /** Declares an operation; the handler's types come from the schemas. */
 export function defineRoute<

@@ -10,7 +10,7 @@ import type { GeneralLimits } from '../limits/general-limits.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { descriptionRoutes } from '../openapi/routes.ts';
 import { documentationPaths, serveDocumentation } from '../openapi/documentation.ts';
-import { bothVersions, defaultMaxBodyBytes, type Route } from '../route.ts';
+import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route } from '../route.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import type { SiteAddress } from '../site-address.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -105,7 +105,7 @@ function addRoute(app: FastifyInstance, route: Route, paths: KnownPaths, depende
   app.route({
     method: route.method,
     url: route.path,
-    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
+    bodyLimit: maxBodyBytesOf(route),
     onRequest: createRequestHook(route, headers, paths, dependencies),
     handler: createHandler(route, headers, dependencies),
     errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),

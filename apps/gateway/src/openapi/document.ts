@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownV1MediaType } from '../http/version.ts';
-import type { ApiVersion, ResponseSchema, Route } from '../route.ts';
+import { maxBodyBytesOf, type ApiVersion, type ResponseSchema, type Route } from '../route.ts';
 import type { SiteAddress } from '../site-address.ts';
 import { failureComponents, failureResponses } from './responses.ts';
 
@@ -128,7 +128,11 @@ function describeOperation(route: Route, version: ApiVersion, components: Compon
       ...headerParameters(route, version),
     ],
     ...(body && {
-      requestBody: { required: 'required' in body, content: { 'application/json': { schema: body } } },
+      requestBody: {
+        required: 'required' in body,
+        description: `At most ${maxBodyBytesOf(route).toLocaleString('en')} bytes`,
+        content: { 'application/json': { schema: body } },
+      },
     }),
     responses: describeResponses(route, version, components),
     security: route.access === 'key' ? [{ 'api-key': [] }] : route.access === 'public' ? [{}, { 'api-key': [] }] : [],

@@ -13,9 +13,6 @@ export const nameInAnyCase = z
   .transform((name) => name.toLowerCase())
   .meta({ type: 'string' });
 
-/** A name in a query. */
-export const exactName = z.string().max(maxNameLength);
-
 /** A text to search for. */
 export const searchText = z.string().trim().max(maxTextLength);
 
@@ -33,6 +30,18 @@ export const nameList = z
 export function oneOf(words: readonly string[]) {
   return z
     .string()
-    .transform((word) => (word === '' || words.includes(word) ? word || undefined : 'none'))
+    .transform((word) => (word === '' ? undefined : knownWord(word, words)))
     .meta({ type: 'string', enum: words });
+}
+
+/** As `oneOf`, in a path, where something is always said. */
+export function oneOfInPath(words: readonly string[]) {
+  return z
+    .string()
+    .transform((word) => knownWord(word, words))
+    .meta({ type: 'string', enum: words });
+}
+
+function knownWord(word: string, words: readonly string[]): string {
+  return words.includes(word) ? word : 'none';
 }

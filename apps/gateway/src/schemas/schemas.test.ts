@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from './body.ts';
 import { paging } from './paging.ts';
-import { nameInAnyCase, nameList, oneOf, searchText } from './query-values.ts';
+import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
 import { bodyId, positiveInteger, recordId, tagList } from './values.ts';
 
 test.each([
@@ -47,6 +47,13 @@ test('what means the same in a query becomes the same, and nothing in it is long
     'none',
     'none',
     undefined,
+  ]);
+  const category = oneOfInPath(['jobs']);
+  expect(['jobs', 'Jobs', 'x'.repeat(500), ''].map((word) => category.parse(word))).toEqual([
+    'jobs',
+    'none',
+    'none',
+    'none',
   ]);
   for (const schema of [nameList, nameInAnyCase, searchText]) {
     expect(schema.safeParse('x'.repeat(1_001)).success).toBe(false);

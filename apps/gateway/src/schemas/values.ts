@@ -36,6 +36,12 @@ export const tagList = z.union([
     .transform(splitCommas),
 ]);
 
+/** Characters of a moderator's note; the services have the words for a longer one. */
+export const longestNote = 10_000;
+
+/** A moderator's note, in a query or a body. */
+export const note = z.string().nullable().meta({ maxLength: longestNote }).optional();
+
 /** Text in a body, where null clears the value. */
 export const clearableText = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organization, person, personWithoutId } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, positiveInteger, recordId, tagList, timestamp } from '../../schemas/values.ts';
+import { bodyId, clearableText, note, positiveInteger, recordId, tagList, timestamp } from '../../schemas/values.ts';
 
 const flareTag = z.object({ name: z.string(), bg_color_hex: z.string(), text_color_hex: z.string() });
 
@@ -124,7 +124,14 @@ export const articleId = z.object({ id: recordId });
 
 /** An id, or `username/slug` with its slash encoded (C2). */
 export const articleIdOrPath = z.object({
-  id: z.union([recordId, z.string().regex(/^[^/]+\/[^/]+$/, 'must be an integer')]),
+  id: z.union([
+    recordId,
+    z
+      .string()
+      .regex(/^[^/]+\/[^/]+$/, 'must be an integer')
+      .transform((path) => path.replace(/^[^/]+/, (username) => username.toLowerCase()))
+      .meta({ type: 'string', pattern: '^[^/]+/[^/]+$' }),
+  ]),
 });
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string() });
@@ -145,4 +152,4 @@ export const articleInput = z.object({
   published_at: clearableText.meta({ format: 'date-time' }).optional(),
 });
 
-export const note = z.object({ note: z.string().nullish() });
+export const noteOnArticle = z.object({ note });

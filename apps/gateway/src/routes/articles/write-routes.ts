@@ -2,9 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { z } from 'zod';
 import { articleChanged } from '../../cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { longestNote } from '../../schemas/values.ts';
 import { writtenArticleResult } from './results.ts';
-import { articleId, articleInput, note, singleArticle } from './schemas.ts';
+import { articleId, articleInput, noteOnArticle, singleArticle } from './schemas.ts';
 
 const tag = 'Articles';
 
@@ -67,10 +68,10 @@ const unpublishArticle = defineRoute({
   path: '/api/articles/:id/unpublish',
   versions: onlyV1,
   access: 'key',
-  maxBodyBytes: smallBodyBytes,
+  maxBodyBytes: bodyBytesFor(longestNote),
   administrative: true,
   failures: [409],
-  schemas: { params: articleId, query: note, body: note.optional(), responses: { 204: 'empty' } },
+  schemas: { params: articleId, query: noteOnArticle, body: noteOnArticle.optional(), responses: { 204: 'empty' } },
   async handle({ params: { id }, query, body, clients, options }) {
     const request = { id, note: query.note ?? body?.note ?? undefined };
     const { version } = await clients.articles.unpublishArticle(request, options);

@@ -1,14 +1,15 @@
 import { invalid, notFound } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../present/required.ts';
 import { presentComment, presentThreads } from './present.ts';
 import { readDiscussion } from './read-discussion.ts';
-import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
+import { comment, commentInput, comments, commentTarget, commentUpdate, idCode, longestBody } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
 
 const tag = 'Comments';
+const maxBodyBytes = bodyBytesFor(longestBody);
 
 const listComments = defineRoute({
   operation: 'E14',
@@ -66,6 +67,7 @@ const createComment = defineRoute({
   path: '/api/comments',
   versions: bothVersions,
   access: 'key',
+  maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: comment } },
   async handle({ body, version, site, clients, options }) {
@@ -91,6 +93,7 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     path: '/api/comments/:id',
     versions: bothVersions,
     access: 'key',
+    maxBodyBytes,
     schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: comment } },
     async handle({ params: { id }, body, version, site, clients, options }) {
       const request = { idCode: id, bodyMarkdown: body.body_markdown };

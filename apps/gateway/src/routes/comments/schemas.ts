@@ -57,11 +57,14 @@ function withoutZeros(digitsOfAnyBase: string): string {
   return digitsOfAnyBase.replace(/^0+(?=.)/, '');
 }
 
+/** Characters of a comment's body. */
+export const longestBody = 25_000;
+
 export const commentInput = z.object({
-  body_markdown: requiredText(25_000),
+  body_markdown: requiredText(longestBody),
   article_id: bodyId.nullable().optional(),
   podcast_episode_id: bodyId.nullable().optional(),
   parent_id_code: z.string().nullable().optional(),
 });
 
-export const commentUpdate = z.object({ body_markdown: requiredText(25_000) });
+export const commentUpdate = z.object({ body_markdown: requiredText(longestBody) });

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { balance, balances, creditInput } from './schemas.ts';
 
 const tag = 'Credits';
@@ -29,6 +29,7 @@ const grantCredits = defineRoute({
   path: '/api/credits',
   versions: bothVersions,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   administrative: true,
   failures: [404],
   schemas: { wrapper: ['credit'], body: creditInput, responses: { 201: balance } },

@@ -2,7 +2,7 @@ import type { Listing } from '@commonplace/proto/listings/v1/listings';
 import { z } from 'zod';
 import { required } from '../../present/required.ts';
 import { listingChanged, listingKeys, listingListKeys } from '../../cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, type Route, type RouteResult } from '../../route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route, type RouteResult } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import type { SiteAddress } from '../../site-address.ts';
 import { presentListing } from './present.ts';
@@ -21,8 +21,7 @@ const listListings = defineRoute({
   cached: true,
   schemas: { query: listingFilters, responses: { 200: z.array(listing) } },
   async handle({ query, site, clients, options }) {
-    // A blank category is no filter.
-    const request = { ...pageOf(query), category: query.category || undefined };
+    const request = { ...pageOf(query), category: query.category };
     return listingsResult(await clients.listings.listListings(request, options), site);
   },
 });
@@ -66,6 +65,7 @@ const createListing = defineRoute({
   path: '/api/listings',
   versions: bothVersions,
   access: 'key',
+  maxBodyBytes: smallBodyBytes,
   failures: [402],
   schemas: { wrapper: ['listing', 'classified_listing'], body: listingInput, responses: { 201: listing } },
   async handle({ body, site, clients, options }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organization, person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
-import { exactName } from '../../schemas/query-values.ts';
+import { oneOf, oneOfInPath } from '../../schemas/query-values.ts';
 import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
 const categories = [
@@ -39,9 +39,9 @@ export const listing = z.object({
 
 const pages = paging({ default: 30 });
 
-export const listingFilters = z.object({ ...pages, category: exactName.meta({ examples: categories }).optional() });
+export const listingFilters = z.object({ ...pages, category: oneOf(categories).optional() });
 export const listingPage = z.object(pages);
-export const listingCategory = z.object({ category: z.string() });
+export const listingCategory = z.object({ category: oneOfInPath(categories) });
 export const listingId = z.object({ id: recordId });
 
 export const listingInput = z.object({

@@ -1,8 +1,10 @@
 import { invalid } from '@commonplace/rpc/errors';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { note, statusUpdate, userId, userStatus } from './schemas.ts';
+import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { longestNote } from '../../schemas/values.ts';
+import { statusUpdate, suspension, userId, userStatus } from './schemas.ts';
 
 const tag = 'Moderation';
+const maxBodyBytes = bodyBytesFor(longestNote);
 
 const suspendUser = (path: string) =>
   defineRoute({
@@ -13,9 +15,9 @@ const suspendUser = (path: string) =>
     path,
     versions: onlyV1,
     access: 'key',
-    maxBodyBytes: smallBodyBytes,
+    maxBodyBytes,
     administrative: true,
-    schemas: { params: userId, query: note, body: note.optional(), responses: { 204: 'empty' } },
+    schemas: { params: userId, query: suspension, body: suspension.optional(), responses: { 204: 'empty' } },
     async handle({ params: { id }, query, body, principals, clients, options }) {
       await clients.moderation.suspendUser({ userId: id, note: query.note ?? body?.note ?? undefined }, options);
       principals.forgetUser(id);
@@ -31,7 +33,7 @@ const updateUserStatus = defineRoute({
   path: '/api/admin/users/:id/status',
   versions: onlyV1,
   access: 'key',
-  maxBodyBytes: smallBodyBytes,
+  maxBodyBytes,
   administrative: true,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
   async handle({ params: { id }, body, principals, clients, options }) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { recordId } from '../../schemas/values.ts';
+import { note, recordId } from '../../schemas/values.ts';
 
 export const userId = z.object({ id: recordId });
 
-export const note = z.object({ note: z.string().nullable().optional() });
+export const suspension = z.object({ note });
 
 const statuses = [
   'active',
@@ -22,6 +22,6 @@ const status = z
   .default('')
   .meta({ mustBeThere: true, enum: [...statuses, 'Good standing'] });
 
-export const statusUpdate = z.object({ status, note: z.string().nullable().optional() });
+export const statusUpdate = z.object({ status, note });
 
 export const userStatus = z.object({ id: z.int(), status: z.string() });

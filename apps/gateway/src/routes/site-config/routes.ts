@@ -1,9 +1,11 @@
 import { badRequest } from '@commonplace/rpc/errors';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { siteConfig, siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';
+/** An update has at most 64,000 UTF-16 units without its blanks, each of which may be an escape of six bytes. */
+const maxBodyBytes = smallBodyBytes + 6 * 64_000;
 
 const getSiteConfig = defineRoute({
   operation: 'A62Get',
@@ -29,6 +31,7 @@ const updateSiteConfig = defineRoute({
   path,
   versions: onlyV1,
   access: 'key',
+  maxBodyBytes,
   administrative: true,
   schemas: { body: siteConfigBody, responses: { 200: siteConfig } },
   async handle({ body, settings, clients, options }) {

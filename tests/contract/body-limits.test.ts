@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+let root: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  root = await platform.createUser({ role: 'super_admin', credits: 10 });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const none = 65_536;
+const short = 65_536;
+const note = 185_536;
+const comment = 365_536;
+const settings = 449_536;
+const article = 1_048_576;
+
+/** The largest body of everything that is no GET (S11). */
+const limits: Record<string, number> = {
+  'POST /api/articles': article,
+  'PUT /api/articles/{id}': article,
+  'PATCH /api/articles/{id}': article,
+  'DELETE /api/articles/{id}': none,
+  'PUT /api/articles/{id}/unpublish': note,
+  'POST /api/comments': comment,
+  'PUT /api/comments/{id}': comment,
+  'PATCH /api/comments/{id}': comment,
+  'DELETE /api/comments/{id}': none,
+  'POST /api/listings': short,
+  'POST /api/credits': short,
+  'POST /api/reactions': short,
+  'POST /api/reactions/toggle': short,
+  'PUT /api/readinglist/{article_id}': none,
+  'DELETE /api/readinglist/{article_id}': none,
+  'PUT /api/tags/{name}': short,
+  'POST /api/api_keys': short,
+  'DELETE /api/api_keys/{id}': none,
+  'PUT /api/users/{id}/suspend': note,
+  'PUT /api/users/{id}/suspended': note,
+  'PUT /api/admin/users/{id}/status': note,
+  'PUT /api/admin/config': settings,
+  'POST /api/page_views': 8_192,
+};
+
+test('every operation that may have a body is named here', async () => {
+  const { paths } = (await platform.request('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const withBody = operations.filter((operation) => !operation.startsWith('GET '));
+  expect(withBody.toSorted()).toEqual(Object.keys(limits).toSorted());
+});
+
+test.each(Object.entries(limits))('%s reads %d bytes and not one more', async (operation, limit) => {
+  const [method = '', path = ''] = operation.replace(/\{\w+\}/, '2147483647').split(' ');
+  const send = (length: number) =>
+    platform.request(method, path, { key: root.apiKey, body: '{"unknown":1}'.padEnd(length) });
+  expect((await send(limit)).status).not.toBe(413);
+  const refused = await send(limit + 1);
+  expect(refused.status).toBe(413);
+  expect(refused.json()).toMatchObject({ error: 'payload too large', status: 413 });
+});
+
+/** JSON with every character outside of ASCII as escapes, as some clients write it. */
+function escaped(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\0-\x7F]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+test('what the rules accept is not too large, however it is written', async () => {
+  const send = (method: string, path: string, body: object) =>
+    platform.request(method, path, { key: root.apiKey, body: escaped(body) });
+  const created = await send('POST', '/api/articles', { article: { title: 'x', body_markdown: 'x', published: true } });
+  const { id } = created.json<{ id: number }>();
+  const commented = await send('POST', '/api/comments', {
+    comment: { article_id: id, body_markdown: '😀'.repeat(25_000) },
+  });
+  expect(commented.status).toBe(201);
+  const listed = await send('POST', '/api/listings', {
+    listing: { title: '😀'.repeat(128), body_markdown: '😀'.repeat(400), category: 'misc', location: '😀'.repeat(32) },
+  });
+  expect(listed.status).toBe(201);
+  const described = { short_summary: '😀'.repeat(2_000) };
+  await send('PUT', `/api/articles/${id}`, { article: { tags: ['large'] } });
+  expect((await send('PUT', '/api/tags/large', { tag: described })).status).toBe(200);
+  const terms = Array.from({ length: 62 }, () => 'ü'.repeat(1_000));
+  const configured = await send('PUT', '/api/admin/config', { site_config: { spam_trigger_terms: terms } });
+  expect(configured.status).toBe(200);
+  const unpublished = await send('PUT', `/api/articles/${id}/unpublish`, { note: '😀'.repeat(10_000) });
+  expect(unpublished.status).toBe(204);
+});
