@@ -2,6 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import { countPageViews, hasUncountedViews } from './count-page-views.ts';
@@ -77,6 +78,16 @@ test('days and where views came from are kept apart', async () => {
     ['then ', 1],
     ['today ', 1],
     ['today example.org', 2],
+  ]);
+});
+
+test('a referrer with a host that is longer than any name hinders nobody', async () => {
+  await view({ articleId: 1, referrer: `https://${randomBytes(3_800).toString('hex')}.example.org/` });
+  await view({ articleId: 2, referrer: 'https://example.org/' });
+  await countPageViews(fixture.context, never);
+  expect(await totals()).toEqual([
+    [1, 1, 0, 0],
+    [2, 1, 0, 0],
   ]);
 });
 

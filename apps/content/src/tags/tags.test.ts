@@ -72,6 +72,16 @@ describe('a moderator', () => {
     expect(audit).toHaveLength(2);
   });
 
+  it('describes it in at most 2,000 characters', async () => {
+    await written('Long', ['long']);
+    const longest = '🦊'.repeat(2_000);
+    expect((await update({ name: 'long', shortSummary: longest })).shortSummary).toBe(longest);
+    await expect(update({ name: 'long', shortSummary: `${longest}a` })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { short_summary: ['is too long (maximum is 2000 characters)'] },
+    });
+  });
+
   it('makes a tag a flare of its articles', async () => {
     const id = await written('Flared', ['plain', 'shiny']);
     expect((await tagsOf(id))?.flareTag).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/con
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { characterProblem } from '@commonplace/service/plain-text';
+import { characterProblem, isLongerThan } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
@@ -15,6 +15,9 @@ import { queryRows } from '../query.ts';
 import { setAlias } from './set-alias.ts';
 import { tagColumns, toTag, type TagRow } from './tag-view.ts';
 import { Tag } from './tag.entity.ts';
+
+/** A list has up to 1,000 tags, and is one message. */
+const longestSummary = 2_000;
 
 const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id where t.id = $1`;
 
@@ -44,7 +47,10 @@ export async function updateTag(
 
 function validate(request: UpdateTagRequest): void {
   const validation = new Validation();
-  const problem = characterProblem(request.shortSummary ?? '');
+  const summary = request.shortSummary ?? '';
+  const problem = isLongerThan(summary, longestSummary)
+    ? `is too long (maximum is ${longestSummary} characters)`
+    : characterProblem(summary);
   if (problem !== undefined) validation.add('short_summary', 'Short summary', problem);
   const isHex = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
   if (!isHex.test(request.bgColorHex ?? '')) validation.add('bg_color_hex', 'Bg color hex', 'is invalid');
