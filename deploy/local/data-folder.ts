@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,4 +36,10 @@ export function openDataFolder(path: string): DataFolder {
   };
   mkdirSync(folder.logs, { recursive: true });
   return folder;
+}
+
+/** A path as it is shown: from the folder in which the command was given, unless it lies outside of that. */
+export function shorten(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Environment } from './config.ts';
+import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
 import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -27,7 +28,16 @@ import { Supervisor } from './supervisor.ts';
 /** Stopped in the reverse order: nobody loses what it still needs for ending its work. */
 const stages = { postgres: 0, nats: 1, meilisearch: 2, services: 3, gateway: 4 } as const;
 
+/** What is run here, and how. */
+export interface Choice {
+  /** Apps run from their sources, and again when these change. */
+  fromSources: boolean;
+  /** Those of the apps that are run; the others join from elsewhere, say a debugger. */
+  apps: readonly AppName[];
+}
+
 interface Prepared {
+  choice: Choice;
   folder: DataFolder;
   secrets: Secrets;
   engines: EnginePlan;
@@ -59,7 +69,7 @@ async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
   };
 }
 
-async function prepare(environment: Environment, folder: DataFolder): Promise<Prepared> {
+async function prepare(environment: Environment, choice: Choice, folder: DataFolder): Promise<Prepared> {
   const { config, inherited, searchPath } = environment;
   const ports = await assignAllPorts(folder, config.PORT);
   const secrets = loadSecrets(folder.secretsFile);
@@ -68,6 +78,7 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
   const settings: PlatformSettings = {
     inherited,
     searchPath,
+    fromSources: choice.fromSources,
     appsFolder: resolve(repositoryFolder, config.APPS_DIR),
     logFolder: folder.logs,
     ports: ports.apps,
@@ -78,7 +89,7 @@ async function prepare(environment: Environment, folder: DataFolder): Promise<Pr
     publicUrl: config.PUBLIC_URL ?? url,
     keys: secrets,
   };
-  return { folder, secrets, engines, settings, url };
+  return { choice, folder, secrets, engines, settings, url };
 }
 
 function describe({ folder, settings, url }: Prepared): PlatformFile {
@@ -109,21 +120,23 @@ async function startEngines(supervisor: Supervisor, { databases, nats, search }:
   ]);
 }
 
-async function startApps(supervisor: Supervisor, settings: PlatformSettings): Promise<void> {
+async function startApps(supervisor: Supervisor, { settings, choice }: Prepared): Promise<void> {
   const stageOf = (name: AppName) => (name === 'gateway' ? stages.gateway : stages.services);
-  await Promise.all(appNames.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
+  await Promise.all(choice.apps.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
 }
 
 async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal) {
   const { engines, settings } = prepared;
   await showStep('Starting the engines', () => startEngines(supervisor, engines));
   await showStep('Migrating the databases', () => migrateAll(settings, stop));
-  await showStep('Starting the apps', () => startApps(supervisor, settings));
+  await showStep('Starting the apps', () => startApps(supervisor, prepared));
+  // It needs community, which a first run therefore cannot leave out.
+  if (!prepared.choice.apps.includes('community')) return undefined;
   return createFirstAdministrator(serviceAddresses(settings.ports).community, settings.keys.privateKeys.cli);
 }
 
 function showSummary(
-  { url, folder, engines, settings }: Prepared,
+  { choice, url, folder, engines, settings }: Prepared,
   administrator: FirstAdministrator | undefined,
 ): void {
   const lines = summaryLines({
@@ -135,19 +148,22 @@ function showSummary(
     administrator,
   });
   for (const line of lines) say(line);
+  for (const name of appNames.filter((app) => !choice.apps.includes(app))) {
+    say(`\n${name} is yours to run:\n  ${describeDebugging(name, settings, folder)}`);
+  }
 }
 
 /**
  * Runs a whole platform until `stop` is aborted, then stops it in order. Rejects with StartError when it cannot
  * be started; whatever had been started is stopped then as well.
  */
-export async function runLocalPlatform(environment: Environment, stop: AbortSignal): Promise<void> {
+export async function runLocalPlatform(environment: Environment, choice: Choice, stop: AbortSignal): Promise<void> {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
   await using cleanup = new AsyncDisposableStack();
   const folder = openDataFolder(environment.config.DATA_DIR);
   holdFolder(folder, cleanup);
   await endLeftovers(folder.platformFile);
-  const prepared = await prepare(environment, folder);
+  const prepared = await prepare(environment, choice, folder);
   const platformFile = describe(prepared);
   cleanup.defer(() => platformFile.remove());
   const supervisor = new Supervisor({ say, onSpawn: (name, identity) => platformFile.recordProcess(name, identity) });

@@ -11,6 +11,9 @@ test.each([
   ['{"level":60,"msg":"no route","err":{"message":"no route"}}', { severity: 'error', text: 'no route' }],
   ['{not JSON', { severity: 'information', text: '{not JSON' }],
   ['plain words', { severity: 'information', text: 'plain words' }],
+  ['SyntaxError [ERR_X]: Unexpected', { severity: 'error', text: 'SyntaxError [ERR_X]: Unexpected' }],
+  ['file:///apps/content/src/service.ts:35', { severity: 'error', text: 'file:///apps/content/src/service.ts:35' }],
+  ["Failed running 'main.ts'.", { severity: 'error', text: "Failed running 'main.ts'." }],
 ])('reads %s', (line, expected) => {
   expect(readLogLine(line)).toEqual(expected);
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const WARN_LEVEL = 40;
 const ERROR_LEVEL = 50;
+/** What Node prints when a program cannot be loaded: where, what, and what becomes of it when its sources are watched. */
+const NODE_FAILURE = /^(file:\/\/\S+:\d+$|\w*Error\b.*:|Failed running )/;
 
 const logLineSchema = z.object({
   level: z.number(),
@@ -33,7 +35,7 @@ function parseJson(line: string): unknown {
 /** Reads a line: JSON as our apps write it, or the plain text that a process prints when it cannot even start. */
 export function readLogLine(line: string): LogLine {
   const parsed = logLineSchema.safeParse(line.startsWith('{') ? parseJson(line) : undefined);
-  if (!parsed.success) return { severity: 'information', text: line };
+  if (!parsed.success) return { severity: NODE_FAILURE.test(line) ? 'error' : 'information', text: line };
   const { level, msg, err } = parsed.data;
   const cause = err && err.message !== msg ? [err.message] : [];
   return { severity: severityOf(level), text: [msg, ...cause].filter(Boolean).join(': ') };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { repositoryFolder } from './data-folder.ts';
 import { lastWords } from './log-lines.ts';
@@ -9,10 +9,11 @@ import { migrationCommand, serviceNames, type PlatformSettings, type ServiceName
 import { openProcessLog } from './process-log.ts';
 import { StartError } from './report.ts';
 
-/** The names of the built migrations of a service, which are those of their files: 0001-initial.js, ... */
-function builtMigrations(name: ServiceName, { appsFolder }: PlatformSettings): string[] {
-  const files = readdirSync(join(appsFolder, name, 'dist', 'migrations'));
-  return files.filter((file) => /^\d+-.*\.js$/.test(file)).map((file) => basename(file, '.js'));
+/** The names of a service's migrations, which are those of their files: 0001-initial.js or .ts, ... */
+function migrationsOf(name: ServiceName, { appsFolder, fromSources }: PlatformSettings): string[] {
+  const app = fromSources ? join(repositoryFolder, 'apps', name, 'src') : join(appsFolder, name, 'dist');
+  const files = readdirSync(join(app, 'migrations'));
+  return files.flatMap((file) => /^(\d+-[^.]+)\.[jt]s$/.exec(file)?.[1] ?? []);
 }
 
 async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
@@ -33,7 +34,7 @@ async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
  */
 async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promise<boolean> {
   const applied = await appliedMigrations(settings.databases[name].url).catch(() => undefined);
-  return applied !== undefined && builtMigrations(name, settings).every((migration) => applied.has(migration));
+  return applied !== undefined && migrationsOf(name, settings).every((migration) => applied.has(migration));
 }
 
 async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {

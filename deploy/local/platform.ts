@@ -36,6 +36,8 @@ export interface PlatformSettings {
   searchPath: string;
   /** The built apps. */
   appsFolder: string;
+  /** Whether apps run from their sources instead, and again when these change. */
+  fromSources: boolean;
   logFolder: string;
   /** The gateway's own port, and the gRPC ports of the services. */
   ports: Record<AppName, number>;
@@ -72,12 +74,12 @@ function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJ
   return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKey };
 }
 
-function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+/** What an app is told of this platform. */
+export function appVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   const neighbours = Object.entries(serviceAddresses(settings.ports))
     .filter(([service]) => service !== name)
     .map(([service, address]): [string, string] => [`${service.toUpperCase()}_ADDRESS`, address]);
   return {
-    ...settings.inherited,
     ...Object.fromEntries(neighbours),
     ...ownVariables(name, settings),
     HOST,
@@ -86,6 +88,13 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     NATS_URL: settings.natsUrls[name],
     ...keyVariables(name, settings.keys),
     DATABASE_URL: isService(name) ? settings.databases[name].url : undefined,
+  };
+}
+
+function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
+  return {
+    ...settings.inherited,
+    ...appVariables(name, settings),
     NODE_ENV: 'production',
     // Node keeps what it reads from its compile cache in memory, up to 30 MiB of it for as long as the process lives.
     NODE_COMPILE_CACHE: undefined,
@@ -104,8 +113,10 @@ function nodeOptions(name: AppName): string[] {
   return name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
 }
 
-function mainFile(name: AppName, settings: PlatformSettings): string {
-  return join(settings.appsFolder, name, 'dist', 'main.js');
+/** What Node is given to run an app. */
+function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettings): string[] {
+  if (fromSources) return ['--conditions=@commonplace/source', join(repositoryFolder, 'apps', name, 'src', 'main.ts')];
+  return [...nodeOptions(name), join(appsFolder, name, 'dist', 'main.js')];
 }
 
 /** One of our apps, ready to be supervised. */
@@ -114,8 +125,8 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
     name,
     command: endWithParent('TERM', settings.searchPath, [
       process.execPath,
-      ...nodeOptions(name),
-      mainFile(name, settings),
+      ...(settings.fromSources ? ['--watch', '--watch-preserve-output'] : []),
+      ...appArguments(name, settings),
     ]),
     env: appEnvironment(name, settings),
     workingFolder: repositoryFolder,
@@ -129,5 +140,5 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
 /** The command that brings a service's database up to date and ends. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
   const env = { ...appEnvironment(name, settings), DATABASE_ADMIN_URL: settings.databases[name].administratorUrl };
-  return { args: [...nodeOptions(name), mainFile(name, settings), 'migrate'], env };
+  return { args: [...appArguments(name, settings), 'migrate'], env };
 }

@@ -1,7 +1,7 @@
 // Installs what the machine lacks, then runs a command of this repository on the right Node:
 //   node deploy/local/run.mjs <script.ts> [--build] [arguments]     a script of the repository
 //   node deploy/local/run.mjs [--build] -- <command> [arguments]    any command, with the tools on its PATH
-// With --build, everything is built first. With --preflight, what a platform cannot do without is looked for before that.
+// With --build, everything is built first; with --generate, only what sources need to run. With --preflight, what a platform cannot do without is looked for before that.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ const PARENT_CHECK_MS = 500;
 const PREPARATION_GRACE_MS = 5000;
 // The apps, and the packages that they need.
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
+const GENERATE = ['run', 'generate', '--output-logs=errors-only'];
+const FLAGS = ['--build', '--generate', '--preflight'];
 const installStamp = join(root, 'node_modules', '.commonplace-installed');
 const stopping = new AbortController();
 let child;
@@ -65,14 +67,13 @@ async function install() {
   writeFileSync(installStamp, '');
 }
 
-async function prepare(withBuild) {
+async function prepare(flags) {
   if (!toolsArePresent()) {
     await showStep('Fetching Node and pnpm from the npm registry', () => installTools(runOrThrow));
   }
   if (installationIsStale()) await showStep('Installing dependencies', install);
-  if (withBuild) {
-    await showStep('Building', () => runOrThrow('turbo', BUILD));
-  }
+  if (flags.has('--build')) await showStep('Building', () => runOrThrow('turbo', BUILD));
+  if (flags.has('--generate')) await showStep('Generating code', () => runOrThrow('turbo', GENERATE));
 }
 
 /** Ctrl-C reaches the whole group, but `kill` one process only: handed on, it stops the child in either case. */
@@ -106,15 +107,15 @@ async function main(args) {
   endWithNpm();
   const separator = args.indexOf('--');
   const own = separator === -1 ? args : args.slice(0, separator);
-  const withBuild = own.includes('--build');
-  const script = own.filter((arg) => arg !== '--build' && arg !== '--preflight');
+  const flags = new Set(own.filter((arg) => FLAGS.includes(arg)));
+  const script = own.filter((arg) => !flags.has(arg));
   const [command, ...commandArguments] =
     script.length > 0 ? ['node', '--conditions=@commonplace/source', ...script] : args.slice(separator + 1);
-  const obstacles = own.includes('--preflight') ? await findObstacles(process.env, root) : [];
+  const obstacles = flags.has('--preflight') ? await findObstacles(process.env, root) : [];
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const onWait = () => say('Another command prepares this folder; waiting for it');
   const { signal } = stopping;
-  await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(withBuild));
+  await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(flags));
   preparing = false;
   process.exitCode = await run(command, commandArguments, 'inherit');
 }

@@ -1,51 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 import { readPlatformFile } from './platform-file.ts';
-import { assignPorts } from './ports.ts';
 import { isRunning } from './process-identity.ts';
-import { temporaryFolder } from './testing/children.ts';
+import { folderAndPort, launchPlatform, START_MS } from './testing/launch.ts';
 
 // The built apps, real engines, and `start.ts` in a process of its own, as `npm start` runs it.
-const START_MS = 90_000;
 const STOP_MS = 10_000;
-const script = fileURLToPath(new URL('start.ts', import.meta.url));
-
-function launch(variables: Record<string, string>) {
-  const env = { ...process.env, ...variables };
-  const args = ['--conditions=@commonplace/source', script];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  return {
-    output: () => output,
-    async untilRunning() {
-      const running = vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), START_MS);
-      const endedBefore = ended.then((code) => Promise.reject(new Error(`ended with exit code ${code}:\n${output}`)));
-      await Promise.race([running, endedBefore]);
-    },
-    async stop(signal: NodeJS.Signals) {
-      const began = performance.now();
-      child.kill(signal);
-      return { code: await ended, milliseconds: performance.now() - began };
-    },
-    ended: () => ended,
-  };
-}
-
-async function folderAndPort() {
-  const { gateway } = await assignPorts(['gateway'], join(temporaryFolder(), 'ports.json'));
-  return { DATA_DIR: temporaryFolder(), PORT: String(gateway) };
-}
+const launch = (variables: Record<string, string>) => launchPlatform('start.ts', [], variables);
 
 /** Does what one of the summary's curl lines does, as a shell would read it (a bare machine has no curl). */
 async function runCurl(line = ''): Promise<string> {

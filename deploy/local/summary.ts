@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { shorten } from './data-folder.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
 
 export interface SummaryInput {
@@ -9,11 +9,6 @@ export interface SummaryInput {
   engines: { database: string; events: string; search: string };
   services: Record<string, string>;
   administrator: FirstAdministrator | undefined;
-}
-
-function shorten(path: string): string {
-  const fromHere = relative(process.cwd(), path);
-  return fromHere.startsWith('..') ? path : fromHere;
 }
 
 function keyLines(administrator: FirstAdministrator | undefined): string[] {

@@ -84,6 +84,7 @@ describe('npm start', () => {
   const settings: PlatformSettings = {
     inherited: {},
     searchPath: '/usr/bin',
+    fromSources: false,
     appsFolder: '/apps',
     logFolder: '/tmp/logs',
     ports,

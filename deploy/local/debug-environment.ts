@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shorten, type DataFolder } from './data-folder.ts';
+import { appVariables, type AppName, type PlatformSettings } from './platform.ts';
+
+/**
+ * Writes down with which variables an app that is left out joins this platform, and returns the command, to be given in
+ * the repository's folder, that runs it in a debugger. The file holds secrets and is its owner's alone.
+ */
+export function describeDebugging(name: AppName, settings: PlatformSettings, folder: DataFolder): string {
+  const path = join(folder.root, 'environment', `${name}.env`);
+  mkdirSync(join(folder.root, 'environment'), { recursive: true, mode: 0o700 });
+  const lines = Object.entries(appVariables(name, settings)).filter(([, value]) => value !== undefined);
+  writeFileSync(path, lines.map(([variable, value]) => `${variable}='${value}'\n`).join(''), { mode: 0o600 });
+  const node = `node --inspect --watch --conditions=@commonplace/source --env-file=${shorten(path)}`;
+  return `npm run shell -- ${node} apps/${name}/src/main.ts`;
+}

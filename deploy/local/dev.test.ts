@@ -1,0 +1,32 @@
+import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryFolder } from './data-folder.ts';
+import { readPlatformFile } from './platform-file.ts';
+import { folderAndPort, launchPlatform, START_MS } from './testing/launch.ts';
+
+// What `npm run dev -- --only listings` runs, once the code is generated.
+test(
+  'the chosen app runs from its sources, again when they change; the others are left to others',
+  async () => {
+    const variables = await folderAndPort();
+    const dev = launchPlatform('dev.ts', ['--only', 'listings'], variables);
+    await dev.untilRunning();
+
+    const { processes = {} } = readPlatformFile(join(variables.DATA_DIR, 'platform.json')) ?? {};
+    expect(Object.keys(processes).toSorted()).toEqual(['listings', 'nats', 'postgres']);
+    const file = join(variables.DATA_DIR, 'environment', 'gateway.env');
+    await expect.poll(() => dev.output()).toContain(`--env-file=${file} apps/gateway/src/main.ts`);
+    expect(readFileSync(file, 'utf8')).toContain(`PORT='${variables.PORT}'`);
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    const starts = () =>
+      readFileSync(join(variables.DATA_DIR, 'logs', 'listings.log'), 'utf8').split('"started"').length - 1;
+    expect(starts()).toBe(1);
+    const now = new Date();
+    utimesSync(join(repositoryFolder, 'apps/listings/src/service.ts'), now, now);
+    await expect.poll(starts, { timeout: START_MS }).toBe(2);
+    expect((await dev.stop('SIGINT')).code).toBe(0);
+  },
+  3 * START_MS,
+);

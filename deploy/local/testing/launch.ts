@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, vi } from 'vitest';
+import { assignPorts } from '../ports.ts';
+import { temporaryFolder } from './children.ts';
+
+/** How long a platform may take to start. */
+export const START_MS = 90_000;
+
+/** Runs `start.ts` or `dev.ts` in a process of its own, which is stopped with the test. */
+export function launchPlatform(script: string, args: string[], variables: Record<string, string>) {
+  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const command = ['--conditions=@commonplace/source', path, ...args];
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return {
+    output: () => output,
+    async untilRunning() {
+      const running = vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), START_MS);
+      const endedBefore = ended.then((code) => Promise.reject(new Error(`ended with exit code ${code}:\n${output}`)));
+      await Promise.race([running, endedBefore]);
+    },
+    async stop(signal: NodeJS.Signals) {
+      const began = performance.now();
+      child.kill(signal);
+      return { code: await ended, milliseconds: performance.now() - began };
+    },
+    ended: () => ended,
+  };
+}
+
+/** A folder and a port of the test's own. */
+export async function folderAndPort() {
+  const { gateway } = await assignPorts(['gateway'], join(temporaryFolder(), 'ports.json'));
+  return { DATA_DIR: temporaryFolder(), PORT: String(gateway) };
+}
