@@ -190,6 +190,33 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
     expect(counts.miss).toBeLessThanOrEqual(60);
     expect(counts.hit).toBeGreaterThanOrEqual(5_900);
   });
+
+  test('as often as one likes, of a list that takes longer to make than it may be behind: it comes from memory', async () => {
+    const { cache, fetch, get, pass, counts } = createCache();
+    const { fill, asked } = heldFill();
+    await fetch('a', async () => filled('0', ['articles']));
+    const seen = { fromMemory: 0, furthestBehind: 0 };
+    let making: Promise<string> | undefined;
+    let begunAt = 0;
+    for (let ms = 5; ms <= 10_000; ms += 5) {
+      pass(5);
+      cache.apply({ [kind]: ['articles'] });
+      if (making && ms >= begunAt + 700) {
+        asked.shift()?.resolve(filled(String(ms), ['articles']));
+        await making;
+        making = undefined;
+      }
+      const answer = get('a');
+      if (answer === undefined && !making) [making, begunAt] = [fetch('a', fill), ms];
+      if (answer === undefined) continue;
+      seen.fromMemory += 1;
+      seen.furthestBehind = Math.max(seen.furthestBehind, ms - Number(answer));
+    }
+    expect(seen.furthestBehind).toBeLessThanOrEqual(500);
+    // Of 2,000 readers, five in seven.
+    expect(seen.fromMemory).toBeGreaterThan(1_300);
+    expect(counts.miss).toBeLessThanOrEqual(16);
+  });
 });
 
 test('a change that comes with its write and again with its event is made once', async () => {

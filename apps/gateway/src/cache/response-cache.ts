@@ -193,23 +193,27 @@ export class ResponseCache {
   async #make(id: string, fill: () => Promise<Fill>): Promise<CachedResponse> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const marks = { purged: this.#purged.mark(), replaced: this.#replaced.mark(), outdated: this.#outdated.mark() };
-      const startedAt = this.#now();
       const made = await fill();
       if (this.#purged.isNewsSince(marks.purged, made.keys)) continue;
-      if (id.length <= maxIdLength) this.#store(id, made, startedAt, marks);
+      if (id.length <= maxIdLength) this.#store(id, made, marks);
       return made.response;
     }
     throw unavailable('withdrawn as fast as it is read');
   }
 
-  /** What changed while the answer was made may be missing in it, so that it counts as outdated since it was begun. */
-  #store(id: string, made: Fill, startedAt: number, marks: { replaced: number; outdated: number }): void {
+  /**
+   * What changed while the answer was made may be missing in it, so that it is outdated from the first. It is shown as
+   * long as any other all the same, since nobody who had asked would have a newer one: otherwise a service that takes
+   * longer than that would have everybody wait as long as something changes.
+   */
+  #store(id: string, made: Fill, marks: { replaced: number; outdated: number }): void {
+    const now = this.#now();
     const isReplaced = this.#replaced.isNewsSince(marks.replaced, made.keys);
     const isOutdated = isReplaced || this.#outdated.isNewsSince(marks.outdated, made.keys);
     this.#entries.set(id, {
       ...made,
-      freshUntil: isOutdated ? startedAt : this.#now() + freshMs,
-      shownUntil: isReplaced ? startedAt + behindMs : Infinity,
+      freshUntil: isOutdated ? now : now + freshMs,
+      shownUntil: isReplaced ? now + behindMs : Infinity,
       refreshedUpTo: this.#entries.peek(id)?.refreshedUpTo ?? 0,
     });
   }
