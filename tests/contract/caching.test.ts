@@ -115,6 +115,8 @@ describe('a change', () => {
       await write({ title: 'Another draft', published: false });
       const view = { page_view: { article_id: id } };
       expect((await platform.request('POST', '/api/page_views', { body: view })).status).toBe(204);
+      const saved = await platform.request('PUT', `/api/readinglist/${id}`, { key: author.apiKey });
+      expect(saved.status, saved.text).toBe(201);
       await platform.settled();
       for (const path of paths) await read(path);
     });

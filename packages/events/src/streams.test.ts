@@ -1,8 +1,9 @@
 import { startTestNats } from '@commonplace/testing/nats';
 import { startTestNatsCluster } from '@commonplace/testing/nats-cluster';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
+import { buryMessage } from './dead-letters.ts';
 import { connectNats, type NatsClient } from './nats.ts';
 import { ensureStream, longestRetentionMs, type Durability } from './streams.ts';
 import { logger } from './testing/fixture.ts';
@@ -13,8 +14,8 @@ async function ensure(nats: NatsClient, durability: Durability): Promise<void> {
   await ensureStream(await nats.connection(), { name: 'CONTENT', subjects: ['content.>'], durability }, logger);
 }
 
-async function read(connection: NatsConnection) {
-  const { config } = await (await jetstreamManager(connection)).streams.info('CONTENT');
+async function read(connection: NatsConnection, stream = 'CONTENT') {
+  const { config } = await (await jetstreamManager(connection)).streams.info(stream);
   return { replicas: config.num_replicas, days: millis(config.max_age) / dayMs };
 }
 
@@ -26,10 +27,22 @@ test('replicas and retention of a stream are as configured, and are never lowere
     await ensure(nats, durability);
     return read(connection);
   };
-  // The cluster has no leader yet.
-  await expect.poll(() => after({ replicas: 1, retentionDays: 2 }).catch(String)).toEqual({ replicas: 1, days: 2 });
-  expect(await after({ replicas: 3, retentionDays: 7 })).toEqual({ replicas: 3, days: 7 });
-  expect(await after({ replicas: 1, retentionDays: 1 })).toEqual({ replicas: 3, days: 7 });
+  // Its members have yet to find each other, and to agree on leaders.
+  const eventually = (work: () => Promise<unknown>) => expect.poll(() => work().catch(String));
+  await eventually(() => after({ replicas: 1, retentionDays: 2 })).toEqual({ replicas: 1, days: 2 });
+  const durability = { replicas: 3, retentionDays: 7 };
+  await eventually(() => after(durability)).toEqual({ replicas: 3, days: 7 });
+  await eventually(() => after({ replicas: 1, retentionDays: 1 })).toEqual({ replicas: 3, days: 7 });
+
+  // Dead letters are kept on as many servers, and for a month at least.
+  await eventually(() => jetstream(connection).publish('content.changed', 'text')).toMatchObject({ stream: 'CONTENT' });
+  await (await jetstreamManager(connection)).consumers.add('CONTENT', { durable_name: 'reader' });
+  const message = await (await jetstream(connection).consumers.get('CONTENT', 'reader')).next();
+  if (message === null) throw new Error('the stream is empty');
+  await eventually(async () => {
+    await buryMessage(connection, { service: 'community', durability, logger }, message, new Error('no'));
+    return read(connection, 'DEADLETTERS');
+  }).toEqual({ replicas: 3, days: 30 });
 });
 
 test('what is kept for ever stays so, and the longest retention is told', async () => {

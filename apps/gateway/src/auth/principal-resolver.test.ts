@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { AuthenticateResponseSchema } from '@commonplace/proto/community/v1/credentials';
 import { unauthenticated, unavailable } from '@commonplace/rpc/errors';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPrincipalResolver } from './principal-resolver.ts';
 
 /** Answers like community, from a table of keys, and counts the questions. */
@@ -110,4 +110,32 @@ describe('forgetting', () => {
     expect(await late).toBeUndefined();
     expect(await resolver.resolve('one', 'r')).toBeUndefined();
   });
+});
+
+test('what a key is, is asked again after a minute, should the event that it was revoked have been missed', async () => {
+  // Of an LRUCache: its clock, and the timer until it looks at the clock again.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const start = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+  onTestFinished(() => {
+    clock.mockRestore();
+    vi.useRealTimers();
+  });
+  const pass = (milliseconds: number) => {
+    clock.mockReturnValue(start + milliseconds);
+    vi.runAllTimers();
+  };
+  const { state, resolver } = createCredentials();
+  await resolver.resolve('one', 'r');
+  await resolver.resolve('made later', 'r');
+  state.owners.delete('one');
+  state.owners.set('made later', { userId: 3, keyId: 33, organizations: [] });
+  pass(59_900);
+  expect(await resolver.resolve('one', 'r')).toMatchObject({ userId: 1 });
+  expect(await resolver.resolve('made later', 'r')).toBeUndefined();
+  expect(state.questions).toBe(2);
+  pass(60_100);
+  expect([resolver.remembers('one'), resolver.remembers('made later')]).toEqual([false, false]);
+  expect(await resolver.resolve('one', 'r')).toBeUndefined();
+  expect(await resolver.resolve('made later', 'r')).toMatchObject({ userId: 3 });
 });

@@ -1,0 +1,96 @@
+import { create, toBinary, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
+import { streamOf } from '@commonplace/events/streams';
+import { CommentChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import {
+  ArticleChangedSchema,
+  ArticleCountersChangedSchema,
+  BylineChangedSchema,
+  SearchIndexChangedSchema,
+  TagUsageChangedSchema,
+} from '@commonplace/proto/content/v1/events';
+import {
+  BylineChangedSchema as ListingBylineChangedSchema,
+  ListingChangedSchema,
+} from '@commonplace/proto/listings/v1/events';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { createPrincipalResolver } from './auth/principal-resolver.ts';
+import { ResponseCache } from './cache/response-cache.ts';
+import * as surrogateKeys from './cache/surrogate-keys.ts';
+import { observers, streams } from './consumers.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import { followSiteSettings } from './site-settings.ts';
+
+/** An event and what it changes, by the function of surrogate-keys.ts that says so. */
+const changes: Record<string, { type: string; payload: Uint8Array; change: surrogateKeys.Change }> = {
+  articleChanged: on(ArticleChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.articleChanged),
+  articleCountersChanged: on(
+    ArticleCountersChangedSchema,
+    { articleId: 1, version: 2 },
+    surrogateKeys.articleCountersChanged,
+  ),
+  bylineChanged: on(BylineChangedSchema, { userId: 1 }, surrogateKeys.bylineChanged),
+  tagUsageChanged: on(TagUsageChangedSchema, { tagNames: ['go'] }, surrogateKeys.tagUsageChanged),
+  searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
+  commentChanged: on(CommentChangedSchema, { id: 1, version: 1, articleId: 2 }, surrogateKeys.commentChanged),
+  userChanged: on(UserChangedSchema, { id: 1, version: 2 }, surrogateKeys.userChanged),
+  listingChanged: on(ListingChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.listingChanged),
+  listingBylineChanged: on(ListingBylineChangedSchema, { userId: 1 }, surrogateKeys.listingBylineChanged),
+};
+
+function on<Desc extends DescMessage>(
+  desc: Desc,
+  init: MessageInitShape<Desc>,
+  describe: (event: MessageShape<Desc>) => surrogateKeys.Change,
+) {
+  const event = create(desc, init);
+  return { type: desc.typeName, payload: toBinary(desc, event), change: describe(event) };
+}
+
+/** A gateway's observers, with the cache that they act on; everybody who would be asked is away. */
+function startObservers() {
+  const away = () => Promise.reject(new Error('away'));
+  const responses = new ResponseCache({ maxBytes: 1_000_000, metrics: createGatewayMetrics(new Registry()) });
+  const settings = followSiteSettings({
+    client: { getPublicSettings: away },
+    recall: away,
+    logger: pino({ level: 'silent' }),
+    onChange: () => undefined,
+  });
+  const principals = createPrincipalResolver({ authenticate: away });
+  return {
+    responses,
+    observers: observers({ responses, principals, settings }),
+    [Symbol.asyncDispose]: () => settings[Symbol.asyncDispose](),
+  };
+}
+
+const route = { method: 'GET', path: '/', operation: 'test' } as const;
+const response = { route, body: Buffer.alloc(0), etag: '', headers: [], notModifiedHeaders: [] };
+
+test('every change that surrogate-keys.ts describes has its event', () => {
+  const described = Object.keys(surrogateKeys).filter((name) => name.endsWith('Changed'));
+  expect(Object.keys(changes).toSorted()).toEqual(described.toSorted());
+});
+
+test.each(Object.entries(changes))('%s: its event outdates what carries its keys', async (_name, expected) => {
+  await using gateway = startObservers();
+  const { purge = [], expire = [], refresh = [] } = expected.change;
+  const keys = [...purge, ...expire, ...refresh];
+  expect(keys).not.toEqual([]);
+  for (const key of keys)
+    await gateway.responses.fetch(
+      key,
+      async () => ({ response, keys: [key] }),
+      () => false,
+    );
+  for (const { type, observe } of gateway.observers) if (type === expected.type) observe(expected.payload);
+  expect(keys.filter((key) => gateway.responses.get(key))).toEqual([]);
+});
+
+test('the streams of all these events are followed', async () => {
+  await using gateway = startObservers();
+  const followed: readonly string[] = streams;
+  expect(gateway.observers.filter(({ type }) => !followed.includes(streamOf(type)))).toEqual([]);
+});
