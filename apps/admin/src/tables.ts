@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '@commonplace/service/json';
 
 /** The tables as reads see them: timestamps come from the driver as text. */
 export interface Tables {

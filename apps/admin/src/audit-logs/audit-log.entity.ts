@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@commonplace/service/json';
 
 const AuditLogSchema = defineEntity({
   name: 'AuditLog',

@@ -1,10 +1,8 @@
 import { badRequest, invalid, invalidFields } from '@commonplace/rpc/errors';
-import type { JsonValue } from '../json.ts';
-import { knownSettings } from './known-settings.ts';
+import type { JsonValue } from '@commonplace/service/json';
+import { knownSettings } from '@commonplace/service/site-settings/known-settings';
+import { longestUpdate } from '@commonplace/service/site-settings/setting';
 import { hiddenValue } from './present-config.ts';
-
-// An update travels in an event with what was there before; NATS takes 1 MB.
-const longestUpdate = 64_000;
 
 /** What an update sets; `undefined` goes back to the default. */
 export type ConfigChanges = Map<string, JsonValue | undefined>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@commonplace/service/json';
 import { presentKeys } from './present-config.ts';
 
 /** The settings that other processes act on. */

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../context.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@commonplace/service/json';
 import type { Tables } from '../tables.ts';
 
 /** The stored configuration: its version and what differs from the defaults. */

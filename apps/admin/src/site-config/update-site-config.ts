@@ -4,7 +4,7 @@ import { requireRole, type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '@commonplace/service/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
 import { presentConfig, presentKeys } from './present-config.ts';
 import { toPublicSettings } from './public-settings.ts';

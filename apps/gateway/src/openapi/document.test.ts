@@ -13,8 +13,8 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
         string,
         {
           operationId: string;
-          parameters: { name: string; in: string }[];
-          requestBody?: { content: Record<string, { schema: object }> };
+          parameters: { name: string; in: string; schema: Schema }[];
+          requestBody?: { content: Record<string, { schema: Schema }> };
           responses: Record<string, object>;
         }
       >
@@ -74,6 +74,14 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     expect(JSON.stringify(document)).not.toContain('mustBeThere');
   });
 
+  test('bounds every text that it takes', () => {
+    const unbounded = operations.flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.flatMap(({ name, schema }) => unboundedTexts(schema, `${operationId} ${name}`)),
+      ...unboundedTexts(requestBody?.content['application/json']?.schema ?? { type: 'null' }, operationId),
+    ]);
+    expect(unbounded).toEqual([]);
+  });
+
   test('refers only to what it has', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference = '']) => reference,
@@ -95,6 +103,26 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     });
   });
 });
+
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | false;
+  propertyNames?: Schema;
+}
+
+/** Where a schema takes texts, or anything at all, of which nothing is said: no length, no choice, no form. */
+function unboundedTexts(schema: Schema, path: string): string[] {
+  if (['maxLength', 'enum', 'pattern', 'format', 'const'].some((bound) => bound in schema)) return [];
+  const { type, anyOf, items, properties = {}, additionalProperties, propertyNames } = schema;
+  if (type === 'string' || (type === undefined && anyOf === undefined)) return [path];
+  const named = Object.entries({ ...properties, items, '*': additionalProperties || undefined, keys: propertyNames });
+  return [...Object.entries(anyOf ?? []), ...named].flatMap(([name, part]) =>
+    part ? unboundedTexts(part, `${path}.${name}`) : [],
+  );
+}
 
 test('the versions differ where the contract says so', () => {
   const text = (version: 'v1' | 'beta') => describeApi(allRoutes, version, site)['paths'];

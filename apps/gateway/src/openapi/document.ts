@@ -187,7 +187,12 @@ function headerParameters(route: Route, version: ApiVersion): JsonSchema[] {
     });
   }
   if (route.access === 'health token') {
-    headers.push({ name: 'health-check-token', in: 'header', required: false, schema: { type: 'string' } });
+    headers.push({
+      name: 'health-check-token',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 1_000 },
+    });
   }
   return headers;
 }

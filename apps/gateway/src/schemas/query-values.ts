@@ -13,6 +13,9 @@ export const nameInAnyCase = z
   .transform((name) => name.toLowerCase())
   .meta({ type: 'string' });
 
+/** A name in a query. */
+export const exactName = z.string().max(maxNameLength);
+
 /** A text to search for. */
 export const searchText = z.string().trim().max(maxTextLength);
 

@@ -134,7 +134,10 @@ export const articleIdOrPath = z.object({
   ]),
 });
 
-export const articlePath = z.object({ username: nameInAnyCase, slug: z.string() });
+/** A hundred characters of the title, each of which may become several letters, and what makes it the only one. */
+const longestSlug = 500;
+
+export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(longestSlug) });
 
 const webAddress = clearableText.meta({ format: 'uri', maxLength: 2_000 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
+import { exactName } from '../../schemas/query-values.ts';
 import { recordId, timestamp } from '../../schemas/values.ts';
 
 const state = z.record(z.string(), z.unknown()).nullable();
@@ -20,7 +21,7 @@ export const auditLog = z.object({
 export const auditLogFilters = z.object({
   ...paging({ default: 30 }),
   actor_id: recordId.optional(),
-  action: z.string().optional(),
-  target_type: z.string().optional(),
-  target_id: z.string().optional(),
+  action: exactName.optional(),
+  target_type: exactName.optional(),
+  target_id: exactName.optional(),
 });

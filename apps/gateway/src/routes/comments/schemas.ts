@@ -46,11 +46,14 @@ export const commentTarget = z
   // Without a page the whole discussion is meant, however many a page would hold.
   .transform((query) => (query.page === undefined ? { ...query, per_page: wholeDiscussion } : query));
 
+/** Base 26 (E15); no comment has another code. */
+const codePattern = '^[0-9a-pA-P]+$';
+
 export const idCode = z.object({
   id: z
     .string()
     .transform((code) => withoutZeros(code.toLowerCase()))
-    .meta({ type: 'string' }),
+    .meta({ type: 'string', pattern: codePattern }),
 });
 
 function withoutZeros(digitsOfAnyBase: string): string {
@@ -64,7 +67,7 @@ export const commentInput = z.object({
   body_markdown: requiredText(longestBody),
   article_id: bodyId.nullable().optional(),
   podcast_episode_id: bodyId.nullable().optional(),
-  parent_id_code: z.string().nullable().optional(),
+  parent_id_code: z.string().nullable().meta({ pattern: codePattern }).optional(),
 });
 
 export const commentUpdate = z.object({ body_markdown: requiredText(longestBody) });

@@ -51,11 +51,16 @@ export const listingInput = z.object({
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
   location: z.string().nullable().meta({ maxLength: 32 }).optional(),
-  expires_at: z.string().nullable().optional(),
+  expires_at: z
+    .string()
+    .nullable()
+    .meta({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }, { type: 'null' }] })
+    .optional(),
   contact_via_connect: z.boolean().nullable().optional(),
   organization_id: z.union([bodyId, z.literal('').transform(() => null), z.null()]).optional(),
   action: z
     .string()
+    .max(100)
     .nullable()
     .meta({ examples: ['draft'] })
     .optional(),

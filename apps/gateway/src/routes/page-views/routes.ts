@@ -1,8 +1,5 @@
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { pageViewInput } from './schemas.ts';
-
-/** Anybody may send them, and often (S11). */
-const maxBodyBytes = 8_192;
+import { maxBodyBytes, pageViewInput } from './schemas.ts';
 
 const recordPageView = defineRoute({
   operation: 'RecordPageView',

@@ -1,11 +1,12 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { longestUpdate } from '@commonplace/service/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';
-/** An update has at most 64,000 UTF-16 units without its blanks, each of which may be an escape of six bytes. */
-const maxBodyBytes = smallBodyBytes + 6 * 64_000;
+/** Each UTF-16 unit may be written as an escape of six bytes. */
+const maxBodyBytes = smallBodyBytes + 6 * longestUpdate;
 
 const getSiteConfig = defineRoute({
   operation: 'A62Get',

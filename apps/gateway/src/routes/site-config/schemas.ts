@@ -1,11 +1,23 @@
+import { knownSettings } from '@commonplace/service/site-settings/known-settings';
 import { z } from 'zod';
 
-/** Values by key; admin knows the keys and their types. */
-export const siteConfig = z.record(z.string(), z.unknown());
+/** The known settings, for the OpenAPI documents: admin looks at the values. */
+function describeSettings(io: 'input' | 'output') {
+  const settings = Object.entries(knownSettings).map(([key, { schema }]) => [key, schema.nullable()] as const);
+  const object = z.strictObject(Object.fromEntries(settings));
+  const { $schema: _dialect, ...description } = z.toJSONSchema(io === 'input' ? object.partial() : object, { io });
+  return description;
+}
 
-export const siteConfigInput = z.object({ site_config: siteConfig });
+/** Every setting's value by its key; those of secrets are hidden. */
+export const siteConfig = z.record(z.string(), z.unknown()).meta({ id: 'SiteConfig', ...describeSettings('output') });
+
+/** What is set; null, a blank and an empty list go back to the default. */
+export const siteConfigInput = z.object({ site_config: z.record(z.string(), z.unknown()) });
 
 /** The body before it is looked at: what is wrong with it is 400 here, not 422 (A62). */
-export const siteConfigBody = z
-  .unknown()
-  .meta({ type: 'object', properties: { site_config: { type: 'object' } }, required: ['site_config'] });
+export const siteConfigBody = z.unknown().meta({
+  type: 'object',
+  properties: { site_config: describeSettings('input') },
+  required: ['site_config'],
+});

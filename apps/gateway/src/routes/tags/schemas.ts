@@ -19,14 +19,18 @@ export const describedTag = tag.extend({
 
 export const tagPage = z.object(paging({ default: 10 }));
 
-export const tagName = z.object({ name: z.string() });
+const longestName = 30;
+/** `#rgb`, `#rrggbb`, or nothing. */
+const color = clearableText.meta({ pattern: '^(?:#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))?$' });
+
+export const tagName = z.object({ name: z.string().meta({ maxLength: longestName }) });
 
 export const tagInput = z.object({
-  short_summary: clearableText.optional(),
-  bg_color_hex: clearableText.optional(),
-  text_color_hex: clearableText.optional(),
+  short_summary: clearableText.meta({ maxLength: 2_000 }).optional(),
+  bg_color_hex: color.optional(),
+  text_color_hex: color.optional(),
   supported: z.boolean().optional(),
-  alias_for: clearableText.optional(),
+  alias_for: clearableText.meta({ maxLength: longestName }).optional(),
   requires_approval: z.boolean().optional(),
   flare: z.boolean().optional(),
 });

@@ -1,7 +1,7 @@
-import { characterProblem, nameProblem } from '@commonplace/service/plain-text';
-import { parseWebAddress } from '@commonplace/service/web-address';
+import { characterProblem, nameProblem } from '../plain-text.ts';
+import { parseWebAddress } from '../web-address.ts';
 import { z } from 'zod';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonValue } from '../json.ts';
 
 /** One key of the site configuration. */
 export interface Setting {
@@ -21,6 +21,8 @@ const setting = (schema: Setting['schema'], defaultValue: JsonValue): Setting =>
   secret: false,
 });
 
+/** UTF-16 units of an update's JSON: it travels in an event with what was there before, and NATS takes 1 MB. */
+export const longestUpdate = 64_000;
 const longestText = 2_000;
 const mostEntries = 500;
 
@@ -62,7 +64,8 @@ export const flag = (defaultValue: boolean) =>
   setting(
     z
       .union([z.boolean(), z.enum(['true', '1', 'false', '0']), z.literal([0, 1])], { error: 'must be true or false' })
-      .transform((value) => value === true || value === 'true' || value === '1' || value === 1),
+      .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
+      .pipe(z.boolean()),
     defaultValue,
   );
 
@@ -89,9 +92,16 @@ export const count = (defaultValue: number | null = null) =>
   setting(wholeNumber.pipe(z.number().min(0, { error: 'must be greater than or equal to 0' })), defaultValue);
 
 const entries = z
-  .union([z.array(z.string()), z.string().transform((value) => value.split(/[,;\n]/))], {
-    error: 'must be a list of strings',
-  })
+  .union(
+    [
+      z.array(z.string().meta({ maxLength: longestText })).meta({ maxItems: mostEntries }),
+      z
+        .string()
+        .meta({ maxLength: longestUpdate })
+        .transform((value) => value.split(/[,;\n]/)),
+    ],
+    { error: 'must be a list of strings' },
+  )
   .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
   .pipe(
     z
@@ -105,7 +115,9 @@ export const list = () => setting(entries, []);
 /** As `list`, of tag names. */
 export const tagList = () =>
   setting(
-    entries.transform((names) => names.map((name) => name.toLowerCase().replaceAll(/\s/g, ''))),
+    entries
+      .transform((names) => names.map((name) => name.toLowerCase().replaceAll(/\s/g, '')))
+      .pipe(z.array(z.string())),
     [],
   );
 
@@ -162,8 +174,10 @@ export const amounts = (defaults: Record<string, number>) => {
   const noAmounts = { error: `must be an object of integers: ${names.join(', ')}` };
   const schema = z
     .record(z.string(), z.int(noAmounts).min(0, noAmounts), noAmounts)
+    .meta({ propertyNames: { enum: names } })
     .refine((given) => Object.keys(given).every((name) => names.includes(name)), noAmounts)
-    .transform((given): JsonObject => ({ ...defaults, ...given }));
+    .transform((given) => ({ ...defaults, ...given }))
+    .pipe(z.record(z.string(), z.int()));
   return setting(schema, defaults);
 };
 
