@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { checkAnswer } from './documents.ts';
 
 export interface RequestOptions {
   key?: string;
@@ -22,7 +23,8 @@ export const v1 = 'application/vnd.commonplace.api-v1+json';
 
 /**
  * Sends a request as it is given: no header is added beyond a user-agent, the version's Accept and the JSON content
- * type, and each of these can be replaced, or left out by setting it to an empty string.
+ * type, and each of these can be replaced, or left out by setting it to an empty string. The answer is held to the
+ * OpenAPI document.
  */
 export function sendRequest(url: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const { key, version = 'v1', body } = options;
@@ -51,10 +53,21 @@ export function sendRequest(url: string, method: string, path: string, options: 
           for (const value of values ?? []) answerHeaders.append(name, value);
         }
         const json = <T>() => JSON.parse(text) as T;
-        resolve({ status: response.statusCode ?? 0, headers: answerHeaders, text, json });
+        const status = response.statusCode ?? 0;
+        try {
+          checkAnswer({ method, target: path, version: askedVersion(sent), status, text });
+        } catch (error) {
+          reject(error);
+          return;
+        }
+        resolve({ status, headers: answerHeaders, text, json });
       });
     });
     request.on('error', reject);
     request.end(bytes);
   });
+}
+
+function askedVersion({ accept = '' }: Record<string, string>): 'beta' | 'v1' {
+  return /\.api-v1\+json/i.test(accept) ? 'v1' : 'beta';
 }

@@ -8,6 +8,7 @@ import type { HealthChecks } from '../health-checks.ts';
 import type { ExactLimits } from '../limits/exact-limits.ts';
 import type { GeneralLimits } from '../limits/general-limits.ts';
 import type { GatewayMetrics } from '../metrics.ts';
+import { describeVersions } from '../openapi/documents.ts';
 import { descriptionRoutes } from '../openapi/routes.ts';
 import { documentationPaths, serveDocumentation } from '../openapi/documentation.ts';
 import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route } from '../route.ts';
@@ -68,7 +69,7 @@ const keepAliveTimeoutMs = 72_000;
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, logger, site } = dependencies;
   const trust = trustIn(config.TRUSTED_PROXIES);
-  const routes = [...allRoutes, ...descriptionRoutes(allRoutes, site)];
+  const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
   const pages = [...documentationPaths, ...assetPaths].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );

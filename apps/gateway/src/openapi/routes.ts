@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
-import type { SiteAddress } from '../site-address.ts';
 import { communityName } from '../site-settings.ts';
-import { describeApi, type ApiDocument } from './document.ts';
+import type { ApiDocument } from './document.ts';
 
 /** The surrogate keys of the descriptions. They change with the site's settings, which forgets everything. */
 const descriptionKeys = ['openapi'];
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
-export function descriptionRoutes(routes: readonly Route[], site: SiteAddress): Route[] {
+export function descriptionRoutes({ v1, beta }: Record<ApiVersion, ApiDocument>): Route[] {
   return [
-    descriptionRoute('OpenApiV1', '/api/openapi.json', describeApi(routes, 'v1', site), 'v1'),
-    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', describeApi(routes, 'beta', site), 'beta'),
+    descriptionRoute('OpenApiV1', '/api/openapi.json', v1, 'v1'),
+    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', beta, 'beta'),
   ];
 }
 
