@@ -1,6 +1,7 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it } from 'vitest';
 import { parseFrontMatter } from './front-matter.ts';
+import { costAtOnce } from './testing/growth.ts';
 
 const body = (...lines: string[]) => ['---', ...lines, '---', '', 'The text.', ''].join('\n');
 
@@ -235,5 +236,29 @@ describe('a refusal', () => {
 
   it.each(['[', '{a: ', '- ', '? ', '"', '&a ', '!a '])('comes for 60 KiB of %j', (piece) => {
     expect(refusal(body('title: T', `x: ${piece.repeat(60_000 / piece.length)}`)).code).toBe('validation_failed');
+  });
+});
+
+describe('front matter as large as it may be', () => {
+  const kilobytes = (piece: string, count: number) => piece.repeat((count * 1_000) / piece.length);
+
+  // Kilobytes, or pieces of some lexemes each: an eighth of what is accepted.
+  it.each<[string, number, (size: number) => string]>([
+    ['words', 8, (size) => `x: ${kilobytes('a ', size)}`],
+    ['lines of a value', 8, (size) => `x: ${kilobytes('a\n  ', size)}`],
+    ['lines of a quoted value', 8, (size) => `x: "${kilobytes('a\n  ', size)}"`],
+    ['lines of a block', 8, (size) => `x: |\n${kilobytes('  a\n', size)}`],
+    ['escapes', 8, (size) => `x: "${kilobytes('\\n', size)}"`],
+    ['quotes in a description', 8, (size) => `description: ${kilobytes('"', size)}`],
+    ['tags', 8, (size) => `tags: ${kilobytes('#a ', size)}`],
+    ['parts of a list', 82, (size) => `x: [${'a,'.repeat(size)}]`],
+    ['keys', 61, (size) => 'a:\n'.repeat(size)],
+    ['comments', 124, (size) => '#\n'.repeat(size)],
+    ['levels', 3, (size) => `x: ${'['.repeat(31)}${']'.repeat(31)}\n`.repeat(size)],
+  ])('of %s is parsed in a time by its size', (_name, eighth, yaml) => {
+    const read = (size: number) => parseFrontMatter(body('title: T', yaml(size))).frontMatter?.title;
+    expect(read(8 * eighth)).toBe('T');
+    expect(() => read(10 * eighth)).toThrow(/longer than 64 KiB|more than 2000 parts/);
+    expect(costAtOnce(8 * eighth, read)).toBeLessThan(3);
   });
 });

@@ -2,6 +2,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMarkdownPool, type MarkdownPool } from './pool.ts';
 import { renderBody } from './render-body.ts';
+import { costAtOnce } from './testing/growth.ts';
 
 const article = { profile: 'article' } as const;
 const LARGEST = 800 * 1024;
@@ -186,5 +187,19 @@ describe('pathological documents', () => {
     );
     expect(['rendered', 'validation_failed']).toContain(outcome);
     expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
+  });
+});
+
+describe('many headings', () => {
+  const headings = (count: number) => '# a\n'.repeat(count);
+
+  it('are rendered, 80 kB of them too', async () => {
+    await using pool = createMarkdownPool({ timeoutMs: 10_000 });
+    const { html } = await pool.render(headings(20_000), article);
+    expect(html.match(/<h1>/g)).toHaveLength(20_000);
+  });
+
+  it('take time by their number, not by its square', () => {
+    expect(costAtOnce(20_000, (count) => renderBody(headings(count), article))).toBeLessThan(3);
   });
 });
