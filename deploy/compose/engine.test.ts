@@ -134,6 +134,16 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     platform.settings['COMMONPLACE_TAG'] = `${project}-next`;
   });
 
+  it('replaces nothing when a migration fails', { timeout: 5 * minutes }, async () => {
+    const before = await Promise.all(apps.map(only));
+    await release('stuck', 'LABEL release=stuck', apps);
+    await release('stuck', 'ENTRYPOINT ["false"]', ['content']);
+    await expect(platform.upgrade()).rejects.toThrow('content could not be migrated; nothing has been replaced');
+    expect(await Promise.all(apps.map(only))).toEqual(before);
+    await served();
+    platform.settings['COMMONPLACE_TAG'] = `${project}-next`;
+  });
+
   it('has as many replicas as the settings say', { timeout: 5 * minutes }, async () => {
     Object.assign(platform.settings, { CONTENT_REPLICAS: '3', GATEWAY_REPLICAS: '2' });
     const [content, gateway] = [await only('content'), await only('gateway')];

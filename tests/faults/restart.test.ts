@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasWaited, startLoad } from './support/load.ts';
+import { brokenPromises, startLoad } from './support/load.ts';
 import { pidOf, startReplica, untilRestarted } from './support/replica.ts';
 import { type Answer, send, sendUntil } from './support/requests.ts';
 
 let platform: PlatformProcess;
 let accounts: Account[];
+let admin: Account;
 let articleId: number;
 let next = 0;
 
 beforeAll(async () => {
   platform = await startPlatformProcess();
   accounts = await createAccounts(platform, 20);
+  [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
   const article = { title: 'Read while all is restarted', body_markdown: 'Still here.', published: true };
   const created = await sendUntil(201, () => post('/api/articles', { article }));
   articleId = (created.body as { id: number }).id;
@@ -27,7 +29,7 @@ function account(): Account {
   return accounts[(next += 1) % accounts.length] as Account;
 }
 
-const get = (path: string, url = platform.url) => send(url, path, { apiKey: account().apiKey });
+const get = (path: string, url = platform.url, { apiKey } = account()) => send(url, path, { apiKey });
 const post = (path: string, body?: object, url = platform.url) =>
   send(url, path, { method: 'POST', apiKey: account().apiKey, body });
 
@@ -36,17 +38,28 @@ const reads = {
   content: (url?: string) => get('/api/articles/me?state=all', url),
   community: (url?: string) => get('/api/readinglist', url),
   listings: (url?: string) => get(`/api/listings?per_page=${1 + (next % 30)}`, url),
+  admin: (url?: string) => get('/api/admin/audit_logs?per_page=1', url, admin),
   analytics: (url?: string) => get('/api/analytics/totals', url),
 };
 type Service = keyof typeof reads;
 const services = Object.keys(reads) as Service[];
 
 const react = () => post(`/api/reactions?category=like&reactable_id=${articleId}&reactable_type=Article`);
+const write = (url?: string) => {
+  const article = { title: `Written meanwhile ${(next += 1)}`, body_markdown: 'Kept.' };
+  return post('/api/articles', { article }, url);
+};
 
 /** Of each account the eleventh article within 30 seconds is refused (S9). */
 const isGood = ({ status }: Answer) => [200, 201, 429].includes(status);
 
-/** What became of calls of a service, but for those that waited until their deadline, while its only process was replaced. */
+/** A request that is another one each time. */
+function inTurn(requests: ((url: string) => Promise<Answer>)[]): (url: string) => Promise<Answer> {
+  let turn = 0;
+  return (url) => (requests[(turn += 1) % requests.length] ?? write)(url);
+}
+
+/** What became of calls of a service while its only process was replaced, but for what was as promised. */
 async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, request: () => Promise<Answer>) {
   const load = startLoad(isGood, request);
   await load.progress(50);
@@ -54,8 +67,9 @@ async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, r
   const awaySince = performance.now();
   process.kill(pid, signal);
   await untilRestarted(platform, service, pid);
+  const awayMs = performance.now() - awaySince;
   await load.progress(50);
-  return (await load.stop()).filter((answer) => !hasWaited(answer, awaySince));
+  return brokenPromises(await load.stop(), { awaySince, awayMs });
 }
 
 describe('the only process of a service', { timeout: 300_000 }, () => {
@@ -80,12 +94,8 @@ describe('of two processes', { timeout: 480_000 }, () => {
       return [`${service.toUpperCase()}_ADDRESS`, `ipv4:${own},${seconds[index]?.address}`];
     });
     const gateway = await startReplica(platform, 'gateway', Object.fromEntries(pairs));
-    const write = () => {
-      const article = { title: `Written meanwhile ${(next += 1)}`, body_markdown: 'Kept.' };
-      return post('/api/articles', { article }, gateway.url);
-    };
-    const requests = [...Object.values(reads), write, write];
-    const load = startLoad(isGood, () => (requests[(next += 1) % requests.length] ?? write)(gateway.url));
+    const request = inTurn([...Object.values(reads), write, write]);
+    const load = startLoad(isGood, () => request(gateway.url));
     await load.progress(100);
     for (const [index, service] of services.entries()) {
       const pid = pidOf(platform, service);
@@ -102,7 +112,8 @@ describe('of two processes', { timeout: 480_000 }, () => {
   it('a gateway that is asked to stop says so, and serves until the others know', async () => {
     const gateway = await startReplica(platform, 'gateway', { DRAIN_SECONDS: '3' });
     let url = gateway.url;
-    const load = startLoad(isGood, () => send(url, '/api/articles'));
+    const request = inTurn([(to) => send(to, '/api/articles'), ...Object.values(reads), write]);
+    const load = startLoad(isGood, () => request(url));
     await load.progress(50);
     const ended = once(gateway.child, 'exit');
     gateway.child.kill('SIGTERM');

@@ -13,14 +13,14 @@ export interface Account {
   apiKey: string;
 }
 
-/** Creates so many users, each with an API key. */
-export async function createAccounts(platform: PlatformProcess, count: number): Promise<Account[]> {
+/** Creates so many users, each with an API key; with a role when there is one. */
+export async function createAccounts(platform: PlatformProcess, count: number, role = ''): Promise<Account[]> {
   const signer = createPrincipalSigner(platform.privateKey);
   const address = platform.describe().services['community'] ?? '';
   await using users = createRpcClient(UsersService, { address, signer });
   const create = async (): Promise<Account> => {
     const username = `account_${randomBytes(8).toString('hex')}`;
-    const request = { username, email: `${username}@example.com`, name: 'Account', role: '' };
+    const request = { username, email: `${username}@example.com`, name: 'Account', role };
     const created = await users.createUser(request, { principal: { kind: 'service', name: 'cli' } });
     return { id: created.user?.id ?? 0, username, apiKey: created.apiKey };
   };

@@ -3,6 +3,8 @@ import type { Answer } from './requests.ts';
 
 /** The gateway's deadline is 5 s after the headers; timers may be a little early. */
 const deadlineMs = 4_900;
+/** Calls of a service that is back so soon are answered within their deadline. */
+const soonMs = 4_000;
 /** A service that has been away for longer is down: calls of it fail at once. */
 const restartMs = 10_000;
 
@@ -39,9 +41,16 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
 }
 
 /**
- * Whether a 503 is what is promised while a service is away: its deadline has passed, or the service had been down for
- * 10 seconds. A machine that takes that long for a start cannot do better.
+ * Of what was not good while the only process of a service was replaced, what breaks the promise. A successor that is
+ * there soon answers everything. When the machine takes longer than calls can wait, a 503 is as promised once the
+ * request's deadline has passed, or the service has been down for 10 seconds.
  */
-export function hasWaited({ status, milliseconds, startedAt }: LoadAnswer, awaySince: number): boolean {
-  return status === 503 && (milliseconds >= deadlineMs || startedAt > awaySince + restartMs);
+export function brokenPromises(
+  bad: readonly LoadAnswer[],
+  { awaySince, awayMs }: { awaySince: number; awayMs: number },
+) {
+  if (awayMs < soonMs) return bad;
+  const hasWaited = ({ status, milliseconds, startedAt }: LoadAnswer) =>
+    status === 503 && (milliseconds >= deadlineMs || startedAt > awaySince + restartMs);
+  return bad.filter((answer) => !hasWaited(answer));
 }
