@@ -115,11 +115,17 @@ function usualParameter(path: string, name: string, { articleId, idCode }: Calle
   return name === 'id' ? '1' : 'one';
 }
 
+/** The settings of the site are many, and read by their few kinds. */
+const manyMembers = 30;
+const fewValues = [null, 1e300, {}, [null], '\0', ''];
+
 /** A body with each of its members, the wrapper's too, replaced by odd ones. */
 function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+  const members = Object.entries(schema.properties ?? {});
+  const odd = members.length < manyMembers ? values : fewValues;
+  return members.flatMap(([name, part]) => {
     const inner = part.properties ? oddBodies(part, (usual[name] ?? {}) as Record<string, unknown>) : [];
-    return [...inner, ...values, ...limitsOf(part)].map((value) => ({ ...usual, [name]: value }));
+    return [...inner, ...odd, ...limitsOf(part)].map((value) => ({ ...usual, [name]: value }));
   });
 }
 
@@ -142,8 +148,10 @@ const operations = (['v1', 'beta'] as const).flatMap((version) =>
   ),
 );
 
-// Writes are the same in both versions.
-const different = operations.filter(({ version, method }) => version === 'v1' || method === 'GET');
+// Writes are the same in both versions, and PATCH is another word for PUT.
+const different = operations.filter(({ version, method }) =>
+  version === 'v1' ? method !== 'PATCH' : method === 'GET',
+);
 
 // The answers are held to the documents by `platform.request`.
 test.each(different)('$method $path ($version) answers odd values as its document says', async (each) => {
