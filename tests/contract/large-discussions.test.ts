@@ -26,7 +26,7 @@ beforeAll(async () => {
   const work = async () => {
     while (left-- > 0) expect((await write({ parent_id_code: rootCode })).status).toBe(201);
   };
-  await Promise.all(Array.from({ length: 10 }, work));
+  await Promise.all(Array.from({ length: 4 }, work));
 }, 240_000);
 afterAll(() => platform?.[Symbol.asyncDispose]());
 

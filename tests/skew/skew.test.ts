@@ -15,6 +15,16 @@ if (!isThere) process.stderr.write(`No skew test: this clone does not have relea
 /** In each mixture of the two releases. */
 const requestsPerMixture = 150;
 
+/** What only the app can answer. */
+const readOf: Record<AppName, string> = {
+  content: '/api/articles/me',
+  community: '/api/users/me',
+  listings: '/api/listings',
+  admin: '/api/health_checks/database',
+  analytics: '/api/analytics/totals',
+  gateway: '/api/users/me',
+};
+
 describe.runIf(isThere)(`this commit beside release ${version}`, () => {
   it('serves in every mixture of an upgrade, and loses nothing', { timeout: 900_000 }, async () => {
     const released = await buildRelease(commit);
@@ -34,7 +44,11 @@ describe.runIf(isThere)(`this commit beside release ${version}`, () => {
     const traffic = startTraffic(platform.url, writers, articleIds);
     const take = async (name: AppName, tree: string) => {
       stage.place(name, tree);
-      await traffic.during(() => restart(platform, name));
+      await traffic.during(async () => {
+        await restart(platform, name);
+        // A start that takes long has the gateway take it for down, until it has a connection again.
+        await sendUntil(200, () => send(platform.url, readOf[name], { apiKey: author.apiKey }));
+      });
     };
     try {
       await traffic.until(requestsPerMixture);
