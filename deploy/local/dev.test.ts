@@ -1,9 +1,18 @@
-import { readFileSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFolder } from './data-folder.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { folderAndPort, launchPlatform, START_MS } from './testing/launch.ts';
+
+/** The variables of a process; none of one that has ended. */
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
 
 // What `npm run dev -- --only listings` runs, once the code is generated.
 test(
@@ -13,7 +22,8 @@ test(
     const dev = launchPlatform('dev.ts', ['--only', 'listings'], variables);
     await dev.untilRunning();
 
-    const { processes = {} } = readPlatformFile(join(variables.DATA_DIR, 'platform.json')) ?? {};
+    const { processes = {}, services } = readPlatformFile(join(variables.DATA_DIR, 'platform.json')) ?? {};
+    const listings = services?.['listings'];
     expect(Object.keys(processes).toSorted()).toEqual(['listings', 'nats', 'postgres']);
     const file = join(variables.DATA_DIR, 'environment', 'gateway.env');
     await expect.poll(() => dev.output()).toContain(`--env-file=${file} apps/gateway/src/main.ts`);
@@ -26,7 +36,13 @@ test(
     const now = new Date();
     utimesSync(join(repositoryFolder, 'apps/listings/src/service.ts'), now, now);
     await expect.poll(starts, { timeout: START_MS }).toBe(2);
+    const running = () =>
+      readdirSync('/proc').filter((pid) => environmentOf(pid).includes(`PORT=${listings?.split(':')[1]}`));
+    expect(running()).toHaveLength(2);
+    // The watcher has no time to end what it runs.
+    process.kill(processes['listings']?.pid ?? 0, 'SIGKILL');
     expect((await dev.stop('SIGINT')).code).toBe(0);
+    await expect.poll(running).toEqual([]);
   },
   3 * START_MS,
 );

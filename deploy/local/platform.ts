@@ -20,7 +20,7 @@ const YOUNG_SPACE = '--max-semi-space-size=4';
 // The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer (docs/performance.md).
 const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
-const STOP_GRACE_MS = 3000;
+const STOP_GRACE_MS = 10_000;
 
 /** Where a service's database is. */
 export interface DatabaseAccess {
@@ -119,13 +119,16 @@ function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettin
   return [...nodeOptions(name), join(appsFolder, name, 'dist', 'main.js')];
 }
 
+const preload = new URL('end-with-parent.mjs', import.meta.url).href;
+const watchOptions = ['--watch', '--watch-preserve-output', `--import=${preload}`];
+
 /** One of our apps, ready to be supervised. */
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
   return {
     name,
     command: endWithParent('TERM', settings.searchPath, [
       process.execPath,
-      ...(settings.fromSources ? ['--watch', '--watch-preserve-output'] : []),
+      ...(settings.fromSources ? watchOptions : []),
       ...appArguments(name, settings),
     ]),
     env: appEnvironment(name, settings),
