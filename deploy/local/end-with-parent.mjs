@@ -1,10 +1,4 @@
-// Preloaded into an app that Node's watcher runs: ends it in order when the watcher is gone, however that ended.
-const CHECK_MS = 500;
-const watcher = process.ppid;
+// Preloaded into an app that Node's watcher runs: the app stops in order when the watcher is gone.
+import { whenParentIsGone } from './parent-watch.mjs';
 
-const check = setInterval(() => {
-  if (process.ppid === watcher) return;
-  clearInterval(check);
-  process.kill(process.pid, 'SIGTERM');
-}, CHECK_MS);
-check.unref();
+whenParentIsGone(() => process.kill(process.pid, 'SIGTERM'));

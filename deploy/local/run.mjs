@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from './folder-lock.mjs';
+import { whenParentIsGone } from './parent-watch.mjs';
 import { findObstacles } from './preflight.mjs';
 import { installTools, root, toolEnvironment, toolsArePresent, toolsFolder } from './toolchain.mjs';
 
 const STILL_BUSY_AFTER_MS = 10_000;
-const PARENT_CHECK_MS = 500;
 const PREPARATION_GRACE_MS = 5000;
 // The apps, and the packages that they need.
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
@@ -92,14 +92,10 @@ function handOnSignals() {
 /** Ends with npm, also where npm had no time to hand a signal on (kill -9). */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return;
-    clearInterval(watch);
+  whenParentIsGone(() => {
     say('npm has ended');
     process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
-  watch.unref();
+  });
 }
 
 async function main(args) {

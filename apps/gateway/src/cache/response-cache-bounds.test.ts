@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { weigh } from './cached-response.ts';
+import { answer, createCache, filled } from './testing/cache.ts';
+
+describe('bounds', () => {
+  const long = (id: number) => `${id}${'x'.repeat(10_000)}`;
+
+  test('the least used answers make room', async () => {
+    const { fetch, get } = createCache(100_000);
+    for (let id = 0; id < 100; id++) {
+      for (let time = 0; time < 2; time++) await fetch(`${id}`, async () => filled(long(id), ['k']));
+    }
+    const kept = Array.from({ length: 100 }, (_, id) => get(`${id}`)).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(10);
+  });
+
+  test('an answer that would push out many others is not kept, nor is the one that it replaces', async () => {
+    const { fetch, get, pass } = createCache(100_000);
+    await fetch('a', async () => filled('small'));
+    pass(10_501);
+    expect(await fetch('a', async () => filled('x'.repeat(50_000)))).toHaveLength(50_000);
+    expect(get('a')).toBeUndefined();
+  });
+
+  test('everything that grows with an answer is weighed', () => {
+    const base = weigh('', filled(''));
+    const text = 'x'.repeat(1_000);
+    const header = { ...filled(''), response: { ...answer(''), headers: ['link', text] } };
+    for (const weight of [weigh(text, filled('')), weigh('', filled(text)), weigh('', filled('', [text]))]) {
+      expect(weight).toBeGreaterThanOrEqual(base + 1_000);
+    }
+    expect(weigh('', header)).toBeGreaterThanOrEqual(base + 1_000);
+  });
+
+  test('requests that nobody repeats do not push out what everybody reads', async () => {
+    const { cache, fetch, get, counts } = createCache(200_000);
+    await fetch('hot', async () => filled('hot'));
+    cache.linkTarget('/hot', 'hot');
+    cache.linkTarget('/hot', 'hot');
+    for (let request = 0; request < 6_000; request++) {
+      await fetch(`random ${request}`, async () => filled('x'.repeat(500)));
+      cache.linkTarget(`/hot?random=${request}`, 'hot');
+    }
+    expect(get('hot')).toBe('hot');
+    expect(cache.getByTarget('/hot')?.body.toString()).toBe('hot');
+    expect(counts.miss).toBe(6_001);
+  });
+
+  test('a request with a long id is answered and not kept', async () => {
+    const { fetch, get } = createCache();
+    const id = 'x'.repeat(1_025);
+    expect(await fetch(id, async () => filled('1'))).toBe('1');
+    expect(get(id)).toBeUndefined();
+  });
+
+  test('a target that is asked for again leads to its answer as long as that is fresh', async () => {
+    const { cache, fetch, pass } = createCache();
+    await fetch('a', async () => filled('1'));
+    cache.linkTarget('v1/api/articles?x=1', 'a');
+    expect(cache.getByTarget('v1/api/articles?x=1')).toBeUndefined();
+    cache.linkTarget('v1/api/articles?x=1', 'a');
+    expect(cache.getByTarget('v1/api/articles?x=1')?.body.toString()).toBe('1');
+    pass(10_001);
+    expect(cache.getByTarget('v1/api/articles?x=1')).toBeUndefined();
+  });
+});
