@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
 import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
@@ -72,10 +73,10 @@ function auditRecord(targetId: string, occurredAt: string) {
 test('what any service records is in the audit log, once each', async () => {
   const { content, community, listings, analytics } = neighbours;
   const at = (minute: number) => `2026-01-02T03:0${minute}:05Z`;
-  await content.emit(ContentAuditRecorded, { record: auditRecord('1', at(1)) }, { aggregateId: 'User/1' });
-  await community.emit(CommunityAuditRecorded, { record: auditRecord('2', at(2)) }, { aggregateId: 'User/2' });
-  await listings.emit(ListingsAuditRecorded, { record: auditRecord('3', at(3)) }, { aggregateId: 'User/3' });
-  await analytics.emit(AnalyticsAuditRecorded, { record: auditRecord('4', at(4)) }, { aggregateId: 'User/4' });
+  await content.emit(ContentAuditRecorded, { record: auditRecord('1', at(1)) }, about('user', 1));
+  await community.emit(CommunityAuditRecorded, { record: auditRecord('2', at(2)) }, about('user', 2));
+  await listings.emit(ListingsAuditRecorded, { record: auditRecord('3', at(3)) }, about('user', 3));
+  await analytics.emit(AnalyticsAuditRecorded, { record: auditRecord('4', at(4)) }, about('user', 4));
   await client(SiteConfigService).updateSiteConfig({ siteConfig: '{"tagline":"Hello"}' }, admin);
   await settled([...Object.values(neighbours), service]);
 
@@ -102,7 +103,7 @@ test('a service that was down takes what was recorded meanwhile', async () => {
   await neighbours.content.emit(
     ContentAuditRecorded,
     { record: auditRecord('77', '2026-02-03T00:00:00Z') },
-    { aggregateId: 'User/77' },
+    about('user', 77),
   );
   await settled([neighbours.content]);
   service = await createAdminService(config, { logger });

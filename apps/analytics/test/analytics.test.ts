@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
@@ -61,7 +62,7 @@ function client<S extends typeof AnalyticsService | typeof PageViewsService>(of:
 
 async function emitArticle(id: number, version: number, state: { userId?: number; published?: boolean } = {}) {
   const article = { id, version, userId: 1, published: true, ...state };
-  await content.emit(ArticleChangedSchema, article, { aggregateId: `Article/${id}`, version });
+  await content.emit(ArticleChangedSchema, article, about('article', id, version));
 }
 
 const author = { principal: userPrincipal({ userId: 1 }) };
@@ -76,23 +77,15 @@ test('totals follow the events of content and community; old versions and repeti
     uniqueReactorsCount: 1,
     reactions: [{ category: 'like', count: 1 }],
   };
-  await community.emit(EngagementChangedSchema, { ...counted, version: 5 }, { aggregateId: 'Article/1', version: 5 });
-  await community.emit(
-    EngagementChangedSchema,
-    { ...counted, version: 4, commentsCount: 9 },
-    { aggregateId: 'Article/1', version: 4 },
-  );
+  await community.emit(EngagementChangedSchema, { ...counted, version: 5 }, about('article', 1, 5));
+  await community.emit(EngagementChangedSchema, { ...counted, version: 4, commentsCount: 9 }, about('article', 1, 4));
   const reaction = { id: 1, userId: 2, category: 'like', reactableType: 'Article', reactableId: 1 };
-  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, { aggregateId: 'Reaction/1' });
-  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, { aggregateId: 'Reaction/1' });
+  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, about('reaction', 1));
+  await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, about('reaction', 1));
   const follow = { followerId: 2, followableType: 'User', followableId: 1 };
-  await community.emit(FollowChangedSchema, { ...follow, id: 1, version: 1 }, { aggregateId: 'Follow/1' });
-  await community.emit(
-    FollowChangedSchema,
-    { ...follow, id: 2, version: 2, deleted: true },
-    { aggregateId: 'Follow/2' },
-  );
-  await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 1 }, { aggregateId: 'Follow/2' });
+  await community.emit(FollowChangedSchema, { ...follow, id: 1, version: 1 }, about('follow', 1));
+  await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 2, deleted: true }, about('follow', 2));
+  await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 1 }, about('follow', 2));
   await settled([content, community, service]);
   const { totals } = await client(AnalyticsService).getTotals({}, author);
   expect(totals).toMatchObject({
@@ -143,7 +136,7 @@ test('views that were noted but not counted when the process stopped are counted
 });
 
 test('errors keep their code over the wire', async () => {
-  await community.emit(OrganizationChangedSchema, { id: 9, version: 1 }, { aggregateId: 'Organization/9' });
+  await community.emit(OrganizationChangedSchema, { id: 9, version: 1 }, about('organization', 9));
   await settled([community, service]);
   const analytics = client(AnalyticsService);
   await expect(analytics.getTotals({ organizationId: 9 }, author)).rejects.toMatchObject({ code: 'permission_denied' });

@@ -1,5 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
+import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
@@ -94,7 +95,7 @@ async function signUp(role = '') {
 
 async function emitArticle(id: number, version = 1, state: object = {}) {
   const article = { id, version, userId: 1, published: true, title: `Article ${id}`, path: `/a/${id}`, ...state };
-  await content.emit(ArticleChangedSchema, article, { aggregateId: `article:${id}`, version });
+  await content.emit(ArticleChangedSchema, article, about('article', id, version));
   await settled([content, service]);
 }
 

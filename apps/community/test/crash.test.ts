@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@commonplace/db/database';
+import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
 import { startNeighbour } from '@commonplace/events/testing/neighbour';
@@ -89,7 +90,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
       published: true,
       createdAt: '2026-01-01T00:00:00Z',
     };
-    await content.emit(ArticleChangedSchema, event, { aggregateId: `article:${id}`, version: 1 });
+    await content.emit(ArticleChangedSchema, event, about('article', id, 1));
   }
   await settled([content]);
   const projected = async () => (await sql`select id from articles`.execute(kysely)).rows.length;

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
@@ -57,11 +58,11 @@ test('an article is written, read, found, shown with its author and counters, an
   });
 
   const user = { id: 1, version: 3, username: 'ada', name: 'Ada Lovelace', status: 'good_standing' };
-  await community.emit(UserChangedSchema, user, { aggregateId: 'user:1', version: 3 });
+  await community.emit(UserChangedSchema, user, about('user', 1, 3));
   const engagement = { articleId: id, version: 5, commentsCount: 2, publicReactionsCount: 7 };
-  await community.emit(EngagementChangedSchema, engagement, { aggregateId: `article:${id}`, version: 5 });
+  await community.emit(EngagementChangedSchema, engagement, about('article', id, 5));
   const views = { articleId: id, version: 2, pageViewsCount: 40 };
-  await analytics.emit(PageViewsChangedSchema, views, { aggregateId: `article:${id}`, version: 2 });
+  await analytics.emit(PageViewsChangedSchema, views, about('article', id, 2));
   await everything();
 
   const shown = { id, commentsCount: 2, publicReactionsCount: 7, pageViewsCount: 40, author: { name: 'Ada Lovelace' } };

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
 import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
@@ -47,7 +48,7 @@ function client<S extends typeof ListingsService | typeof CreditsService>(of: S)
 
 function emitUser(id: number, version: number, name: string, deleted = false) {
   const user = { id, version, deleted, username: `user_${id}`, name, profileImage: 'https://example.org/p.png' };
-  return community.emit(UserChangedSchema, user, { aggregateId: `User/${id}`, version });
+  return community.emit(UserChangedSchema, user, about('user', id, version));
 }
 
 const author = userPrincipal({ userId: 1, organizations: [{ id: 9, role: 'admin' }] });
@@ -90,7 +91,7 @@ test('bylines follow the accounts; what arrives late or twice changes nothing', 
     { principal: author },
   );
   const organization = { id: 9, version: 1, username: 'acme', name: 'Acme' };
-  await community.emit(OrganizationChangedSchema, organization, { aggregateId: 'Organization/9', version: 1 });
+  await community.emit(OrganizationChangedSchema, organization, about('organization', 9, 1));
   await emitUser(1, 3, 'Ada Lovelace');
   await emitUser(1, 2, 'Ada Byron');
   await emitUser(1, 3, 'Ada Lovelace');

@@ -5,6 +5,7 @@ import { settled } from '@commonplace/testing/settled';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { about } from './about.ts';
 import { handle } from './consumers.ts';
 import { pruneInbox } from './inbox.ts';
 import { buildHeaders } from './message-headers.ts';
@@ -56,7 +57,7 @@ test('a thousand events in one transaction all arrive', async () => {
   await using relay = relayOf(fixture);
   await fixture.database.transaction(undefined, async (em) => {
     for (let id = 1; id <= 1_000; id += 1) {
-      await appendEvent(em, ArticleChangedSchema, { id, version: 1 }, { aggregateId: `article:${id}` });
+      await appendEvent(em, ArticleChangedSchema, { id, version: 1 }, about('article', id));
     }
   });
   await settled([relay, consumers]);
@@ -66,12 +67,12 @@ test('a thousand events in one transaction all arrive', async () => {
 test('a transaction that is rolled back sends nothing, and appending outside of one is refused', async () => {
   await using relay = relayOf(fixture);
   const failed = fixture.database.transaction(undefined, async (em) => {
-    await appendEvent(em, ArticleChangedSchema, { id: 1, version: 1 }, { aggregateId: 'article:1' });
+    await appendEvent(em, ArticleChangedSchema, { id: 1, version: 1 }, about('article', 1));
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');
   await expect(
-    appendEvent(fixture.database.fork(), ArticleChangedSchema, { id: 1 }, { aggregateId: 'article:1' }),
+    appendEvent(fixture.database.fork(), ArticleChangedSchema, { id: 1 }, about('article', 1)),
   ).rejects.toThrow('in the transaction');
   await changeArticle(fixture.database, 2, 1);
   await settled([relay]);
@@ -83,7 +84,7 @@ test('the handler is told what the event is, and what it causes carries the same
   const requestIds: unknown[] = [];
   const chained = handle(ArticleChangedSchema, async (event, { em, eventId, occurredAt }) => {
     seen.push({ title: event.title, eventId, occurredAt });
-    await appendEvent(em, BylineChangedSchema, { userId: 7 }, { aggregateId: 'user:7' });
+    await appendEvent(em, BylineChangedSchema, { userId: 7 }, about('user', 7));
   });
   const second = handle(BylineChangedSchema, async () => {
     requestIds.push(currentRequestId.getStore());
@@ -121,7 +122,7 @@ test('types without a handler are passed over, and each service gets every event
   await using community = consumersOf(fixture, [noteArticle], 'community');
   await using analytics = consumersOf(fixture, [noteArticle], 'analytics');
   await fixture.database.transaction(undefined, (em) =>
-    appendEvent(em, BylineChangedSchema, { userId: 1 }, { aggregateId: 'user:1' }),
+    appendEvent(em, BylineChangedSchema, { userId: 1 }, about('user', 1)),
   );
   await changeArticle(fixture.database, 1, 1);
   await settled([relay, community, analytics]);

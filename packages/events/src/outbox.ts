@@ -5,6 +5,7 @@ import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
 import { sql } from 'kysely';
+import type { AppendOptions } from './about.ts';
 import { eventHeaders } from './message-headers.ts';
 
 /** PostgreSQL channel on which a writing transaction wakes the relay. */
@@ -47,12 +48,6 @@ export const inboxTableSql = `
 
 /** Whether state is being announced anew: events appended meanwhile say so, and caches pass over them. */
 export const republishing = new AsyncLocalStorage<true>();
-
-export interface AppendOptions {
-  /** What the event is about, e.g. `article:5`; events of one aggregate are published in the order of their writing. */
-  aggregateId: string;
-  version?: number;
-}
 
 /**
  * Appends an event to the outbox in the transaction of `em`: both happen or neither does. Call it last, since rows

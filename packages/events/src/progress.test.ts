@@ -4,6 +4,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { about } from './about.ts';
 import { handle, startConsumers } from './consumers.ts';
 import { republishRpc, snapshots } from './republish.ts';
 import { servicePrincipal } from '@commonplace/testing/principals';
@@ -50,7 +51,7 @@ test('a service that was away for longer than events are kept says so until the 
   await using _ = consumers;
   await expect.poll(missed).toMatchObject({ [article]: 4 });
   const source = snapshots(ArticleChangedSchema, async (em) => {
-    await appendEvent(em, ArticleChangedSchema, { id: 1, version: 5 }, { aggregateId: 'article:1', version: 5 });
+    await appendEvent(em, ArticleChangedSchema, { id: 1, version: 5 }, about('article', 1, 5));
     return [1];
   });
   const call = {

@@ -3,6 +3,7 @@ import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing
 import { settled } from '@commonplace/testing/settled';
 import type { CallContext } from '@commonplace/rpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';
 import { republishRpc, snapshots } from './republish.ts';
 import { observe, subscribeEphemeral } from './subscribe.ts';
@@ -23,7 +24,7 @@ const sourceOf = (count: number) =>
   snapshots(ArticleChangedSchema, async (em, after, limit) => {
     const ids = numbered(count).slice(after, after + limit);
     for (const id of ids) {
-      await appendEvent(em, ArticleChangedSchema, { id, version: 5 }, { aggregateId: `article:${id}`, version: 5 });
+      await appendEvent(em, ArticleChangedSchema, { id, version: 5 }, about('article', id, 5));
     }
     return ids;
   });
@@ -68,7 +69,7 @@ test('a batch waits until the outbox has room, and others may not ask for one', 
   const rpc = republishRpc(fixture.database, [sourceOf(1)]);
   await fixture.database.transaction(undefined, async (em) => {
     for (const id of numbered(1_000)) {
-      await appendEvent(em, ArticleChangedSchema, { id, version: 1 }, { aggregateId: `article:${id}`, version: 1 });
+      await appendEvent(em, ArticleChangedSchema, { id, version: 1 }, about('article', id, 1));
     }
   });
   const impatient = callOf(servicePrincipal('cli'), AbortSignal.timeout(300));

@@ -2,6 +2,7 @@ import { ArticleChangedSchema, BylineChangedSchema } from '@commonplace/proto/co
 import { settled } from '@commonplace/testing/settled';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { about } from './about.ts';
 import { handle } from './consumers.ts';
 import { appendEvent } from './outbox.ts';
 import {
@@ -25,7 +26,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 async function changeBylines(userIds: readonly number[]): Promise<void> {
   await fixture.database.transaction(undefined, async (em) => {
     for (const userId of userIds) {
-      await appendEvent(em, BylineChangedSchema, { userId }, { aggregateId: `user:${userId}` });
+      await appendEvent(em, BylineChangedSchema, { userId }, about('user', userId));
     }
   });
 }

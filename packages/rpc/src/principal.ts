@@ -32,6 +32,12 @@ function isOperator(principal: Principal): boolean {
   return principal.kind === 'service' && principal.name === 'cli';
 }
 
+/** Who a record of what was done names; one of our own processes has no account, so its id is 0. */
+export function actorOf(principal: Principal): { id: number; name: string } {
+  if (principal.kind === 'user') return { id: principal.userId, name: principal.username };
+  return { id: 0, name: principal.kind === 'service' ? principal.name : '' };
+}
+
 /** Whether the principal has the role or one that includes it. The roles of a suspended or spam account rest (S4). */
 export function hasRole(principal: Principal, role: Role): boolean {
   if (principal.kind === 'service') return isOperator(principal);

@@ -1,6 +1,8 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
-import { requireRole, type Principal } from '@commonplace/rpc/principal';
+import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
@@ -24,7 +26,12 @@ export async function updateSiteConfig(context: AdminContext, call: CallContext,
     config.version += 1;
     config.updatedAt = new Date();
     await appendChange(em, config);
-    await appendAudit(em, call, presentKeys(before, changes.keys()), presentKeys(config.overrides, changes.keys()));
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'update_site_config',
+      target: { type: 'SiteConfig', id: config.id },
+      before: presentKeys(before, changes.keys()),
+      after: presentKeys(config.overrides, changes.keys()),
+    });
     return presentConfig(config.overrides);
   });
 }
@@ -35,27 +42,7 @@ function applyChanges(overrides: JsonObject, changes: ConfigChanges): JsonObject
   return Object.fromEntries([...kept, ...set]);
 }
 
-async function appendChange(em: SqlEntityManager, { version, overrides }: SiteConfig): Promise<void> {
+async function appendChange(em: SqlEntityManager, { id, version, overrides }: SiteConfig): Promise<void> {
   const settings = { version, ...toPublicSettings(overrides) };
-  await appendEvent(em, SiteConfigChangedSchema, settings, { aggregateId: 'SiteConfig/1', version });
-}
-
-async function appendAudit(em: SqlEntityManager, call: CallContext, before: JsonObject, after: JsonObject) {
-  const record = {
-    ...actorOf(call.principal),
-    action: 'update_site_config',
-    targetType: 'SiteConfig',
-    targetId: '1',
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-    occurredAt: new Date().toISOString(),
-    requestId: call.requestId,
-  };
-  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: 'SiteConfig/1' });
-}
-
-/** Who the record names; one of our own processes has no account. */
-function actorOf(principal: Principal): { actorId: number; actorUsername: string } {
-  if (principal.kind === 'user') return { actorId: principal.userId, actorUsername: principal.username };
-  return { actorId: 0, actorUsername: principal.kind === 'service' ? principal.name : '' };
+  await appendEvent(em, SiteConfigChangedSchema, settings, about('site_config', id, version));
 }

@@ -1,4 +1,5 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
+import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -43,8 +44,7 @@ export async function announcePageViews(em: SqlEntityManager, after: number, lim
 async function appendPageViewsChanged(em: SqlEntityManager, counted: readonly CountedArticle[]): Promise<void> {
   const events = counted.map(({ article_id: articleId, version, views: pageViewsCount }) => ({
     event: { articleId, version, pageViewsCount },
-    aggregateId: `Article/${articleId}`,
-    version,
+    ...about('article', articleId, version),
   }));
   await appendEvents(em, PageViewsChangedSchema, events);
 }

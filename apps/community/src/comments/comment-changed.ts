@@ -1,4 +1,5 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -16,5 +17,5 @@ export async function appendCommentChanged(em: SqlEntityManager, comment: Commen
     ...(parentId && { parentId }),
     createdAt: toRfc3339(comment.createdAt.toISOString()),
   };
-  await appendEvent(em, CommentChangedSchema, event, { aggregateId: `comment:${id}`, version });
+  await appendEvent(em, CommentChangedSchema, event, about('comment', id, version));
 }

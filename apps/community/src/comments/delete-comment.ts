@@ -1,7 +1,8 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
 import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
 import { markEngagement } from '../engagement/mark-engagement.ts';
 import { appendCommentChanged } from './comment-changed.ts';
@@ -24,8 +25,8 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     await markEngagement(em, comment.articleId);
     if (!isAuthor) {
       const before = { user_id: comment.userId, article_id: comment.articleId, deleted: false };
-      const entry = { targetType: 'Comment', targetId: comment.id, before, after: { ...before, deleted: true } };
-      await recordAudit(em, call, { action: 'api_comment_delete', ...entry });
+      const entry = { target: { type: 'Comment', id: comment.id }, before, after: { ...before, deleted: true } };
+      await recordAudit(em, call, AuditRecordedSchema, { action: 'api_comment_delete', ...entry });
     }
     await appendCommentChanged(em, comment);
     return comment.version;

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ApiKeyRevokedSchema } from '@commonplace/proto/community/v1/events';
 import { notFound } from '@commonplace/rpc/errors';
@@ -18,6 +19,6 @@ export async function revokeApiKey(context: CommunityContext, call: CallContext,
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw notFound();
-    await appendEvent(em, ApiKeyRevokedSchema, { id, userId }, { aggregateId: `api_key:${id}` });
+    await appendEvent(em, ApiKeyRevokedSchema, { id, userId }, about('api_key', id));
   });
 }

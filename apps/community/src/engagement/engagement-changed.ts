@@ -1,4 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
+import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -13,7 +14,7 @@ export async function appendEngagementChanged(
 ): Promise<void> {
   const events = engagements.map((engagement) => {
     const version = versions.get(engagement.articleId) ?? 1;
-    return { event: { ...engagement, version }, aggregateId: `engagement:${engagement.articleId}`, version };
+    return { event: { ...engagement, version }, ...about('engagement', engagement.articleId, version) };
   });
   await appendEvents(em, EngagementChangedSchema, events);
 }

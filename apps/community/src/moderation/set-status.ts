@@ -1,9 +1,10 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
-import { hasRole } from '@commonplace/rpc/principal';
+import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
-import { actorOf, recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { User } from '../users/user.entity.ts';
@@ -38,7 +39,7 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
       user.version += 1;
     }
     const after = statusOf(standings);
-    const actor = actorOf(call);
+    const actor = actorOf(call.principal);
     em.create(Note, {
       userId: user.id,
       authorId: actor.id || null,
@@ -47,7 +48,8 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
     });
     await em.flush();
     const states = { before: { status: before }, after: { status: after, note: input.note ?? null } };
-    await recordAudit(em, call, { action: input.action, targetType: 'User', targetId: user.id, ...states });
+    const target = { type: 'User', id: user.id };
+    await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
     if (isChanged) await appendUserChanged(em, user);
     return after;
   });

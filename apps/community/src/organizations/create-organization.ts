@@ -1,8 +1,9 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
@@ -33,8 +34,8 @@ export async function createOrganization(
     const organization = em.create(Organization, { username, name });
     await em.flush();
     if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
-    const entry = { targetType: 'Organization', targetId: organization.id, before: {}, after: { username, name } };
-    await recordAudit(em, call, { action: 'create_organization', ...entry });
+    const entry = { target: { type: 'Organization', id: organization.id }, before: {}, after: { username, name } };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'create_organization', ...entry });
     await appendOrganizationChanged(em, organization);
     return organization;
   });

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -15,5 +16,5 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .execute();
   const { id, version, username, name, profileImage, profileImage90 } = organization;
   const event = { id, version, deleted: false, username, name, profileImage, profileImage90, memberships };
-  await appendEvent(em, OrganizationChangedSchema, event, { aggregateId: `organization:${id}`, version });
+  await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
 }

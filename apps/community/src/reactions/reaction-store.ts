@@ -1,4 +1,5 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -106,5 +107,5 @@ async function appendReactionChanged(
     reactableId: reactable.id,
     createdAt: toRfc3339(row.created_at),
   };
-  await appendEvent(em, ReactionChangedSchema, event, { aggregateId: `reaction:${row.id}`, version });
+  await appendEvent(em, ReactionChangedSchema, event, about('reaction', row.id, version));
 }

@@ -1,10 +1,11 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { Role } from '@commonplace/rpc/principal';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { recordAudit } from '../audit.ts';
 import type { CommunityContext } from '../context.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
 import { Violations, violation } from '../violations.ts';
@@ -41,7 +42,8 @@ export async function createUser(
     const { secret } = await addApiKey(em, user.id, 'First key');
     const row = await selectUsers(em).where('id', '=', user.id).executeTakeFirstOrThrow();
     const after = { username: user.username, roles: user.roles };
-    await recordAudit(em, call, { action: 'create_user', targetType: 'User', targetId: user.id, before: {}, after });
+    const target = { type: 'User', id: user.id };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'create_user', target, before: {}, after });
     await appendUserChanged(em, user);
     return { user: row, secret };
   });

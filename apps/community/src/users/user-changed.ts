@@ -1,4 +1,5 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -25,5 +26,5 @@ export async function appendUserChanged(em: SqlEntityManager, user: UserState): 
     roles: user.roles,
     createdAt: toRfc3339(user.createdAt.toISOString()),
   };
-  await appendEvent(em, UserChangedSchema, event, { aggregateId: `user:${user.id}`, version: user.version });
+  await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
 }

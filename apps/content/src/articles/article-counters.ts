@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ArticleCountersChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -14,5 +15,5 @@ export async function appendArticleCountersChanged(em: SqlEntityManager, article
     publicReactionsCount: article.publicReactionsCount,
     pageViewsCount: article.pageViewsCount,
   };
-  await appendEvent(em, ArticleCountersChangedSchema, event, { aggregateId: `article:${article.id}`, version });
+  await appendEvent(em, ArticleCountersChangedSchema, event, about('article', article.id, version));
 }

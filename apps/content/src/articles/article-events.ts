@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -22,7 +23,7 @@ export async function appendArticleChanged(
   details: ArticleChangeDetails = {},
 ): Promise<void> {
   const event = { ...describe(article, await ownerUsername(em, article)), ...details };
-  await appendEvent(em, ArticleChangedSchema, event, addressOf(article));
+  await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 
 /** As `appendArticleChanged`, of many articles, in two statements. */
@@ -30,13 +31,9 @@ export async function appendArticlesChanged(em: SqlEntityManager, articles: read
   const owners = await ownerUsernames(em, articles);
   const events = articles.map((article) => ({
     event: describe(article, owners.get(article.id) ?? ''),
-    ...addressOf(article),
+    ...about('article', article.id, article.version),
   }));
   await appendEvents(em, ArticleChangedSchema, events);
-}
-
-function addressOf({ id, version }: Article) {
-  return { aggregateId: `article:${id}`, version };
 }
 
 function describe(article: Article, owner: string) {

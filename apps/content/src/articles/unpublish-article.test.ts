@@ -31,8 +31,8 @@ it('sets a published article back to draft, front matter too, and records who di
   expect(await fixture.sql('select tag_id from article_tags where article_id = $1', [id])).toEqual([]);
 
   const rows = await fixture.sql<{ payload: Uint8Array }>(
-    'select payload from outbox where aggregate_id = $1 order by position desc limit 2',
-    [`article:${id}`],
+    'select payload from outbox where aggregate_id = any($1) order by position desc limit 2',
+    [[`article:${id}`, `audit:${id}`]],
   );
   const [audit, changed] = rows.map(({ payload }) => payload);
   expect(fromBinary(ArticleChangedSchema, changed ?? new Uint8Array())).toMatchObject({

@@ -1,4 +1,4 @@
-import { appendEvent } from '@commonplace/events/outbox';
+import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
@@ -6,7 +6,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { auditRecord } from '../audit-record.ts';
 import type { ContentContext } from '../context.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { ArticleBody } from './article-body.entity.ts';
@@ -55,11 +54,10 @@ async function announce(em: SqlEntityManager, call: CallContext, article: Articl
     ...(call.principal.kind === 'user' ? { unpublishedById: call.principal.userId } : {}),
     ...(note === undefined || note === '' ? {} : { unpublishNote: note }),
   });
-  const record = auditRecord(call, {
+  await recordAudit(em, call, AuditRecordedSchema, {
     action: 'api_article_unpublish',
     target: { type: 'Article', id: article.id },
     before: { published: true },
     after: { published: false },
   });
-  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: `article:${article.id}` });
 }

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
@@ -18,7 +19,7 @@ export async function applyOrganizationChanged(
   if (!(await storeOrganization(em, event))) return;
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
-  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `organization:${event.id}` });
+  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }
 
 function lockOrganization(em: SqlEntityManager, id: number) {

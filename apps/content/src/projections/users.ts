@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
@@ -19,7 +20,7 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
     await requestRefresh(em, { userId: event.id });
   }
   if (before === undefined) return;
-  await appendEvent(em, BylineChangedSchema, { userId: event.id }, { aggregateId: `user:${event.id}` });
+  await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
 }
 
 function lockUser(em: SqlEntityManager, id: number) {

@@ -1,5 +1,6 @@
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
+import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { TagUsageChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
     if (counted.length === 0) return;
     const events = chunked(counted).map((tags) => ({
       event: { tagNames: tags.map(({ name }) => name) },
-      aggregateId: 'tags',
+      ...about('tag_usage'),
     }));
     await appendEvents(em, TagUsageChangedSchema, events);
   });

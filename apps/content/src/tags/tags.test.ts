@@ -67,7 +67,7 @@ describe('a moderator', () => {
     expect(cleared.shortSummary).toBe('A tag');
     const audit = await fixture.sql(
       `select 1 from outbox where aggregate_id = $1 and subject = 'commonplace.content.v1.AuditRecorded'`,
-      [`tag:${tag.id}`],
+      [`audit:${tag.id}`],
     );
     expect(audit).toHaveLength(2);
   });

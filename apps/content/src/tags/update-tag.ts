@@ -1,3 +1,5 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/content/v1/tags';
@@ -9,7 +11,6 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
 import { Validation } from '../articles/validation.ts';
-import { auditRecord } from '../audit-record.ts';
 import type { ContentContext } from '../context.ts';
 import { queryRows } from '../query.ts';
 import { setAlias } from './set-alias.ts';
@@ -74,15 +75,13 @@ async function readTag(em: SqlEntityManager, id: number): Promise<TagMessage> {
 }
 
 async function announce(em: SqlEntityManager, call: CallContext, before: TagMessage, after: TagMessage) {
-  const aggregateId = `tag:${after.id}`;
-  const record = auditRecord(call, {
+  await appendEvent(em, BylineChangedSchema, { tagName: after.name }, about('tag', after.id));
+  await recordAudit(em, call, AuditRecordedSchema, {
     action: 'api_tag_update',
     target: { type: 'Tag', id: after.id },
     before: describeForAudit(before),
     after: describeForAudit(after),
   });
-  await appendEvent(em, BylineChangedSchema, { tagName: after.name }, { aggregateId });
-  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId });
 }
 
 function describeForAudit({ $typeName: _type, ...fields }: TagMessage): object {

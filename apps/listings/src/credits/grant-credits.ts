@@ -1,7 +1,7 @@
-import { appendEvent } from '@commonplace/events/outbox';
+import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
 import { invalidFields, notFound } from '@commonplace/rpc/errors';
-import { requireRole, type Principal } from '@commonplace/rpc/principal';
+import { actorOf, requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
@@ -31,8 +31,13 @@ export async function grantCredits(
   if (holder === undefined) throw invalidFields({ holder: ['must exist'] });
   return context.database.transaction(call.signal, async (em) => {
     if (call.principal.kind !== 'service' && !(await isKnown(em, holder))) throw notFound();
-    const balance = await credit(em, holder, amount, actorOf(call.principal).actorUsername);
-    await appendAudit(em, call, holder, { amount, balance });
+    const balance = await credit(em, holder, amount, actorOf(call.principal).name);
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'grant_credits',
+      target: holder,
+      before: { balance: balance - amount },
+      after: { balance, amount },
+    });
     return balance;
   });
 }
@@ -84,29 +89,4 @@ async function credit(em: SqlEntityManager, holder: Holder, amount: number, gran
     .executeTakeFirst();
   if (account === undefined) throw invalidFields({ amount: [`would raise the balance above ${maximumBalance}`] });
   return account.balance;
-}
-
-async function appendAudit(
-  em: SqlEntityManager,
-  call: CallContext,
-  holder: Holder,
-  { amount, balance }: { amount: number; balance: number },
-): Promise<void> {
-  const record = {
-    ...actorOf(call.principal),
-    action: 'grant_credits',
-    targetType: holder.type,
-    targetId: String(holder.id),
-    before: JSON.stringify({ balance: balance - amount }),
-    after: JSON.stringify({ balance, amount }),
-    occurredAt: new Date().toISOString(),
-    requestId: call.requestId,
-  };
-  await appendEvent(em, AuditRecordedSchema, { record }, { aggregateId: `${holder.type}/${holder.id}` });
-}
-
-/** Who the record names; one of our own processes has no account. */
-function actorOf(principal: Principal): { actorId: number; actorUsername: string } {
-  if (principal.kind === 'user') return { actorId: principal.userId, actorUsername: principal.username };
-  return { actorId: 0, actorUsername: principal.kind === 'service' ? principal.name : '' };
 }

@@ -1,3 +1,4 @@
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { renderMarkdown } from '@commonplace/markdown/render';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
@@ -78,7 +79,7 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
     em,
     ListingChangedSchema,
     { id, version, published, userId, category, ...(organizationId !== null && { organizationId }) },
-    { aggregateId: `Listing/${id}`, version },
+    about('listing', id, version),
   );
   return view;
 }

@@ -1,4 +1,5 @@
 import type { EventContext } from '@commonplace/events/consumers';
+import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
@@ -10,7 +11,7 @@ import type { Tables } from '../tables.ts';
 export async function applyOrganizationChanged(event: OrganizationChanged, { em }: EventContext): Promise<void> {
   const applied = await storeOrganization(em, event);
   if (!applied || !(await hasListings(em, event.id))) return;
-  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, { aggregateId: `Organization/${event.id}` });
+  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }
 
 /** Whether the event was news. */

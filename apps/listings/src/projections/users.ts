@@ -1,4 +1,5 @@
 import type { EventContext } from '@commonplace/events/consumers';
+import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
@@ -14,7 +15,7 @@ export async function applyUserChanged(event: UserChanged, { em }: EventContext)
   if (!applied) return;
   if (event.deleted) await withdrawListings(em, event.id);
   else if (await hasListings(em, event.id)) {
-    await appendEvent(em, BylineChangedSchema, { userId: event.id }, { aggregateId: `User/${event.id}` });
+    await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
   }
 }
 
@@ -77,8 +78,7 @@ async function withdrawListings(em: SqlEntityManager, userId: number): Promise<v
     .execute();
   const changes = withdrawn.map(({ id, version, category, organization_id: organizationId }) => ({
     event: { id, version, category, userId, ...(organizationId !== null && { organizationId }) },
-    aggregateId: `Listing/${id}`,
-    version,
+    ...about('listing', id, version),
   }));
   await appendEvents(em, ListingChangedSchema, changes);
 }

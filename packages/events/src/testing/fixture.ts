@@ -5,6 +5,7 @@ import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { about } from '../about.ts';
 import { startConsumers, handle, type Consumers, type Handler } from '../consumers.ts';
 import { connectNats, type NatsClient } from '../nats.ts';
 import { appendEvent, inboxTableSql, outboxTableSql } from '../outbox.ts';
@@ -67,7 +68,7 @@ export const noteArticle = handle(ArticleChangedSchema, async (event, { em }) =>
 /** Appends a version of an article in a transaction of its own. */
 export async function changeArticle(database: Database, id: number, version: number, title = ''): Promise<void> {
   await database.transaction(undefined, (em) =>
-    appendEvent(em, ArticleChangedSchema, { id, version, title }, { aggregateId: `article:${id}`, version }),
+    appendEvent(em, ArticleChangedSchema, { id, version, title }, about('article', id, version)),
   );
 }
 

@@ -4,7 +4,8 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { pino } from 'pino';
 import { connectNats } from '../nats.ts';
-import { appendEvent, outboxTableSql, type AppendOptions } from '../outbox.ts';
+import type { AppendOptions } from '../about.ts';
+import { appendEvent, outboxTableSql } from '../outbox.ts';
 import { startRelay } from '../relay.ts';
 
 /** Stands for another service in the test of one: its real outbox and relay, and nothing else of it. */

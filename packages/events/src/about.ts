@@ -1,0 +1,31 @@
+/** Everything that events are about. */
+type AggregateKind =
+  | 'api_key'
+  | 'article'
+  | 'audit'
+  | 'comment'
+  | 'engagement'
+  | 'follow'
+  | 'listing'
+  | 'organization'
+  | 'reaction'
+  | 'search'
+  | 'site_config'
+  | 'tag'
+  | 'tag_usage'
+  | 'user';
+
+export interface AppendOptions {
+  /** What the event is about; events of one aggregate are published in the order of their writing. */
+  aggregateId: `${AggregateKind}:${number}`;
+  version?: number;
+}
+
+/** The id of what there is only one of. */
+const onlyOne = 1;
+
+/** What an event is about, for `appendEvent`, and of which version of it the event tells. */
+export function about(kind: AggregateKind, id: number = onlyOne, version?: number): AppendOptions {
+  const aggregateId = `${kind}:${id}` as const;
+  return version === undefined ? { aggregateId } : { aggregateId, version };
+}
