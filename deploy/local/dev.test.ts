@@ -41,7 +41,7 @@ test(
     expect(running()).toHaveLength(2);
     // The watcher has no time to end what it runs.
     process.kill(processes['listings']?.pid ?? 0, 'SIGKILL');
-    expect((await dev.stop('SIGINT')).code).toBe(0);
+    expect(await dev.stop('SIGINT')).toBe(0);
     await expect.poll(running).toEqual([]);
   },
   3 * START_MS,

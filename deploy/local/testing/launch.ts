@@ -6,8 +6,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { assignPorts } from '../ports.ts';
 import { temporaryFolder } from './children.ts';
 
-/** How long a platform may take to start. */
-export const START_MS = 90_000;
+/** How long a platform may take to start, on a machine that is busy otherwise. */
+export const START_MS = 180_000;
 
 /** Runs `start.ts` or `dev.ts` in a process of its own, which is stopped with the test. */
 export function launchPlatform(script: string, args: string[], variables: Record<string, string>) {
@@ -29,10 +29,10 @@ export function launchPlatform(script: string, args: string[], variables: Record
       const endedBefore = ended.then((code) => Promise.reject(new Error(`ended with exit code ${code}:\n${output}`)));
       await Promise.race([running, endedBefore]);
     },
+    /** Resolves with the exit code. */
     async stop(signal: NodeJS.Signals) {
-      const began = performance.now();
       child.kill(signal);
-      return { code: await ended, milliseconds: performance.now() - began };
+      return ended;
     },
     ended: () => ended,
   };
