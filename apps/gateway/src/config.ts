@@ -1,4 +1,4 @@
-import { trustIn } from './http/client-address.ts';
+import { trustIn } from './http/requests/client-address.ts';
 import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 

@@ -20,7 +20,7 @@ import { ResponseCache } from './cache/response-cache.ts';
 import * as surrogateKeys from './cache/surrogate-keys.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { followSiteSettings } from './site-settings.ts';
+import { followSiteSettings } from './site/site-settings.ts';
 
 /** An event and what it changes, by the function of surrogate-keys.ts that says so. */
 const changes: Record<string, { type: string; payload: Uint8Array; change: surrogateKeys.Change }> = {

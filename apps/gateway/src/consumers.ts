@@ -30,7 +30,7 @@ import {
   tagUsageChanged,
   userChanged,
 } from './cache/surrogate-keys.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 
 /** The streams that `observers` take events from. */
 export const streams = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN'] as const;

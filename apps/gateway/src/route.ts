@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { Clients } from './clients.ts';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
+import type { ExactLimit } from './limits/exact-limits.ts';
 import type { HealthChecks } from './health-checks.ts';
-import type { SiteAddress } from './site-address.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteAddress } from './site/site-address.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 
 /** The version of the wire format that a request asks for (S1). */
 export type ApiVersion = 'beta' | 'v1';
@@ -18,26 +19,27 @@ export type ApiVersion = 'beta' | 'v1';
  */
 export type Access = 'public' | 'key' | 'health token';
 
-/** Limits that hold exactly over all gateways (S9). */
-export type ExactLimit = 'article_create' | 'article_update';
-
 /** What an operation answers with, for the OpenAPI documents: a schema per version, or nothing for an empty body. */
 export type ResponseSchema = z.ZodType | { beta: z.ZodType; v1: z.ZodType } | 'empty';
 
+/** What every handler may use, whatever the request. */
+export interface RouteContext {
+  clients: Clients;
+  site: SiteAddress;
+  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser'>;
+  settings: Pick<SiteSettings, 'current' | 'refresh'>;
+  health: HealthChecks;
+}
+
 /** What a handler knows about the request. */
-export interface RouteCall<Params, Query, Body> {
+export interface RouteCall<Params, Query, Body> extends RouteContext {
   version: ApiVersion;
   params: Params;
   query: Query;
   body: Body;
-  clients: Clients;
   /** Principal, request id and cancellation, for every call to a service. */
   options: RpcCallOptions;
-  site: SiteAddress;
   userAgent: string;
-  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser'>;
-  settings: Pick<SiteSettings, 'current' | 'refresh'>;
-  health: HealthChecks;
 }
 
 /** What a handler answers. */

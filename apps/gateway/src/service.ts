@@ -17,17 +17,15 @@ import { createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
 import { createHealthChecks } from './health-checks.ts';
-import { createAccessLog } from './http/access-log.ts';
-import { createConnections, type Connections } from './http/connections.ts';
-import { createApp, type AppDependencies } from './http/app.ts';
-import { createLargeBodies } from './http/large-bodies.ts';
+import { createConnections, type Connections } from './http/connections/connections.ts';
+import { createApp, type AppParts } from './app.ts';
 import { createExactLimits } from './limits/exact-limits.ts';
 import { createGeneralLimits } from './limits/general-limits.ts';
 import { createKvBucket } from './limits/kv-bucket.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { createSiteAddress } from './site-address.ts';
-import { followSiteSettings } from './site-settings.ts';
+import { createSiteAddress } from './site/site-address.ts';
+import { followSiteSettings } from './site/site-settings.ts';
 
 const name = 'gateway';
 
@@ -61,23 +59,15 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const registry = createMetrics(name);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const connections = createConnections();
-  const { dependencies, subscription } = createDependencies(
-    config,
-    logger,
-    registry,
-    nats,
-    connections,
-    overrides,
-    stack,
-  );
+  const { parts, subscription } = createParts(config, logger, registry, nats, connections, overrides, stack);
 
   // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
-  const readiness = { settings: () => dependencies.settings.ready() };
+  const readiness = { settings: () => parts.settings.ready() };
   const { HOST: host } = config;
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
   );
-  const app = await createApp(dependencies);
+  const app = await createApp(parts);
   stack.defer(() => app.close());
   await app.listen({ host, port: config.PORT });
   const { port } = app.server.address() as AddressInfo;
@@ -98,7 +88,7 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   };
 }
 
-function createDependencies(
+function createParts(
   config: GatewayConfig,
   logger: Logger,
   registry: Registry,
@@ -106,9 +96,8 @@ function createDependencies(
   connections: Connections,
   { cacheClock: now = Date.now }: GatewayOverrides,
   stack: AsyncDisposableStack,
-): { dependencies: AppDependencies; subscription: Subscription } {
+): { parts: AppParts; subscription: Subscription } {
   const metrics = createGatewayMetrics(registry);
-  const site = createSiteAddress(config.PUBLIC_URL);
   const { client: credentials } = createTransportSecurity(config);
   const clients = createClients(config, credentials, logger, stack);
   const principals = createPrincipalResolver(clients.credentials);
@@ -140,23 +129,18 @@ function createDependencies(
     .connection()
     .then(() => bucket())
     .catch((error: unknown) => logger.debug({ err: error }, 'the shared rate limits are not there yet'));
-  const dependencies: AppDependencies = {
+  const health = createHealthChecks(config, credentials, bucket, stack);
+  const parts: AppParts = {
     config,
     logger,
     metrics,
-    accessLog: createAccessLog(logger, metrics),
-    site,
-    documentation: site.url('/api/docs'),
-    clients,
+    context: { clients, site: createSiteAddress(config.PUBLIC_URL), principals, settings, health },
     principals,
     settings,
     responses,
-    largeBodies: createLargeBodies(),
     limits: createGeneralLimits(config),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
     connections,
-    health: createHealthChecks(config, credentials, bucket, stack),
-    healthCheckToken: config.HEALTH_CHECK_TOKEN,
   };
-  return { dependencies, subscription };
+  return { parts, subscription };
 }

@@ -1,9 +1,13 @@
-import type { Route } from '../route.ts';
+/** What gave an answer. */
+export interface AnsweredOperation {
+  operation: string;
+  method: string;
+  path: string;
+}
 
 /** An answer as it goes out, made once. */
 export interface CachedResponse {
-  /** Of the operation that gave it. */
-  route: Pick<Route, 'method' | 'path' | 'operation'>;
+  route: AnsweredOperation;
   body: Buffer;
   etag: string;
   /** Name, value, name, value, ... of every header but the request's own. */

@@ -1,13 +1,14 @@
 import { invalid, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, test } from 'vitest';
-import { isCleanTarget, originForm, scrubAddress } from './address.ts';
-import { parseBody } from './body-parser.ts';
-import { asDomainError, toHttpFailure } from './errors.ts';
-import { pagingLinks } from './paging-links.ts';
-import { matches, render } from './render.ts';
-import { createSiteAddress } from '../site-address.ts';
-import { requestIdFrom } from './request-id.ts';
-import { selectVersion } from './version.ts';
+import { isCleanTarget, originForm } from './requests/target.ts';
+import { scrubAddress } from './telemetry/scrub-address.ts';
+import { parseBody } from './bodies/body-parser.ts';
+import { asDomainError, toHttpFailure } from './failures/http-failure.ts';
+import { pagingLinks } from './responses/paging-links.ts';
+import { matches, render } from './responses/render.ts';
+import { createSiteAddress } from '../site/site-address.ts';
+import { requestIdFrom } from './requests/request-id.ts';
+import { selectVersion } from './requests/version.ts';
 
 describe('scrubAddress (C8)', () => {
   test.each([

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
-import type { ExactLimit } from '../route.ts';
 import type { Allowance } from './allowance.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
+
+/** Limits that hold exactly over all gateways (S9). */
+export type ExactLimit = 'article_create' | 'article_update';
 
 /** S9: the 11th create and the 31st update within 30 seconds are refused. */
 const limits: Record<ExactLimit, WindowLimit> = {

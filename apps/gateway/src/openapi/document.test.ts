@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../routes/all-routes.ts';
-import { createSiteAddress } from '../site-address.ts';
+import { createSiteAddress } from '../site/site-address.ts';
 import { describeApi } from './document.ts';
 
 const site = createSiteAddress('https://commonplace.test/');

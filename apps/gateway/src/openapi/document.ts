@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownV1MediaType } from '../http/version.ts';
+import { ownV1MediaType } from '../http/requests/version.ts';
 import { maxBodyBytesOf, type ApiVersion, type ResponseSchema, type Route } from '../route.ts';
-import type { SiteAddress } from '../site-address.ts';
+import type { SiteAddress } from '../site/site-address.ts';
 import { failureComponents, failureResponses } from './responses.ts';
 
 type JsonSchema = Record<string, unknown>;

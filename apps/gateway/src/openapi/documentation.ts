@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AppDependencies } from '../http/app.ts';
-import { admit, checkRequest } from '../http/guard.ts';
-import { privateCacheHeaders } from '../http/headers.ts';
-import { begin } from '../http/receive-request.ts';
+import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
+import { privateCacheHeaders } from '../http/responses/headers.ts';
+import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import type { LargeBodies } from '../http/responses/large-bodies.ts';
 import { bothVersions } from '../route.ts';
-import { communityName } from '../site-settings.ts';
+import { communityName } from '../site/site-settings.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
-const pagePath = '/api/docs';
-const scriptPath = `${pagePath}/reference.js`;
+/** The address of the page. */
+export const documentationPath = '/api/docs';
+const scriptPath = `${documentationPath}/reference.js`;
 
 /** The addresses of the page and of what it loads. */
-export const documentationPaths = [pagePath, scriptPath];
+export const documentationPaths = [documentationPath, scriptPath];
 
 const configuration = {
   sources: [
@@ -57,8 +58,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+interface DocumentationDependencies extends GuardDependencies, PlainHookDependencies {
+  largeBodies: LargeBodies;
+}
+
 /** Serves the page at /api/docs on which the API can be read and tried; to holders of a key on a private site (S12). */
-export async function serveDocumentation(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+export async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -71,7 +76,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: App
       checkRequest(request, reply, dependencies);
       await admit({ versions: bothVersions, access: 'public' }, request, reply, dependencies);
     });
-    scope.get(pagePath, (_request, reply) =>
+    scope.get(documentationPath, (_request, reply) =>
       reply
         .headers(privateCacheHeaders)
         .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { ApiVersion } from '../route.ts';
 import { allRoutes } from '../routes/all-routes.ts';
-import { createSiteAddress } from '../site-address.ts';
+import { createSiteAddress } from '../site/site-address.ts';
 import { describeApi, type ApiDocument } from './document.ts';
 
 /** The documents of all operations, of a gateway with this public address. */

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { createLargeBodies } from '../http/large-bodies.ts';
+import { createLargeBodies } from '../http/responses/large-bodies.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
 test('the whole script is one copy for all who take it as it is', async () => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { LargeBodies } from '../http/large-bodies.ts';
-import { etagOf, matches } from '../http/render.ts';
+import type { LargeBodies } from '../http/responses/large-bodies.ts';
+import { etagOf, matches } from '../http/responses/render.ts';
 
 interface ReferenceScript {
   gzipped: Buffer;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
-import { communityName } from '../site-settings.ts';
+import { communityName } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
 
 /** The surrogate keys of the descriptions. They change with the site's settings, which forgets everything. */

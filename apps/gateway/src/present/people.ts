@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteAddress } from '../site-address.ts';
+import type { SiteAddress } from '../site/site-address.ts';
 
 /** What every service's message about a person has. */
 export interface Person {

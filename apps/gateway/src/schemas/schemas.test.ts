@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { unwrap } from './body.ts';
+import { unwrap } from '../http/bodies/wrapper.ts';
 import { paging } from './paging.ts';
 import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
 import { bodyId, positiveInteger, recordId, tagList } from './values.ts';

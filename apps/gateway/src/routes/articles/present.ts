@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { readableDate } from '../../present/dates.ts';
 import { presentOrganization, presentPerson, presentPersonWithoutId } from '../../present/people.ts';
 import type { ApiVersion } from '../../route.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import type { listItemBeta, listItemV1, ownItemBeta, ownItemV1, singleArticle } from './schemas.ts';
 
 type ListItemBeta = z.infer<typeof listItemBeta>;

@@ -1,7 +1,7 @@
 import type { Article, ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import { articleChanged, articleKeys, type AnswerKeys } from '../../cache/surrogate-keys.ts';
 import type { ApiVersion, RouteResult } from '../../route.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import { presentArticle, presentListItem, summaryOf } from './present.ts';
 
 interface Audience {

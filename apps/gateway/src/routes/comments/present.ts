@@ -2,7 +2,7 @@ import type { Comment } from '@commonplace/proto/community/v1/comments';
 import type { z } from 'zod';
 import { presentPerson } from '../../present/people.ts';
 import type { ApiVersion } from '../../route.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import type { commentBeta, commentV1 } from './schemas.ts';
 
 type CommentBeta = z.infer<typeof commentBeta>;

@@ -3,7 +3,7 @@ import { ListingOwnerSchema, type Listing } from '@commonplace/proto/listings/v1
 import type { z } from 'zod';
 import { spelledOutTime } from '../../present/dates.ts';
 import { presentOrganization, presentPerson } from '../../present/people.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import type { listing } from './schemas.ts';
 
 /** A listing, the same in both versions. */

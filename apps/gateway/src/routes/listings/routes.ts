@@ -4,7 +4,7 @@ import { required } from '../../present/required.ts';
 import { listingChanged, listingKeys, listingListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route, type RouteResult } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import { presentListing } from './present.ts';
 import { listing, listingCategory, listingFilters, listingId, listingInput, listingPage } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_li
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type { z } from 'zod';
 import type { ApiVersion } from '../../route.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import { presentListItem, presentListItemBeta } from '../articles/present.ts';
 import type { readingListItem } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import type { User } from '@commonplace/proto/community/v1/users';
 import type { z } from 'zod';
 import { joinedDate } from '../../present/dates.ts';
 import type { ApiVersion } from '../../route.ts';
-import type { SiteAddress } from '../../site-address.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 import type { authenticatedUser, user } from './schemas.ts';
 
 /** A user as others see them (E29). */

@@ -1,9 +1,9 @@
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Route } from '../route.ts';
-import { invalidBody, unwrap } from '../schemas/body.ts';
-import { isPaged } from '../schemas/paging.ts';
+import type { Route } from '../../route.ts';
+import { invalidBody, unwrap } from '../bodies/wrapper.ts';
+import { isPaged } from '../../schemas/paging.ts';
 
 /** The deepest page that is shown without a key (S7). */
 const maxPageWithoutKey = 1000;

@@ -9,7 +9,6 @@ import {
 } from '@opentelemetry/api';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Route } from '../route.ts';
 
 const tracer = trace.getTracer('@commonplace/gateway');
 
@@ -27,10 +26,16 @@ export interface TracedRequest {
   headers: IncomingHttpHeaders;
 }
 
+interface TracedOperation {
+  operation: string;
+  method: string;
+  path: string;
+}
+
 const untraced: RequestTrace = { run: (work) => work(), end: () => {} };
 
 /** Continues the caller's trace (`traceparent`) or begins one; costs next to nothing while tracing is off. */
-export function startTrace(request: TracedRequest, route?: Pick<Route, 'method' | 'path' | 'operation'>): RequestTrace {
+export function startTrace(request: TracedRequest, route?: TracedOperation): RequestTrace {
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = {
     'http.request.method': request.method,

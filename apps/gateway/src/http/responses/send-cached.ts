@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CachedResponse } from '../cache/cached-response.ts';
+import type { CachedResponse } from '../../cache/cached-response.ts';
 import { matches } from './render.ts';
 
 /**

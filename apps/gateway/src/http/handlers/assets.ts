@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultProfileImagePath, defaultSocialImagePath } from '../site-address.ts';
-import type { AppDependencies } from './app.ts';
-import { createPlainHook } from './receive-request.ts';
+import { defaultProfileImagePath, defaultSocialImagePath } from '../../site/site-address.ts';
+import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 
 const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
 <rect width="90" height="90" fill="#e3e6ea"/>
@@ -30,7 +29,7 @@ const headers = {
 export const assetPaths = [defaultProfileImagePath, defaultSocialImagePath];
 
 /** Serves the pictures that answers refer to. */
-export function serveAssets(app: FastifyInstance, dependencies: AppDependencies): void {
+export function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('asset', () => ({}), dependencies);
   const serve = (path: string, image: string) =>
     app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).send(image));

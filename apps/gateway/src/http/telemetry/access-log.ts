@@ -1,10 +1,10 @@
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { GatewayMetrics } from '../metrics.ts';
-import { scrubAddress } from './address.ts';
+import type { GatewayMetrics } from '../../metrics.ts';
+import { scrubAddress } from './scrub-address.ts';
 import { traceOf, type RequestTrace } from './tracing.ts';
-import { isAnswered } from './unread-body.ts';
+import { isAnswered } from '../bodies/unread-body.ts';
 
 /** What a request came to: one line in the log and one observation in the metrics. */
 export interface AccessLog {

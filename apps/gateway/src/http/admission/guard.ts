@@ -2,14 +2,14 @@ import { timingSafeEqual, hash } from 'node:crypto';
 import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PrincipalResolver } from '../auth/principal-resolver.ts';
-import { allowanceHeaders } from '../limits/allowance.ts';
-import type { GeneralLimits } from '../limits/general-limits.ts';
-import type { GatewayMetrics } from '../metrics.ts';
-import type { Route } from '../route.ts';
-import type { SiteSettings } from '../site-settings.ts';
-import { refusalOf } from './check-request.ts';
-import { stateOf } from './request-state.ts';
+import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
+import { allowanceHeaders } from '../../limits/allowance.ts';
+import type { GeneralLimits } from '../../limits/general-limits.ts';
+import type { GatewayMetrics } from '../../metrics.ts';
+import type { Route } from '../../route.ts';
+import type { SiteSettings } from '../../site/site-settings.ts';
+import { refusalOf } from '../requests/check-request.ts';
+import { stateOf } from '../requests/request-state.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 

@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { originForm } from './address.ts';
-import type { AppDependencies } from './app.ts';
-import type { Trust } from './client-address.ts';
-import type { Exchanges } from './exchanges.ts';
-import { createTunnelRefusal } from './refuse-connection.ts';
-import { serveHit } from './serve-hits.ts';
-import { dropUnreadBody } from './unread-body.ts';
+import { originForm } from '../requests/target.ts';
+import { createTunnelRefusal, type RefusalDependencies } from './refuse-connection.ts';
+import type { Connections } from './connections.ts';
+import { serveHit, type HitDependencies } from '../handlers/serve-hits.ts';
+import { dropUnreadBody } from '../bodies/unread-body.ts';
 
 /**
  * A client that takes nothing of its answer for so long is cut off. Longer than a request may take to arrive, which is
@@ -14,9 +12,8 @@ import { dropUnreadBody } from './unread-body.ts';
  */
 const stalledMs = 65_000;
 
-export interface HttpServerOptions {
-  trust: Trust | false;
-  exchanges: Exchanges;
+export interface HttpServerOptions extends HitDependencies, RefusalDependencies {
+  connections: Connections;
   /** How long a client may take to send its request. */
   requestTimeoutMs: number;
   keepAliveTimeoutMs: number;
@@ -26,10 +23,8 @@ export interface HttpServerOptions {
  * The HTTP server in front of Fastify. Cached answers are served at once; everything else, and everything while the
  * server closes, goes to Fastify. What Node would answer by itself, without a word, goes there too.
  */
-export function createHttpServer(
-  dependencies: AppDependencies,
-  { trust, exchanges, requestTimeoutMs, keepAliveTimeoutMs }: HttpServerOptions,
-): FastifyServerFactory {
+export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
+  const { connections, exchanges, requestTimeoutMs, keepAliveTimeoutMs } = given;
   return (handler) => {
     const options = {
       requestTimeout: requestTimeoutMs,
@@ -39,10 +34,10 @@ export function createHttpServer(
       requireHostHeader: false,
     };
     const serve = (request: IncomingMessage, response: ServerResponse) => {
-      dependencies.connections.mark(response);
+      connections.mark(response);
       request.url = originForm(request.url ?? '');
       dropUnreadBody(request, response);
-      if (server.listening && serveHit(request, response, trust, dependencies)) return;
+      if (server.listening && serveHit(request, response, given)) return;
       exchanges.begin(request, response);
       handler(request, response);
     };
@@ -50,7 +45,7 @@ export function createHttpServer(
       // The client is told to go on when its body is wanted.
       .on('checkContinue', serve)
       .on('checkExpectation', serve)
-      .on('connect', createTunnelRefusal(dependencies, trust));
+      .on('connect', createTunnelRefusal(given));
     server.timeout = stalledMs;
     return server;
   };

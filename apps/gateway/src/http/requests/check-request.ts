@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import { isCleanTarget } from './address.ts';
-import { expectationFailed, targetTooLong, unsupportedEncoding } from './refusals.ts';
+import { isCleanTarget } from './target.ts';
+import { expectationFailed, targetTooLong, unsupportedEncoding } from '../failures/refusals.ts';
 
 /** The longest target that is read (S11). */
 export const maxTargetLength = 8_192;

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../route.ts';
+import type { ApiVersion } from '../../route.ts';
 
 /** Any vendor's word selects V1, so that clients of the reference work unchanged (S1). */
 const v1MediaType = /application\/vnd\.[\w-]+\.api-v1\+json/i;

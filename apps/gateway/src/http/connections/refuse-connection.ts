@@ -4,18 +4,23 @@ import type { Duplex } from 'node:stream';
 import { notFound, rateLimited, type DomainError } from '@commonplace/rpc/errors';
 import type { ConnectionError } from 'fastify';
 import { Socket } from 'node:net';
-import type { AppDependencies } from './app.ts';
-import { maxTargetLength } from './check-request.ts';
-import type { Trust } from './client-address.ts';
-import { toHttpFailure } from './errors.ts';
-import { apiHeaders } from './headers.ts';
-import { serverMethods, type KnownPaths } from './known-paths.ts';
-import { HttpRefusal, methodNotAllowed, targetTooLong } from './refusals.ts';
-import { jsonType } from './render.ts';
-import { startTrace } from './tracing.ts';
+import type { PlainHookDependencies } from '../admission/receive-request.ts';
+import { maxTargetLength } from '../requests/check-request.ts';
+import type { Trust } from '../requests/client-address.ts';
+import { toHttpFailure } from '../failures/http-failure.ts';
+import type { ApiHeaders } from '../responses/headers.ts';
+import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
+import { HttpRefusal, methodNotAllowed, targetTooLong } from '../failures/refusals.ts';
+import { jsonType } from '../responses/render.ts';
+import { startTrace } from '../telemetry/tracing.ts';
 import type { Exchanges } from './exchanges.ts';
 
-type RefusalDependencies = Pick<AppDependencies, 'accessLog' | 'documentation' | 'limits' | 'metrics'>;
+export interface RefusalDependencies extends PlainHookDependencies {
+  headers: ApiHeaders;
+  trust: Trust | false;
+  paths: KnownPaths;
+  exchanges: Exchanges;
+}
 
 /** How long the client may take to read why it was refused. */
 const lingerMs = 1_000;
@@ -29,12 +34,10 @@ interface RequestLine {
 /** For what fails before there is a request: bytes that are not HTTP, headers that are too large, an unknown method. */
 export function createConnectionRefusal(
   dependencies: RefusalDependencies,
-  trust: Trust | false,
-  paths: KnownPaths,
-  exchanges: Exchanges,
 ): (error: ConnectionError, socket: Socket) => void {
+  const { paths, exchanges } = dependencies;
   const refused = new WeakSet<Socket>();
-  const answer = createAnswer(dependencies, trust);
+  const answer = createAnswer(dependencies);
   return (error, socket) => {
     // What else comes over a connection that was refused is dropped.
     if (refused.has(socket)) return;
@@ -59,9 +62,8 @@ export function createConnectionRefusal(
 /** Nobody is led on to another host (CONNECT). */
 export function createTunnelRefusal(
   dependencies: RefusalDependencies,
-  trust: Trust | false,
 ): (request: IncomingMessage, socket: Duplex) => void {
-  const answer = createAnswer(dependencies, trust);
+  const answer = createAnswer(dependencies);
   return (request, socket) => {
     const { method = '', url = '' } = request;
     if (socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
@@ -100,8 +102,7 @@ function requestLine(text: string): RequestLine | undefined {
   return method !== undefined && url !== undefined ? { method, url } : undefined;
 }
 
-function createAnswer({ accessLog, documentation, limits, metrics }: RefusalDependencies, trust: Trust | false) {
-  const common = apiHeaders(documentation).beta;
+function createAnswer({ accessLog, headers: { beta: common }, limits, metrics, trust }: RefusalDependencies) {
   return (socket: Socket, refusal: DomainError, line: RequestLine | undefined): void => {
     const startedAt = performance.now();
     const address = socket.remoteAddress ?? '';

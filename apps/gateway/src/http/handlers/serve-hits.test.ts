@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { ResponseCache } from '../cache/response-cache.ts';
-import { createGeneralLimits } from '../limits/general-limits.ts';
-import { createGatewayMetrics } from '../metrics.ts';
-import { createAccessLog } from './access-log.ts';
-import { largeBytes } from './large-bodies.ts';
+import { ResponseCache } from '../../cache/response-cache.ts';
+import { createGeneralLimits } from '../../limits/general-limits.ts';
+import { createGatewayMetrics } from '../../metrics.ts';
+import { createAccessLog } from '../telemetry/access-log.ts';
+import { largeBytes } from '../responses/large-bodies.ts';
 import { serveHit } from './serve-hits.ts';
 
 test('leaves large answers to the way on which those that are being sent are counted', async () => {
@@ -40,7 +40,7 @@ test('leaves large answers to the way on which those that are being sent are cou
   await keep('/large', largeBytes);
 
   const server = createServer((request, response) => {
-    if (!serveHit(request, response, false, dependencies)) response.writeHead(418).end();
+    if (!serveHit(request, response, { ...dependencies, trust: false })) response.writeHead(418).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

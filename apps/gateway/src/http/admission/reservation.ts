@@ -1,9 +1,10 @@
 import { rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import type { ExactLimits } from '../../limits/exact-limits.ts';
+import type { GatewayMetrics } from '../../metrics.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowanceHeaders } from '../limits/allowance.ts';
-import type { Route } from '../route.ts';
-import type { AppDependencies } from './app.ts';
-import { stateOf } from './request-state.ts';
+import { allowanceHeaders } from '../../limits/allowance.ts';
+import type { Route } from '../../route.ts';
+import { stateOf } from '../requests/request-state.ts';
 
 /** Failures that say nothing about whether the write came about. */
 const undecided = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'cancelled', 'internal']);
@@ -16,7 +17,7 @@ export async function reserveUse(
   route: Pick<Route, 'limit'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { exactLimits, metrics }: Pick<AppDependencies, 'exactLimits' | 'metrics'>,
+  { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
 ): Promise<void> {
   const state = stateOf(request);
   if (!route.limit || state.principal.kind !== 'user') return;

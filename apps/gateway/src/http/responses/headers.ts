@@ -1,5 +1,5 @@
-import type { ApiVersion } from '../route.ts';
-import { betaWarning } from './version.ts';
+import type { ApiVersion } from '../../route.ts';
+import { betaWarning } from '../requests/version.ts';
 
 /** What every answer carries, so that a browser takes none of them for a page. */
 const securityHeaders = {
@@ -37,8 +37,11 @@ export const preflightMaxAge = '7200';
 
 export type HeaderSet = Readonly<Record<string, string>>;
 
-/** The headers that all answers of the API have in common, made once per version. */
-export function apiHeaders(documentation: string): Record<ApiVersion, HeaderSet> {
+/** What all answers of the API have in common, by version. */
+export type ApiHeaders = Readonly<Record<ApiVersion, HeaderSet>>;
+
+/** Makes the common headers, once; `documentation` is the address of the documentation page. */
+export function apiHeaders(documentation: string): ApiHeaders {
   const common = { ...securityHeaders, ...corsHeaders, vary: 'Accept, Api-Key' };
   return { v1: common, beta: { ...common, warning: betaWarning(documentation) } };
 }

@@ -1,35 +1,41 @@
 import { isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { ApiVersion, Route, RouteCall, RouteResult } from '../route.ts';
-import type { AppDependencies } from './app.ts';
-import { cancelledByClient } from './cancellation.ts';
-import { privateCacheHeaders, type HeaderSet } from './headers.ts';
-import { largeBytes } from './large-bodies.ts';
-import { pagingLinks } from './paging-links.ts';
-import { checkPageDepth, readInput, type Input } from './read-input.ts';
-import { etagOf, jsonType, render } from './render.ts';
-import { startDeadline } from './request-deadline.ts';
-import { stateOf } from './request-state.ts';
-import { sendCached } from './send-cached.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { Route, RouteCall, RouteContext, RouteResult } from '../../route.ts';
+import { cancelledByClient } from '../requests/cancellation.ts';
+import { privateCacheHeaders, type ApiHeaders } from '../responses/headers.ts';
+import { largeBytes, type LargeBodies } from '../responses/large-bodies.ts';
+import { pagingLinks } from '../responses/paging-links.ts';
+import { checkPageDepth, readInput, type Input } from '../requests/read-input.ts';
+import { etagOf, jsonType, render } from '../responses/render.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { sendCached } from '../responses/send-cached.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
+export interface ServeDependencies {
+  /** What every handler may use. */
+  context: RouteContext;
+  responses: ResponseCache;
+  largeBodies: LargeBodies;
+  headers: ApiHeaders;
+  /** API_PER_PAGE_MAX. */
+  perPageMax: number;
+}
+
 /** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
-export function createHandler(
-  route: Route,
-  headers: Record<ApiVersion, HeaderSet>,
-  dependencies: AppDependencies,
-): RouteHandlerMethod {
+export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
   return async (request, reply) => {
     const { principal, isKeyed, trace, deadline } = stateOf(request);
     deadline.resume();
-    const input = readInput(route, request, dependencies.config.API_PER_PAGE_MAX);
+    const input = readInput(route, request, dependencies.perPageMax);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
     // The body came in between, so that the trace has to be taken up again.
     return trace.run(() =>
       route.cached && !isKeyed
-        ? serveCached(route, headers, input, request, reply, dependencies)
+        ? serveCached(route, input, request, reply, dependencies)
         : serveFresh(route, input, request, reply, dependencies),
     );
   };
@@ -38,11 +44,10 @@ export function createHandler(
 /** An anonymous read: from the cache, or made for it. */
 async function serveCached(
   route: Route,
-  headers: Record<ApiVersion, HeaderSet>,
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: AppDependencies,
+  dependencies: ServeDependencies,
 ): Promise<FastifyReply> {
   const { version, deadline } = stateOf(request);
   const id = `${version} ${route.path} ${JSON.stringify([input.params, input.query])}`;
@@ -51,7 +56,7 @@ async function serveCached(
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
     const call = callOf(input, request, dependencies, options);
     const result = await route.handle(call);
-    return render(route, result, headers[version], linkOf(route, result, input, dependencies));
+    return render(route, result, dependencies.headers[version], linkOf(route, result, input, dependencies));
   };
   const response = await deadline.within(dependencies.responses.fetch(id, fill, isOutage));
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
@@ -71,7 +76,7 @@ async function serveFresh(
   input: Input,
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: AppDependencies,
+  dependencies: ServeDependencies,
 ): Promise<FastifyReply> {
   const { principal, deadline } = stateOf(request);
   const signal = cancelledByClient(reply);
@@ -87,7 +92,7 @@ async function serveFresh(
 }
 
 /** What somebody asks for with a key may be as large as what anybody does. */
-function textOrHeld(text: string, reply: FastifyReply, { largeBodies }: AppDependencies): string | Buffer {
+function textOrHeld(text: string, reply: FastifyReply, { largeBodies }: ServeDependencies): string | Buffer {
   if (text.length < largeBytes) return text;
   const body = Buffer.from(text);
   return largeBodies.hold(body, etagOf(body), reply.raw);
@@ -96,15 +101,15 @@ function textOrHeld(text: string, reply: FastifyReply, { largeBodies }: AppDepen
 function callOf(
   input: Input,
   request: FastifyRequest,
-  { clients, site, principals, settings, health }: AppDependencies,
+  { context }: ServeDependencies,
   options: RouteCall<unknown, unknown, unknown>['options'],
 ): RouteCall<unknown, unknown, unknown> {
   const { version } = stateOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  return { ...input, version, options, clients, site, userAgent, principals, settings, health };
+  return { ...context, ...input, version, options, userAgent };
 }
 
-function linkOf({ path }: Route, { hasNext }: RouteResult, input: Input, { site }: AppDependencies) {
+function linkOf({ path }: Route, { hasNext }: RouteResult, input: Input, { context: { site } }: ServeDependencies) {
   return hasNext === undefined ? undefined : pagingLinks(path, input, hasNext, site);
 }
 

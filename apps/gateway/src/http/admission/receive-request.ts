@@ -1,25 +1,33 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { ApiVersion, Route } from '../route.ts';
-import type { AppDependencies } from './app.ts';
-import { checkEncoding, expectsContinue } from './check-request.ts';
-import { admit, checkRequest, countRequest, initialPrincipal } from './guard.ts';
-import type { HeaderSet } from './headers.ts';
-import type { KnownPaths } from './known-paths.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { startDeadline } from './request-deadline.ts';
-import { stateOf } from './request-state.ts';
+import type { Route } from '../../route.ts';
+import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
+import type { ExactLimits } from '../../limits/exact-limits.ts';
+import type { AccessLog } from '../telemetry/access-log.ts';
+import { admit, checkRequest, countRequest, initialPrincipal, type GuardDependencies } from './guard.ts';
+import type { ApiHeaders, HeaderSet } from '../responses/headers.ts';
+import type { KnownPaths } from '../requests/known-paths.ts';
+import { methodNotAllowed } from '../failures/refusals.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
 import { reserveUse } from './reservation.ts';
-import { startTrace } from './tracing.ts';
-import { selectVersion } from './version.ts';
+import { startTrace } from '../telemetry/tracing.ts';
+import { selectVersion } from '../requests/version.ts';
+
+/** What is needed to receive what is no operation. */
+export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'> & { accessLog: AccessLog };
+
+/** What is needed to receive the request of an operation. */
+export interface ReceiveDependencies extends GuardDependencies {
+  accessLog: AccessLog;
+  exactLimits: ExactLimits;
+  headers: ApiHeaders;
+  paths: KnownPaths;
+}
 
 /** What happens to a request before its body is read: it goes through the guard, and uses its limit. */
-export function createRequestHook(
-  route: Route,
-  headers: Record<ApiVersion, HeaderSet>,
-  paths: KnownPaths,
-  dependencies: AppDependencies,
-): onRequestHookHandler {
+export function createRequestHook(route: Route, dependencies: ReceiveDependencies): onRequestHookHandler {
+  const { headers, paths } = dependencies;
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
     const { trace, version, deadline } = begin(route.operation, request, reply, dependencies, route);
@@ -43,7 +51,7 @@ type PlainHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 export function createPlainHook(
   operation: string,
   headers: (request: FastifyRequest) => HeaderSet,
-  dependencies: AppDependencies,
+  dependencies: PlainHookDependencies,
 ): PlainHook {
   return async (request, reply) => {
     begin(operation, request, reply, dependencies);
@@ -64,7 +72,7 @@ export function begin(
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accessLog }: Pick<AppDependencies, 'accessLog'>,
+  { accessLog }: Pick<PlainHookDependencies, 'accessLog'>,
   route?: Route,
 ) {
   const version = selectVersion(request.headers.accept);
@@ -76,7 +84,7 @@ export function begin(
   return request.state;
 }
 
-async function receive(route: Route, request: FastifyRequest, reply: FastifyReply, dependencies: AppDependencies) {
+async function receive(route: Route, request: FastifyRequest, reply: FastifyReply, dependencies: ReceiveDependencies) {
   checkRequest(request, reply, dependencies);
   await admit(route, request, reply, dependencies);
   await reserveUse(route, request, reply, dependencies);

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '../route.ts';
-import type { AppDependencies } from './app.ts';
-import { corsHeaders, preflightMaxAge } from './headers.ts';
-import { methodsOf } from './known-paths.ts';
-import { createPlainHook } from './receive-request.ts';
+import type { Route } from '../../route.ts';
+import { corsHeaders, preflightMaxAge } from '../responses/headers.ts';
+import { methodsOf } from '../requests/known-paths.ts';
+import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 
 const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match';
 
@@ -11,7 +10,7 @@ const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotenc
 export function servePreflights(
   app: FastifyInstance,
   routes: readonly Pick<Route, 'path' | 'method'>[],
-  dependencies: AppDependencies,
+  dependencies: PlainHookDependencies,
 ): void {
   const onRequest = createPlainHook('preflight', () => corsHeaders, dependencies);
   for (const [path, siblings] of Map.groupBy(routes, ({ path }) => path)) {

@@ -1,4 +1,4 @@
-import type { ApiVersion, Route } from '../route.ts';
+import type { ApiVersion, Route } from '../../route.ts';
 
 /** Which methods the addresses of the API have, for those that were asked with another one (S15). */
 export interface KnownPaths {

@@ -1,17 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { allowanceHeaders } from '../limits/allowance.ts';
-import type { AppDependencies } from './app.ts';
-import { hasOneHost } from './check-request.ts';
-import { clientAddress, type Trust } from './client-address.ts';
-import { largeBytes } from './large-bodies.ts';
-import { requestIdFrom } from './request-id.ts';
-import { sendCached } from './send-cached.ts';
-import { startTrace } from './tracing.ts';
-import { selectVersion } from './version.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { GeneralLimits } from '../../limits/general-limits.ts';
+import type { GatewayMetrics } from '../../metrics.ts';
+import type { SiteSettings } from '../../site/site-settings.ts';
+import type { AccessLog } from '../telemetry/access-log.ts';
+import { allowanceHeaders } from '../../limits/allowance.ts';
+import { hasOneHost } from '../requests/check-request.ts';
+import { clientAddress, type Trust } from '../requests/client-address.ts';
+import { largeBytes } from '../responses/large-bodies.ts';
+import { requestIdFrom } from '../requests/request-id.ts';
+import { sendCached } from '../responses/send-cached.ts';
+import { startTrace } from '../telemetry/tracing.ts';
+import { selectVersion } from '../requests/version.ts';
 
-type HitDependencies = Pick<AppDependencies, 'responses' | 'limits' | 'accessLog' | 'metrics'> & {
-  settings: Pick<AppDependencies['settings'], 'current'>;
-};
+export interface HitDependencies {
+  responses: ResponseCache;
+  settings: Pick<SiteSettings, 'current'>;
+  limits: GeneralLimits;
+  accessLog: AccessLog;
+  metrics: GatewayMetrics;
+  trust: Trust | false;
+}
 
 /**
  * Answers an anonymous read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's
@@ -21,8 +30,7 @@ type HitDependencies = Pick<AppDependencies, 'responses' | 'limits' | 'accessLog
 export function serveHit(
   request: IncomingMessage,
   response: ServerResponse,
-  trust: Trust | false,
-  { responses, settings, limits, accessLog, metrics }: HitDependencies,
+  { responses, settings, limits, accessLog, metrics, trust }: HitDependencies,
 ): boolean {
   const startedAt = performance.now();
   const { method = '', url = '', headers } = request;

@@ -1,9 +1,9 @@
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
-import type { Reservation } from '../limits/exact-limits.ts';
-import type { ApiVersion } from '../route.ts';
+import type { Reservation } from '../../limits/exact-limits.ts';
+import type { ApiVersion } from '../../route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
-import type { RequestTrace } from './tracing.ts';
+import type { RequestTrace } from '../telemetry/tracing.ts';
 
 /** What is known about a request once its guard has let it in. */
 export interface RequestState {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { CachedResponse, Fill } from '../cache/cached-response.ts';
-import type { RouteResult } from '../route.ts';
+import type { CachedResponse, Fill } from '../../cache/cached-response.ts';
+import type { RouteResult } from '../../route.ts';
 import { publicCacheHeaders, type HeaderSet } from './headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';

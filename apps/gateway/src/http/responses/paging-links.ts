@@ -1,6 +1,6 @@
-import { isPaged } from '../schemas/paging.ts';
-import type { SiteAddress } from '../site-address.ts';
-import type { Input } from './read-input.ts';
+import { isPaged } from '../../schemas/paging.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
+import type { Input } from '../requests/read-input.ts';
 
 /**
  * The `Link` header of a page of a list (S7); undefined when it is the only page. It is made of the values that the

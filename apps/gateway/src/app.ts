@@ -1,0 +1,114 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { PrincipalResolver } from './auth/principal-resolver.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { GatewayConfig } from './config.ts';
+import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
+import { acceptJsonBodies } from './http/bodies/body-parser.ts';
+import type { Connections } from './http/connections/connections.ts';
+import { createExchanges } from './http/connections/exchanges.ts';
+import { createHttpServer } from './http/connections/http-server.ts';
+import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
+import { assetPaths, serveAssets } from './http/handlers/assets.ts';
+import { createErrorHandler } from './http/handlers/error-handler.ts';
+import { answerServerOptions, createFrameworkErrorHandler, createNotFoundHook } from './http/handlers/no-route.ts';
+import { servePreflights } from './http/handlers/preflight.ts';
+import { createHandler, type ServeDependencies } from './http/handlers/serve-route.ts';
+import { trustIn } from './http/requests/client-address.ts';
+import { knowPaths } from './http/requests/known-paths.ts';
+import { requestIdFrom } from './http/requests/request-id.ts';
+import { apiHeaders } from './http/responses/headers.ts';
+import { createLargeBodies } from './http/responses/large-bodies.ts';
+import { createAccessLog } from './http/telemetry/access-log.ts';
+import type { ExactLimits } from './limits/exact-limits.ts';
+import type { GeneralLimits } from './limits/general-limits.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
+import { describeVersions } from './openapi/documents.ts';
+import { descriptionRoutes } from './openapi/routes.ts';
+import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
+import { allRoutes } from './routes/all-routes.ts';
+import type { SiteSettings } from './site/site-settings.ts';
+
+/** What the application is put together from. */
+export interface AppParts {
+  config: GatewayConfig;
+  logger: Logger;
+  metrics: GatewayMetrics;
+  context: RouteContext;
+  principals: PrincipalResolver;
+  settings: SiteSettings;
+  responses: ResponseCache;
+  limits: GeneralLimits;
+  exactLimits: ExactLimits;
+  connections: Connections;
+}
+
+/** The longest path segment: a slug of a long title. */
+const maxParamLength = 500;
+/** How long a client may take to send its request. */
+const requestTimeoutMs = 30_000;
+/** Longer than the idle time of common load balancers, so that they close first. */
+const keepAliveTimeoutMs = 72_000;
+
+/** The HTTP application, without a port. */
+export async function createApp({ config, logger, context, ...parts }: AppParts): Promise<FastifyInstance> {
+  const { site } = context;
+  const trust = trustIn(config.TRUSTED_PROXIES);
+  const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
+  const pages = [...documentationPaths, ...assetPaths].map(
+    (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
+  );
+  const dependencies = {
+    ...parts,
+    logger,
+    context,
+    trust,
+    paths: knowPaths([...routes, ...pages]),
+    headers: apiHeaders(site.url(documentationPath)),
+    exchanges: createExchanges(),
+    accessLog: createAccessLog(logger, parts.metrics),
+    largeBodies: createLargeBodies(),
+    perPageMax: config.API_PER_PAGE_MAX,
+    healthCheckToken: config.HEALTH_CHECK_TOKEN,
+  };
+  const app = fastify({
+    // Requests are logged by the access log: one line each, without the cost of a logger each.
+    logger: false,
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
+    trustProxy: trust,
+    serverFactory: createHttpServer({ ...dependencies, requestTimeoutMs, keepAliveTimeoutMs }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength },
+    bodyLimit: defaultMaxBodyBytes,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: createFrameworkErrorHandler(dependencies),
+    clientErrorHandler: createConnectionRefusal(dependencies),
+  });
+  acceptJsonBodies(app);
+  app.decorateRequest('state', null);
+  app.setErrorHandler(createErrorHandler(logger, false));
+  app.addHook('onRequest', createNotFoundHook(dependencies));
+  app.setNotFoundHandler(answerServerOptions);
+
+  for (const route of routes) addRoute(app, route, dependencies);
+  servePreflights(app, [...routes, ...pages], dependencies);
+  serveAssets(app, dependencies);
+  await serveDocumentation(app, dependencies);
+  return app;
+}
+
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  dependencies: ReceiveDependencies & ServeDependencies & { logger: Logger },
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: maxBodyBytesOf(route),
+    onRequest: createRequestHook(route, dependencies),
+    handler: createHandler(route, dependencies),
+    errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
+  });
+}
