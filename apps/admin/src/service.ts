@@ -3,11 +3,10 @@ import type { Logger } from 'pino';
 import type { AdminConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AdminContext } from './context.ts';
-import { AuditLog } from './audit-logs/audit-log.entity.ts';
 import { serveAuditLogs } from './audit-logs/audit-logs.rpc.ts';
-import { SiteConfig } from './site-config/site-config.entity.ts';
 import { serveSiteConfig } from './site-config/site-config.rpc.ts';
 import { migrations } from './migrations/list.ts';
+import { tables } from './tables/tables.ts';
 
 /** Starts the admin service on a migrated database. */
 export function createAdminService(config: AdminConfig, overrides: { logger?: Logger } = {}): Promise<DataService> {
@@ -15,7 +14,7 @@ export function createAdminService(config: AdminConfig, overrides: { logger?: Lo
     name: 'admin',
     config,
     logger: overrides.logger,
-    entities: [AuditLog, SiteConfig],
+    entities: tables,
     migrations,
     build({ database, logger }) {
       const context: AdminContext = { database, logger };

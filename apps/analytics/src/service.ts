@@ -12,6 +12,7 @@ import { sources } from './snapshots.ts';
 import { serveSeed } from './seed/seed.rpc.ts';
 import { serveTotals } from './totals/totals.rpc.ts';
 import { migrations } from './migrations/list.ts';
+import { tables } from './tables/tables.ts';
 
 /** Starts the analytics service on a migrated database. */
 export function createAnalyticsService(
@@ -22,7 +23,7 @@ export function createAnalyticsService(
     name: 'analytics',
     config,
     logger: overrides.logger,
-    entities: [],
+    entities: tables,
     migrations,
     build({ database, logger, credentials, stack }) {
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);

@@ -8,7 +8,7 @@ import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
-import { entities } from './entities.ts';
+import { tables } from './tables/tables.ts';
 import { addServices } from './rpc.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
@@ -22,7 +22,7 @@ export function createCommunityService(
     name: 'community',
     config,
     logger: overrides.logger,
-    entities,
+    entities: tables,
     migrations,
     build({ database, logger, credentials, stack }) {
       const markdown = stack.use(createMarkdownPool());

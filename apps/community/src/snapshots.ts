@@ -8,10 +8,10 @@ import {
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { announceEngagement } from './engagement/engagement-changed.ts';
 import { appendOrganizationChanged } from './organizations/organization-changed.ts';
-import { Organization } from './organizations/organization.entity.ts';
+import { Organization } from './tables/organizations.ts';
 import { announceReactions } from './reactions/reaction-store.ts';
 import { appendUserChanged } from './users/user-changed.ts';
-import { User } from './users/user.entity.ts';
+import { User } from './tables/users.ts';
 
 /** What others keep a copy of, and how it is announced anew. */
 export const sources = [

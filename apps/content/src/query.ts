@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /**
  * Rows of a statement whose text is constant, with $1, $2, ... for its parameters, in the transaction of `em` if it

@@ -10,7 +10,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers } from './consumers.ts';
 import type { ContentContext } from './context.ts';
-import { entities } from './entities.ts';
+import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
@@ -25,7 +25,7 @@ export function createContentService(config: ContentConfig, overrides: { logger?
     config,
     callers: ['community', 'analytics'],
     logger: overrides.logger,
-    entities,
+    entities: tables,
     migrations,
     build({ database, logger, registry, stack }) {
       const markdown = stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));

@@ -2,7 +2,7 @@ import { snapshots } from '@commonplace/events/republish';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendArticlesChanged } from './articles/article-events.ts';
-import { Article } from './articles/article.entity.ts';
+import { Article } from './tables/articles.ts';
 
 /** What others keep a copy of, and how it is announced anew. */
 export const sources = [snapshots(ArticleChangedSchema, announceArticles)];

@@ -4,7 +4,7 @@ import type { ListingsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
 import { serveCredits } from './credits/credits.rpc.ts';
-import { Listing } from './listings/listing.entity.ts';
+import { tables } from './tables/tables.ts';
 import { serveListings } from './listings/listings.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
@@ -17,7 +17,7 @@ export function createListingsService(
     name: 'listings',
     config,
     logger: overrides.logger,
-    entities: [Listing],
+    entities: tables,
     migrations,
     build({ database, logger }) {
       const context: ListingsContext = { database, logger };

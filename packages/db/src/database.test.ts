@@ -1,24 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { sql, type Generated } from 'kysely';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { identity, insertedAt } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
 import { migrate, Migration } from './migrations.ts';
+import type { TablesOf } from './tables.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
 const noteSchema = defineEntity({
   name: 'Note',
   tableName: 'notes',
-  properties: { id: p.integer().primary(), title: p.string(), createdAt: p.datetime().onCreate(() => new Date()) },
+  properties: { id: identity(), title: p.string(), createdAt: insertedAt().onCreate(() => new Date()) },
 });
 class Note extends noteSchema.class {}
 noteSchema.setClass(Note);
 
-interface Tables {
-  notes: { id: Generated<number>; title: string; created_at: string };
-}
+type Tables = TablesOf<[typeof noteSchema]>;
 
 class CreateNotes extends Migration {
   override name = '0001-notes';

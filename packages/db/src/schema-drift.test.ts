@@ -16,7 +16,7 @@ class CreateNotes extends Migration {
         tags text[] not null default '{}',
         created_at timestamptz not null default now());
       create index notes_created_at on notes (created_at) where author_id is not null;
-      create table other (id integer)`);
+      create table outbox (id integer)`);
   }
 }
 
@@ -30,22 +30,31 @@ const columns = {
   tags: p.array().defaultRaw(`'{}'`),
   createdAt: p.datetime().defaultRaw('now()'),
 };
-const entity = (properties: object) =>
+const notes = (properties: object) =>
   defineEntity({ name: 'Note', tableName: 'notes', properties: { ...columns, ...properties } });
 
-test('entities that fit the migrations pass', async () => {
-  await assertSchemaMatches(url, [entity({})]);
+test('schemas that fit the migrations pass; the tables of packages are not theirs', async () => {
+  await assertSchemaMatches(url, [notes({})]);
 });
 
 test.each([
-  ['a missing column', { subtitle: p.text() }, 'subtitle'],
+  ['a column that the database lacks', { subtitle: p.text() }, 'subtitle'],
   ['another type', { title: p.integer() }, 'title'],
   ['another nullability', { title: p.text().nullable() }, 'title'],
+  ['another default', { createdAt: p.datetime() }, 'created_at'],
+  ['a computed column that is none', { slug: p.text().generated('(lower(title)) stored') }, 'slug'],
 ])('%s is named', async (_name, properties, named) => {
-  await expect(assertSchemaMatches(url, [entity(properties)])).rejects.toThrow(named);
+  await expect(assertSchemaMatches(url, [notes(properties)])).rejects.toThrow(named);
 });
 
-test('a missing table is named', async () => {
+test('a column that only the database has is named', async () => {
+  const { tags: _, ...others } = columns;
+  const fewer = defineEntity({ name: 'Note', tableName: 'notes', properties: others });
+  await expect(assertSchemaMatches(url, [fewer])).rejects.toThrow('drop column "tags"');
+});
+
+test('a table that only one of them has is named', async () => {
   const drafts = defineEntity({ name: 'Draft', tableName: 'drafts', properties: { id: p.integer().primary() } });
-  await expect(assertSchemaMatches(url, [drafts])).rejects.toThrow('drafts');
+  await expect(assertSchemaMatches(url, [notes({}), drafts])).rejects.toThrow('create table "drafts"');
+  await expect(assertSchemaMatches(url, [drafts])).rejects.toThrow('drop table if exists "notes"');
 });

@@ -4,7 +4,7 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Each filter that is given must match. */
 export interface ListAuditLogsInput extends Page {

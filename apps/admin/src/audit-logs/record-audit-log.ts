@@ -2,7 +2,7 @@ import type { EventContext } from '@commonplace/events/consumers';
 import type { AuditRecord } from '@commonplace/proto/events/v1/audit';
 import { z } from 'zod';
 import type { JsonObject } from '@commonplace/service/json';
-import { AuditLog } from './audit-log.entity.ts';
+import { AuditLog } from '../tables/audit-logs.ts';
 
 const jsonObject = z.record(z.string(), z.json());
 

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/service/json';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** The stored configuration: its version and what differs from the defaults. */
 export async function readConfig(

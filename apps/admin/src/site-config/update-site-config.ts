@@ -10,7 +10,7 @@ import type { JsonObject } from '@commonplace/service/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
 import { presentConfig, presentKeys } from './present-config.ts';
 import { toPublicSettings } from './public-settings.ts';
-import { SiteConfig } from './site-config.entity.ts';
+import { SiteConfig } from '../tables/site-config.ts';
 
 /**
  * Sets some settings and returns all (A62); for administrators. `json` is an object of the keys to set.

@@ -4,11 +4,9 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { AuditLog } from '../audit-logs/audit-log.entity.ts';
 import type { AdminContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
-import { SiteConfig } from '../site-config/site-config.entity.ts';
-import type { Tables } from '../tables.ts';
+import { tables, type Tables } from '../tables/tables.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -21,8 +19,7 @@ export interface AdminFixture extends AsyncDisposable {
 export async function startFixture(): Promise<AdminFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
-  const entities = [AuditLog, SiteConfig];
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'admin-test' }));
+  const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'admin-test' }));
   const resources = stack.move();
   return {
     context: { database, logger },

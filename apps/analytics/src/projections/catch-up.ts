@@ -3,7 +3,7 @@ import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 const timeoutMs = 2_000;
 

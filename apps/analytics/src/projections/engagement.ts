@@ -1,7 +1,8 @@
 import type { EventContext } from '@commonplace/events/consumers';
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
-import type { Tables } from '../tables.ts';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
 
 /** Keeps the comments and reactions of an article as community counted them. */
 export async function applyEngagementChanged(event: EngagementChanged, { em }: EventContext): Promise<void> {
@@ -14,7 +15,10 @@ export type CountedEngagement = Pick<EngagementChanged, 'version' | 'commentsCou
 };
 
 /** A row of the projection; a category that is not named has no reactions. */
-export function toEngagementRow(articleId: number, counted: CountedEngagement): Tables['article_engagement'] {
+export function toEngagementRow(
+  articleId: number,
+  counted: CountedEngagement,
+): Insertable<Tables['article_engagement']> {
   const counts = new Map(counted.reactions.map(({ category, count }) => [category, count]));
   return {
     article_id: articleId,

@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { toEngagementRow } from '../projections/engagement.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Loads articles with their figures in bulk; for our own processes. What is known already is left as it is, and nothing

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AnalyticsContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
-import type { Tables } from '../tables.ts';
+import { tables, type Tables } from '../tables/tables.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -23,7 +23,7 @@ export interface AnalyticsFixture extends AsyncDisposable {
 export async function startFixture(): Promise<AnalyticsFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
-  const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: 'analytics-test' }));
+  const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'analytics-test' }));
   const address = `127.0.0.1:${await freePort()}`;
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const resources = stack.move();

@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AnalyticsContext } from '../context.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { readTotals, type Owner, type Totals } from './read-totals.ts';
 
 export interface TotalsInput {

@@ -3,7 +3,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Comment } from './comment.entity.ts';
+import type { Comment } from '../tables/discussions.ts';
 
 /** Tells everybody that the comment was written, edited or deleted; the caller has flushed it. */
 export async function appendCommentChanged(em: SqlEntityManager, comment: Comment): Promise<void> {

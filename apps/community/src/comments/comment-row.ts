@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A comment with its author, as every read of comments selects it. */
 export interface CommentRow extends AuthorColumns {

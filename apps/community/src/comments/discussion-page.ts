@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
 
 /** How far a discussion has been read, and which of its comments belong to the answer. */

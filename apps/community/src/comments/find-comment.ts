@@ -1,7 +1,7 @@
 import { notFound } from '@commonplace/rpc/errors';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Comment } from './comment.entity.ts';
+import { Comment } from '../tables/discussions.ts';
 import { parseIdCode } from './id-code.ts';
 
 /** The comment, locked for a write; unknown and deleted ones are not found. */

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { findLastCommentId, noLimit, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 
 export interface ListCommentsInput {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { generateSecret, hashSecret } from './api-key-secret.ts';
-import { ApiKey } from './api-key.entity.ts';
+import { ApiKey } from '../tables/users.ts';
 
 /** Writes a new key of the user and returns its secret, which exists nowhere else. */
 export async function addApiKey(

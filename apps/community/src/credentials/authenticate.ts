@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { hashSecret } from './api-key-secret.ts';
 
 /** How long `last_used_at` may lag: a write for every read of a busy client would be waste. */

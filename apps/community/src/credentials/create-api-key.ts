@@ -3,11 +3,11 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { violation } from '../violations.ts';
 import { addApiKey } from './add-api-key.ts';
-import type { ApiKey } from './api-key.entity.ts';
+import type { ApiKey } from '../tables/users.ts';
 
 const limit = 10;
 

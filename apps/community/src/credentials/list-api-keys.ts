@@ -1,7 +1,7 @@
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** The caller's own keys, oldest first; never their secrets. At most ten, so there are no pages. */
 export async function listApiKeys(context: CommunityContext, call: CallContext) {

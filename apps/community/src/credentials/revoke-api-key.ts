@@ -5,7 +5,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Ends one of the caller's own keys; anybody else's is not found (S3). Gateways forget it through the event. */
 export async function revokeApiKey(context: CommunityContext, call: CallContext, id: number): Promise<void> {

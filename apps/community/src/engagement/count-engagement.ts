@@ -1,8 +1,8 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { publicCategories } from '../reactions/reaction-rules.ts';
-import type { Tables } from '../tables.ts';
+import { publicCategories } from '../tables/engagement.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** How people engage with an article, counted from the rows themselves. */
 export interface Engagement {

@@ -2,7 +2,7 @@ import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { appendEngagementChanged } from './engagement-changed.ts';
 import { countEngagement } from './count-engagement.ts';
 

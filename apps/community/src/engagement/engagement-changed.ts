@@ -3,7 +3,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { countEngagement, type Engagement } from './count-engagement.ts';
 
 /** Tells everybody how people engage with articles, each at its version. */

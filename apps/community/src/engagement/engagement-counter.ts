@@ -1,7 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import type { Logger } from 'pino';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { countMarked } from './count-marked.ts';
 
 /** How often an article's engagement is announced at most. */

@@ -5,7 +5,7 @@ import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { countMarked } from './count-marked.ts';

@@ -1,7 +1,7 @@
 import { AuditRecordedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { articleEvent, callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { noteUnpublication } from './note-unpublication.ts';

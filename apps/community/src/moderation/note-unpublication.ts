@@ -1,6 +1,6 @@
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Note } from './note.entity.ts';
+import { Note } from '../tables/users.ts';
 
 /**
  * A1: what the moderator who withdrew an article wrote becomes a note on its author. The inbox sees to it that an event

@@ -7,8 +7,8 @@ import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { User } from '../users/user.entity.ts';
-import { Note } from './note.entity.ts';
+import { User } from '../tables/users.ts';
+import { Note } from '../tables/users.ts';
 import { giveStatus, noteReason, statusOf, type Status } from './standing.ts';
 
 export interface SetStatusInput {

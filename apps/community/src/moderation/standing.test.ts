@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  giveStatus,
-  noteReason,
-  parseStatus,
-  restrictionOf,
-  statusLabel,
-  statusOf,
-  type Standing,
-} from './standing.ts';
+import type { Standing } from '../tables/users.ts';
+import { giveStatus, noteReason, parseStatus, restrictionOf, statusLabel, statusOf } from './standing.ts';
 
 describe('giveStatus', () => {
   it.each<[Standing[], Parameters<typeof giveStatus>[1], Standing[]]>([

@@ -1,6 +1,4 @@
-/** What moderators have said about an account; several may hold at once. */
-export const standings = ['trusted', 'warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'] as const;
-export type Standing = (typeof standings)[number];
+import { standings, type Standing } from '../tables/users.ts';
 
 /** How an account stands, in one word. */
 export type Status = Standing | 'good_standing';

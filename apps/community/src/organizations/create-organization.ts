@@ -5,11 +5,11 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
 import { Violations, violation } from '../violations.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
-import { Organization } from './organization.entity.ts';
+import { Organization } from '../tables/organizations.ts';
 
 export interface CreateOrganizationInput {
   username: string;

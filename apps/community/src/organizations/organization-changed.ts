@@ -2,8 +2,8 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
-import type { Organization } from './organization.entity.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { Organization } from '../tables/organizations.ts';
 
 /** Tells everybody how the organization stands now, with everybody who belongs to it; the caller has flushed both. */
 export async function appendOrganizationChanged(em: SqlEntityManager, organization: Organization): Promise<void> {

@@ -1,7 +1,7 @@
 import { keepSnapshot } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Content's article as far as people can engage with it. */
 export interface ProjectedArticle {

@@ -5,7 +5,7 @@ import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { findArticle, projectArticle, type ProjectedArticle } from './articles.ts';
 
 const timeoutMs = 2_000;

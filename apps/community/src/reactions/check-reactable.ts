@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { ProjectedArticle } from '../projections/articles.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from '../users/user-view.ts';
 import { violation } from '../violations.ts';
 import type { Reactable } from './reaction-rules.ts';

@@ -1,14 +1,5 @@
+import { publicCategories, reactableTypes, type PublicCategory, type ReactableType } from '../tables/engagement.ts';
 import { Violations } from '../violations.ts';
-
-/** Reactions that everybody sees and that count (E32). */
-export const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
-export type PublicCategory = (typeof publicCategories)[number];
-
-/** Saving to the reading list is a reaction that nobody else sees. */
-export type ReactionCategory = PublicCategory | 'readinglist';
-
-export const reactableTypes = ['Article', 'Comment', 'User'] as const;
-export type ReactableType = (typeof reactableTypes)[number];
 
 /** What is reacted to. */
 export interface Reactable {

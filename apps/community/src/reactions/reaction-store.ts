@@ -4,8 +4,9 @@ import { appendEvent } from '@commonplace/events/outbox';
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { markEngagement } from '../engagement/mark-engagement.ts';
-import type { Tables } from '../tables.ts';
-import type { Reactable, ReactionCategory } from './reaction-rules.ts';
+import type { ReactionCategory } from '../tables/engagement.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { Reactable } from './reaction-rules.ts';
 
 /** Whose reaction to what; at most one exists. */
 export interface ReactionKey {

@@ -6,7 +6,7 @@ import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { countEngagement } from '../engagement/count-engagement.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { callAs, createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { createReaction } from './create-reaction.ts';

@@ -3,7 +3,7 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** E28: what the caller saved, the newest saving first. Articles that have been withdrawn since are left out. */
 export async function listReadingList(

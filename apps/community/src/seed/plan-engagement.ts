@@ -1,4 +1,4 @@
-import type { ReactionCategory } from '../reactions/reaction-rules.ts';
+import type { ReactionCategory } from '../tables/engagement.ts';
 import { commentText, type CommentText } from './discussion.ts';
 import type { Random } from './random.ts';
 

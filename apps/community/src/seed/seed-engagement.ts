@@ -6,7 +6,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { countEngagement, type Engagement } from '../engagement/count-engagement.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { CommentPlan, createFavourites, planReactions, type SeedTarget } from './plan-engagement.ts';
 import { createRandom } from './random.ts';
 import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';

@@ -1,7 +1,7 @@
 import type { SeedArticle } from '@commonplace/proto/community/v1/seed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { PlannedComment, PlannedReaction } from './plan-engagement.ts';
 
 /** Writes articles that the projection lacks, and returns the ids of those whose engagement was never counted. */

@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { person, type Person } from './people.ts';
 

@@ -11,7 +11,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import type { CommunityContext } from '../context.ts';
-import { entities } from '../entities.ts';
+import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { createUser, type CreateUserInput } from '../users/create-user.ts';
@@ -23,7 +23,7 @@ export async function createTestContext(): Promise<TestContext> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const logger = pino({ level: 'silent' });
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'community-test' }));
+  const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'community-test' }));
   const markdown = stack.use(createMarkdownPool());
   const address = `127.0.0.1:${await freePort()}`;
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));

@@ -1,7 +1,7 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** How many accounts there are; for our own processes and super administrators. */
 export async function countUsers(context: CommunityContext, call: CallContext): Promise<number> {

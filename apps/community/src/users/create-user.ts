@@ -12,7 +12,7 @@ import { Violations, violation } from '../violations.ts';
 import { checkUsername, claimHandle } from './handles.ts';
 import { appendUserChanged } from './user-changed.ts';
 import { selectUsers, type UserRow } from './user-view.ts';
-import { User } from './user.entity.ts';
+import { User } from '../tables/users.ts';
 
 const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
 

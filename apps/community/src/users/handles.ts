@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { Violations } from '../violations.ts';
 
 /** Names that addresses of the site need for themselves. */

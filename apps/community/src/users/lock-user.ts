@@ -1,6 +1,6 @@
 import { unauthenticated } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Makes the caller's own concurrent writes wait for each other until the transaction ends. Rows that refer to the user

@@ -4,10 +4,10 @@ import { appendEvent } from '@commonplace/events/outbox';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { statusOf } from '../moderation/standing.ts';
-import type { User } from './user.entity.ts';
+import type { User } from '../tables/users.ts';
 
 /** What others know of an account. */
-export type UserState = Omit<User, 'email'>;
+export type UserState = Omit<User, 'email' | 'handle'>;
 
 /** Tells everybody how the account stands now; the caller has written it. */
 export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {

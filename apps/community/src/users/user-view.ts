@@ -4,7 +4,7 @@ import type { Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** The accounts that anybody may see: a banned one is as good as gone (E29). */
 export function selectUsers(em: SqlEntityManager) {

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { findOrCreateCollection } from '../collections/find-or-create-collection.ts';
 import type { AuthorStanding } from '../projections/author.ts';
 import { resolveTags } from '../tags/resolve-tags.ts';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 import type { Draft } from './draft.ts';
 import { draftSlug, isDraftSlug, publishedSlug } from './slug.ts';
 import { placement } from './visibility.ts';

@@ -2,7 +2,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ArticleCountersChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 
 /** Announces the counters that are shown with an article. */
 export async function appendArticleCountersChanged(em: SqlEntityManager, article: Article): Promise<void> {

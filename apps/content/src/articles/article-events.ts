@@ -3,8 +3,8 @@ import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import type { Article } from './article.entity.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { Article } from '../tables/articles.ts';
 import { articlePath } from './article-view.ts';
 import { isPublic } from './visibility.ts';
 

@@ -1,7 +1,7 @@
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 
 /** What an author decides about an article, whether it came as JSON or as front matter. */
 export interface ArticleFields {

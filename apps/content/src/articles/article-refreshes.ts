@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Something whose change is seen in many articles. */
 export type RefreshSubject = { tagName: string } | { userId: number } | { organizationId: number };

@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { ContentContext } from '../context.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { appendArticleChanged } from './article-events.ts';
-import { Article } from './article.entity.ts';
+import { Article } from '../tables/articles.ts';
 import { requireAuthor } from './own-article.ts';
 
 /** The author removes an article for good; what belongs to it elsewhere follows through the event, whose version it resolves to. */

@@ -2,7 +2,7 @@ import type { Rendered } from '@commonplace/markdown/render-body';
 import { normalizeTagNames, validateTagNames } from '../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 import { resolvePublishedAt } from './publication-time.ts';
 import { Validation } from './validation.ts';
 

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { emptyPage, readArticlePage, type ArticlePage, type ArticleSkeleton } from './article-page.ts';
 import { byCollection } from './filters/by-collection.ts';
 import { byOwner } from './filters/by-owner.ts';

@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '@commonplace/rpc/errors';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 import { isPublic } from './visibility.ts';
 
 /** Passes the author; others are forbidden to touch what they can read, and do not know of the rest (E5). */

@@ -1,5 +1,5 @@
 import type { ArticleFields } from './article-fields.ts';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 import type { Validation } from './validation.ts';
 import { isPublic } from './visibility.ts';
 

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { readStatuses } from '../projections/author.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { appendArticlesChanged } from './article-events.ts';
-import { Article } from './article.entity.ts';
+import { Article } from '../tables/articles.ts';
 import { placement } from './visibility.ts';
 
 const batchSize = 100;

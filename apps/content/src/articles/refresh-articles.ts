@@ -3,11 +3,11 @@ import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 import { readStatuses } from '../projections/author.ts';
-import type { ArticleRefreshesTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { currentTags } from '../tags/current-tags.ts';
 import { appendArticlesChanged } from './article-events.ts';
-import { Article } from './article.entity.ts';
+import { Article } from '../tables/articles.ts';
 import { placement } from './visibility.ts';
 
 const chunkSize = 100;
@@ -45,7 +45,7 @@ export function refreshChunk(database: Database, signal: AbortSignal): Promise<b
   });
 }
 
-function articlesOf(request: Selectable<ArticleRefreshesTable>): FilterQuery<Article> {
+function articlesOf(request: Selectable<Tables['article_refreshes']>): FilterQuery<Article> {
   if (request.user_id !== null) return { userId: request.user_id };
   if (request.organization_id !== null) return { organizationId: request.organization_id };
   return { cachedTagList: { $contains: [request.tag_name ?? ''] } };

@@ -8,9 +8,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
-import { ArticleBody } from './article-body.entity.ts';
 import { appendArticleChanged } from './article-events.ts';
-import { Article } from './article.entity.ts';
+import { Article, ArticleBody } from '../tables/articles.ts';
 import { withdrawFrontMatter } from './withdraw-front-matter.ts';
 
 /**

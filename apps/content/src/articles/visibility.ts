@@ -1,5 +1,5 @@
 import type { AuthorStanding } from '../projections/author.ts';
-import type { Article } from './article.entity.ts';
+import type { Article } from '../tables/articles.ts';
 import { hotnessScore } from './hotness.ts';
 
 /** What decides where an article is shown. */

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** What writing an article needs to know of its author. */
 export interface AuthorStanding {

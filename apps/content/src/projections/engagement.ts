@@ -2,7 +2,7 @@ import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendArticleCountersChanged } from '../articles/article-counters.ts';
-import { Article } from '../articles/article.entity.ts';
+import { Article } from '../tables/articles.ts';
 import { articleScore } from '../articles/hotness.ts';
 import { rescored } from '../articles/visibility.ts';
 import { rescoreArticleTags } from '../tags/article-tags.ts';

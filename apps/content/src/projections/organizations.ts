@@ -5,7 +5,7 @@ import type { OrganizationChanged } from '@commonplace/proto/community/v1/events
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new

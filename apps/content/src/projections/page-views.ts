@@ -1,7 +1,7 @@
 import type { PageViewsChanged } from '@commonplace/proto/analytics/v1/events';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Article } from '../articles/article.entity.ts';
+import { Article } from '../tables/articles.ts';
 
 /** How often an article was viewed. Only its author is shown that, uncached, so nobody has to hear of it. */
 export async function applyPageViewsChanged(event: PageViewsChanged, { em }: { em: SqlEntityManager }): Promise<void> {

@@ -5,7 +5,7 @@ import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Keeps what articles show of their authors. A new username moves the author's articles to new addresses; a new status

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { FallbackSearchIndex } from './fallback-search-index.ts';
 import { MeilisearchIndex } from './meilisearch-index.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';

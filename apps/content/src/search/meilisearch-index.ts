@@ -3,7 +3,7 @@ import { pageToOffset, takePage } from '@commonplace/db/pagination';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Index, Meilisearch } from 'meilisearch';
 import type { Logger } from 'pino';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 import { type ArticleDocument, readDocuments } from './article-document.ts';
 import { type MeilisearchQueue, startMeilisearchQueue } from './meilisearch-queue.ts';

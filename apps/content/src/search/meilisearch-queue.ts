@@ -4,7 +4,7 @@ import { reconnectDelayMs, pause, withJitter } from '@commonplace/events/backoff
 import { Wakeup } from '@commonplace/events/wakeup';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 
 const batchSize = 200;

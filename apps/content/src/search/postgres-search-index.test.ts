@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
 import { describeSearchIndex, type SearchFixture } from './search-index.contract.ts';
 

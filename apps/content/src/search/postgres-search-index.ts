@@ -4,7 +4,7 @@ import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 import { type QueryTerm, queryTerms, toTsquery } from './query-terms.ts';
 import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@commonplace/db/database';
 import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { SearchIndex } from './search-index.ts';
 
 interface Sample {

@@ -10,7 +10,7 @@ import { articlePath } from '../articles/article-view.ts';
 import { hotnessScore } from '../articles/hotness.ts';
 import { titleSlug } from '../articles/slug.ts';
 import type { ContentContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { resolveTags } from '../tags/resolve-tags.ts';
 import { writeArticleText } from './article-text.ts';

@@ -5,7 +5,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { articleScore, hotnessScore } from '../articles/hotness.ts';
 import type { ContentContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 
 /** Gives seeded articles the counters that the other services have for them, and the scores that follow. */

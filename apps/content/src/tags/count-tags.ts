@@ -4,7 +4,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { TagUsageChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /**
  * Counts the articles of every tag whose articles have changed, and announces the tags that have more or fewer. One process at a time: two counts at once could leave

@@ -1,6 +1,6 @@
 import { invalid } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Tag } from './tag.entity.ts';
+import { Tag } from '../tables/tags.ts';
 
 /**
  * Makes a tag stand for another; an empty name makes it a tag of its own again. Aliases never chain: an alias as target

@@ -15,7 +15,7 @@ import type { ContentContext } from '../context.ts';
 import { queryRows } from '../query.ts';
 import { setAlias } from './set-alias.ts';
 import { tagColumns, toTag, type TagRow } from './tag-view.ts';
-import { Tag } from './tag.entity.ts';
+import { Tag } from '../tables/tags.ts';
 
 /** A list has up to 1,000 tags, and is one message. */
 const longestSummary = 2_000;

@@ -10,10 +10,10 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createArticle } from '../articles/create-article.ts';
 import type { ContentContext } from '../context.ts';
-import { entities } from '../entities.ts';
+import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
 export const scheduledTime = `${new Date().getUTCFullYear() + 2}-01-01T00:00:00Z`;
@@ -35,7 +35,7 @@ export interface ContentFixture extends AsyncDisposable {
 export async function createContentFixture(): Promise<ContentFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: 'content-test' }));
+  const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
   const markdown = stack.use(createMarkdownPool());
   const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
   const context: ContentContext = { database, markdown, search, logger };

@@ -1,4 +1,4 @@
-import type { HolderType } from '../tables.ts';
+import type { HolderType } from '../tables/credits.ts';
 
 /** Who holds credits. */
 export interface Holder {

@@ -1,6 +1,6 @@
 import { insufficientCredits } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { Holder } from './accounts.ts';
 
 export interface Charge {

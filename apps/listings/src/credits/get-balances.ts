@@ -2,7 +2,8 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
-import type { HolderType, Tables } from '../tables.ts';
+import type { HolderType } from '../tables/credits.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export interface Balances {
   /** The caller's own credits. */

@@ -5,7 +5,7 @@ import { actorOf, requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { maximumBalance, maximumGrant, type Holder } from './accounts.ts';
 
 export interface GrantCreditsInput {

@@ -9,11 +9,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { introduceUser } from '../projections/users.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';
-import { Listing } from './listing.entity.ts';
+import { Listing } from '../tables/listings.ts';
 import { listingSlug } from './slug.ts';
 import { validateListing, type ListingInput, type ValidListing } from './validate-listing.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView, type ListingView } from './listing-view.ts';
 
 /** A listing that is published or belongs to the given user. */

@@ -1,7 +1,7 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { findListing } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';
 

@@ -1,7 +1,7 @@
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView, type ListingView } from './listing-view.ts';
 
 export interface ListListingsInput extends Page {

@@ -2,7 +2,7 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A listing as the proto says it. */
 export type ListingView = MessageInitShape<typeof ListingSchema>;

@@ -5,7 +5,7 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. */
 export async function applyOrganizationChanged(event: OrganizationChanged, { em }: EventContext): Promise<void> {

@@ -7,7 +7,7 @@ import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/li
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn. */
 export async function applyUserChanged(event: UserChanged, { em }: EventContext): Promise<void> {

@@ -8,9 +8,8 @@ import { pino } from 'pino';
 import type { ListingsContext } from '../context.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
 import type { Holder } from '../credits/accounts.ts';
-import { Listing } from '../listings/listing.entity.ts';
 import { migrations } from '../migrations/list.ts';
-import type { Tables } from '../tables.ts';
+import { tables, type Tables } from '../tables/tables.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -24,7 +23,7 @@ export async function startFixture(): Promise<ListingsFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database: Database = stack.use(
-    await openDatabase({ url, entities: [Listing], logger, applicationName: 'listings-test' }),
+    await openDatabase({ url, entities: tables, logger, applicationName: 'listings-test' }),
   );
   const resources = stack.move();
   return {

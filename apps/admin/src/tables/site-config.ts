@@ -1,11 +1,12 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { givenKey } from '@commonplace/db/columns';
 import type { JsonObject } from '@commonplace/service/json';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const SiteConfigSchema = defineEntity({
+export const SiteConfigSchema = defineEntity({
   name: 'SiteConfig',
   tableName: 'site_config',
   properties: {
-    id: p.integer().primary(),
+    id: givenKey(),
     /** Counts the updates, for SiteConfigChanged. */
     version: p.integer(),
     /** The settings that differ from their defaults. */

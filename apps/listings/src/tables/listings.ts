@@ -1,10 +1,11 @@
+import { identity } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const ListingSchema = defineEntity({
+export const ListingSchema = defineEntity({
   name: 'Listing',
   tableName: 'listings',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     /** Counts the changes, for ListingChanged. */
     version: p.integer(),
     userId: p.integer(),

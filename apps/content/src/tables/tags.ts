@@ -1,10 +1,11 @@
+import { identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-const TagSchema = defineEntity({
+export const TagSchema = defineEntity({
   name: 'Tag',
   tableName: 'tags',
   properties: {
-    id: p.integer().primary().generated('by default as identity'),
+    id: identity(),
     name: p.text(),
     bgColorHex: p.text().nullable(),
     textColorHex: p.text().nullable(),
@@ -14,13 +15,17 @@ const TagSchema = defineEntity({
     requiresApproval: p.boolean().default(false),
     flare: p.boolean().default(false),
     articlesCount: p.integer().default(0),
-    createdAt: p
-      .datetime()
-      .defaultRaw('now()')
-      .onCreate(() => new Date()),
+    createdAt: insertedAt().onCreate(() => new Date()),
   },
 });
 
 /** What articles are filed under. Made by the first article that names it; described by moderators. */
 export class Tag extends TagSchema.class {}
 TagSchema.setClass(Tag);
+
+/** A tag whose articles have to be counted again. */
+export const TagRecountSchema = defineEntity({
+  name: 'TagRecount',
+  tableName: 'tag_recounts',
+  properties: { id: queuePosition(), tagId: p.integer() },
+});

@@ -1,11 +1,12 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { identity } from '@commonplace/db/columns';
 import type { JsonObject } from '@commonplace/service/json';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 
-const AuditLogSchema = defineEntity({
+export const AuditLogSchema = defineEntity({
   name: 'AuditLog',
   tableName: 'audit_logs',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     /** 0 for one of our own processes. */
     actorId: p.integer(),
     actorUsername: p.text(),

@@ -1,0 +1,10 @@
+import { assertSchemaMatches } from '@commonplace/db/schema-drift';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { expect, it } from 'vitest';
+import { migrations } from '../migrations/list.ts';
+import { tables } from './tables.ts';
+
+it('are what the migrations make', async () => {
+  await using database = await createTestDatabase({ migrations });
+  await expect(assertSchemaMatches(database.url, tables)).resolves.toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+
+/** Content's articles, as far as people can engage with them. */
+export const ArticleSchema = defineEntity({
+  name: 'Article',
+  tableName: 'articles',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean(),
+    published: p.boolean(),
+    userId: p.integer(),
+    organizationId: p.integer().nullable(),
+    title: p.text(),
+    path: p.text(),
+    publishedAt: p.datetime().nullable(),
+  },
+});
+
+export const CommentSchema = defineEntity({
+  name: 'Comment',
+  tableName: 'comments',
+  properties: {
+    id: identity(),
+    version: p.integer().default(1),
+    articleId: p.integer(),
+    userId: p.integer(),
+    parentId: p.integer().nullable(),
+    rootId: p.integer().nullable(),
+    /** The comment at the top. */
+    threadId: p.integer().generated('(COALESCE(root_id, id)) stored').$type<Opt<number>>(),
+    depth: p.smallint(),
+    bodyMarkdown: p.text(),
+    bodyHtml: p.text(),
+    createdAt: insertedAt(),
+    editedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
+  },
+});
+
+/** A comment; threads are read from the table. */
+export class Comment extends CommentSchema.class {}
+CommentSchema.setClass(Comment);

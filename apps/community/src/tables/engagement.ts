@@ -1,0 +1,39 @@
+import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Reactions that everybody sees and that count (E32). */
+export const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
+export type PublicCategory = (typeof publicCategories)[number];
+
+/** Saving to the reading list is a reaction that nobody else sees. */
+export type ReactionCategory = PublicCategory | 'readinglist';
+
+export const reactableTypes = ['Article', 'Comment', 'User'] as const;
+export type ReactableType = (typeof reactableTypes)[number];
+
+export const ReactionSchema = defineEntity({
+  name: 'Reaction',
+  tableName: 'reactions',
+  properties: {
+    id: identity(),
+    userId: p.integer(),
+    reactableType: p.text().$type<ReactableType>(),
+    reactableId: p.integer(),
+    category: p.text().$type<ReactionCategory>(),
+    status: p.text().$type<'valid' | 'confirmed' | 'invalid'>().default('valid'),
+    createdAt: insertedAt(),
+  },
+});
+
+/** A write that changed an article's engagement, until it has been counted. */
+export const EngagementMarkSchema = defineEntity({
+  name: 'EngagementMark',
+  tableName: 'engagement_marks',
+  properties: { id: queuePosition(), articleId: p.integer() },
+});
+
+export const EngagementVersionSchema = defineEntity({
+  name: 'EngagementVersion',
+  tableName: 'engagement_versions',
+  properties: { articleId: givenKey(), version: p.integer() },
+});

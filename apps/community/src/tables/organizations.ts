@@ -1,0 +1,32 @@
+import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+
+export const OrganizationSchema = defineEntity({
+  name: 'Organization',
+  tableName: 'organizations',
+  properties: {
+    id: identity(),
+    version: p.integer().default(1),
+    username: p.text(),
+    handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
+    name: p.text(),
+    profileImage: p.text().default(''),
+    profileImage90: p.text().name('profile_image_90').default(''),
+    createdAt: insertedAt(),
+  },
+});
+
+/** What people write and list for together. */
+export class Organization extends OrganizationSchema.class {}
+OrganizationSchema.setClass(Organization);
+
+export const MembershipSchema = defineEntity({
+  name: 'Membership',
+  tableName: 'memberships',
+  properties: {
+    organizationId: givenKey(),
+    userId: givenKey(),
+    role: p.text().$type<'member' | 'admin'>(),
+    createdAt: insertedAt(),
+  },
+});

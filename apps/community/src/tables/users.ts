@@ -1,0 +1,77 @@
+import { identity, insertedAt } from '@commonplace/db/columns';
+import type { Role } from '@commonplace/rpc/principal';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+
+/** What moderators have said about an account; several may hold at once. */
+export const standings = ['trusted', 'warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'] as const;
+export type Standing = (typeof standings)[number];
+
+/** A name, in lower case, that a user or an organization has. */
+export const HandleSchema = defineEntity({
+  name: 'Handle',
+  tableName: 'handles',
+  properties: { name: p.text().primary() },
+});
+
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: identity(),
+    version: p.integer().default(1),
+    username: p.text(),
+    handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
+    email: p.text(),
+    name: p.text(),
+    summary: p.text().nullable(),
+    location: p.text().nullable(),
+    websiteUrl: p.text().nullable(),
+    microblogUsername: p.text().nullable(),
+    codehostUsername: p.text().nullable(),
+    profileImage: p.text().default(''),
+    profileImage90: p.text().name('profile_image_90').default(''),
+    showsEmail: p.boolean().default(false),
+    roles: p.array().$type<Role[]>().default([]),
+    standings: p.array().$type<Standing[]>().default([]),
+    createdAt: insertedAt(),
+  },
+});
+
+/** An account. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);
+
+export const ApiKeySchema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  properties: {
+    id: identity(),
+    userId: p.integer(),
+    description: p.text(),
+    secretHash: p.blob().$type<Buffer>(),
+    lastUsedAt: p.datetime().nullable(),
+    createdAt: insertedAt(),
+  },
+});
+
+/** A key; its secret is known to its owner alone. */
+export class ApiKey extends ApiKeySchema.class {}
+ApiKeySchema.setClass(ApiKey);
+
+export const NoteSchema = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: {
+    id: identity(),
+    userId: p.integer(),
+    /** Null when one of our own processes wrote it. */
+    authorId: p.integer().nullable(),
+    reason: p.text(),
+    content: p.text(),
+    createdAt: insertedAt(),
+  },
+});
+
+/** What a moderator wrote down about an account, for other moderators. */
+export class Note extends NoteSchema.class {}
+NoteSchema.setClass(Note);

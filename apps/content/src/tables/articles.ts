@@ -1,0 +1,95 @@
+import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const ArticleSchema = defineEntity({
+  name: 'Article',
+  tableName: 'articles',
+  properties: {
+    id: identity(),
+    version: p.integer().default(1),
+    userId: p.integer(),
+    organizationId: p.integer().nullable(),
+    collectionId: p.integer().nullable(),
+    flareTagId: p.integer().nullable(),
+    title: p.text(),
+    slug: p.text(),
+    description: p.text().default(''),
+    /** Whether the author wrote the description; otherwise it is derived from the body. */
+    descriptionGiven: p.boolean().default(true),
+    coverImage: p.text().nullable(),
+    socialImage: p.text().nullable(),
+    canonicalUrl: p.text().nullable(),
+    language: p.text().nullable(),
+    cachedTagList: p.array().default([]),
+    published: p.boolean().default(false),
+    /** Shown in lists and search: published, its time has come, and its author is not hidden. */
+    listed: p.boolean().default(false),
+    /** Shown in the list without filters. */
+    featured: p.boolean().default(false),
+    approved: p.boolean().default(false),
+    readingTimeMinutes: p.integer().default(0),
+    commentsCount: p.integer().default(0),
+    publicReactionsCount: p.integer().default(0),
+    pageViewsCount: p.integer().default(0),
+    engagementVersion: p.integer().default(0),
+    pageViewsVersion: p.integer().default(0),
+    score: p.integer().default(0),
+    hotnessScore: p.float().columnType('double precision').default(0),
+    /** When a scheduled article has to be announced; null when nothing is due. */
+    dueAt: p.datetime().nullable(),
+    publishedAt: p.datetime().nullable(),
+    crosspostedAt: p.datetime().nullable(),
+    editedAt: p.datetime().nullable(),
+    lastCommentAt: p.datetime().nullable(),
+    createdAt: insertedAt().onCreate(() => new Date()),
+    updatedAt: insertedAt()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** An article without its body. Everything is decided by its author; counters and scores come from events. */
+export class Article extends ArticleSchema.class {}
+ArticleSchema.setClass(Article);
+
+export const ArticleBodySchema = defineEntity({
+  name: 'ArticleBody',
+  tableName: 'article_bodies',
+  properties: {
+    articleId: givenKey(),
+    /** Byte for byte as it was sent (C1). */
+    bodyMarkdown: p.text(),
+    bodyHtml: p.text(),
+  },
+});
+
+/** The text of an article; in a table of its own so that lists never read it. */
+export class ArticleBody extends ArticleBodySchema.class {}
+ArticleBodySchema.setClass(ArticleBody);
+
+/** A tag of a listed article, with what the tag's lists are ordered by. */
+export const ArticleTagSchema = defineEntity({
+  name: 'ArticleTag',
+  tableName: 'article_tags',
+  properties: {
+    articleId: givenKey(),
+    tagId: givenKey(),
+    hotnessScore: p.float().columnType('double precision'),
+    score: p.integer(),
+    publishedAt: p.datetime(),
+    approved: p.boolean(),
+  },
+});
+
+/** A tag, author or organization whose articles have to be brought up to date, and how far that has come. */
+export const ArticleRefreshSchema = defineEntity({
+  name: 'ArticleRefresh',
+  tableName: 'article_refreshes',
+  properties: {
+    id: queuePosition(),
+    tagName: p.text().nullable(),
+    userId: p.integer().nullable(),
+    organizationId: p.integer().nullable(),
+    afterId: p.integer().default(0),
+  },
+});

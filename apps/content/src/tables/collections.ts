@@ -1,0 +1,15 @@
+import { identity, insertedAt } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A series of articles, of a person or of an organization. */
+export const CollectionSchema = defineEntity({
+  name: 'Collection',
+  tableName: 'collections',
+  properties: {
+    id: identity(),
+    name: p.text(),
+    userId: p.integer(),
+    organizationId: p.integer().nullable(),
+    createdAt: insertedAt(),
+  },
+});

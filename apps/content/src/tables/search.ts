@@ -1,0 +1,31 @@
+import { givenKey, queuePosition } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+const textVector = () => p.text().columnType('tsvector');
+
+/** What E11 finds an article by, in PostgreSQL's full text. */
+export const ArticleSearchSchema = defineEntity({
+  name: 'ArticleSearch',
+  tableName: 'article_search',
+  properties: {
+    articleId: givenKey(),
+    publishedAt: p.datetime(),
+    /** Title and tags. */
+    headline: textVector(),
+    document: textVector(),
+  },
+});
+
+/** Every word of every article: what a mistyped word may have meant. */
+export const SearchWordSchema = defineEntity({
+  name: 'SearchWord',
+  tableName: 'search_words',
+  properties: { word: p.text().primary() },
+});
+
+/** An article that another search engine has to be told about. */
+export const SearchQueueSchema = defineEntity({
+  name: 'SearchQueue',
+  tableName: 'search_queue',
+  properties: { id: queuePosition(), articleId: p.integer() },
+});
