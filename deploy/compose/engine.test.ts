@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeFolder } from './testing/compose-file.ts';
 import { createContainerPlatform, whyNoEngine, type ContainerPlatform } from './testing/container-engine.ts';

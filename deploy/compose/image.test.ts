@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startTestNats } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { startPostgres } from '@commonplace/testing/postgres';
 import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { repositoryFolder } from './data-folder.ts';
 
+const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
+
 /** What has to be in order besides the tests, in the order of running; one that fails does not stop the others. */
 export const checks: readonly { title: string; command: Command }[] = [
   { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
@@ -13,6 +15,11 @@ export const checks: readonly { title: string; command: Command }[] = [
   { title: 'Generate and build (turbo)', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
   { title: 'Types (tsc)', command: ['tsc', '--build'] },
   { title: 'Rules (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'Who may know whom (dependency-cruiser)', command: ['depcruise', ...workspaces] },
+  {
+    title: 'Folders that know each other (dependency-cruiser)',
+    command: ['depcruise', '--config', '.dependency-cruiser.folders.mjs', ...workspaces],
+  },
   { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
   { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];

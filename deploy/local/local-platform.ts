@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { freePort } from '@commonplace/engines/ports';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
@@ -16,7 +17,7 @@ import {
   type PlatformSettings,
 } from './platform.ts';
 import { endLeftovers, PlatformFile, readPlatformFile } from './platform-file.ts';
-import { assignPorts, isFree } from './ports.ts';
+import { assignPorts } from './ports.ts';
 import { identifyProcess } from './process-identity.ts';
 import { say, showStep } from './progress.ts';
 import { StartError } from './report.ts';
@@ -56,7 +57,7 @@ function holdFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void {
 }
 
 async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
-  if (!(await isFree(gatewayPort))) {
+  if ((await freePort(gatewayPort)) !== gatewayPort) {
     throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free one.`);
   }
   const monitoringNames = appNames.map((name) => `${name}-monitoring` as const);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.ts';

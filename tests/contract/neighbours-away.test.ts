@@ -1,5 +1,5 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';

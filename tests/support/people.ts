@@ -4,7 +4,7 @@ import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Role } from '@commonplace/rpc/principal';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
-import type { Addresses } from './platform.ts';
+import type { Addresses } from './addresses.ts';
 
 export interface TestUser {
   id: number;

@@ -17,6 +17,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
 import { settled, type Settling } from '@commonplace/testing/settled';
 import { pino } from 'pino';
+import type { Addresses } from './addresses.ts';
 import { createPeople, type People } from './people.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
@@ -40,8 +41,6 @@ export interface Platform extends People, AsyncDisposable {
   /** Starts one more gateway on the same services. */
   startGateway(changes?: Partial<GatewayConfig>, cacheClock?: () => number): Promise<Gateway & { url: string }>;
 }
-
-export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 'analytics', string>;
 
 /** What tests may set of content's configuration. */
 type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;

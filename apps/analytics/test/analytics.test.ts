@@ -14,7 +14,7 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';

@@ -21,7 +21,7 @@ import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';

@@ -13,7 +13,7 @@ import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startTestNats } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';

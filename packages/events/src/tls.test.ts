@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from '@commonplace/testing/certificates';
 import { endNatsServer, natsCommand, startNatsServer, startTestNats } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { connectNats, type NatsTlsFiles } from './nats.ts';

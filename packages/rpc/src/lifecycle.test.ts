@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, test } from 'vitest';
 import { notFound, unavailable } from './errors.ts';
-import { anonymous, freePort, probeClient, publicKeys, startProbe } from './testing/probe.ts';
+import { anonymous, probeClient, publicKeys, startProbe } from './testing/probe.ts';
 
 describe('retries', () => {
   function failingFirst(failures: number) {

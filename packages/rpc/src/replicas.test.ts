@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@commonplace/engines/ports';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RpcCallOptions } from './client.ts';
-import { anonymous, freePort, probeClient, publicKeys, startProbe } from './testing/probe.ts';
+import { anonymous, probeClient, publicKeys, startProbe } from './testing/probe.ts';
 
 type Client = ReturnType<typeof probeClient>;
 

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { TypeSchema } from '@bufbuild/protobuf/wkt';
 import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { Registry } from 'prom-client';
+import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, test } from 'vitest';
 import { DomainError, invalid, notFound } from './errors.ts';
 import { passBytes } from './methods.ts';
@@ -10,7 +11,6 @@ import { currentRequestId } from './request-id.ts';
 import { createRpcServer, type CallContext } from './server.ts';
 import {
   anonymous,
-  freePort,
   probeClient,
   ProbeService,
   recordingLogger,

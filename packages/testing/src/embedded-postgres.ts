@@ -8,7 +8,7 @@ import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
 import { type Command, completeSearchPath } from '@commonplace/engines/programs';
 import { Client } from 'pg';
 import type { CertificateFiles } from './certificates.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '@commonplace/engines/ports';
 
 /** A PostgreSQL server of our own, with its data in a temporary folder. */
 export interface PostgresServer extends AsyncDisposable {

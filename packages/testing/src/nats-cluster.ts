@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endNatsServer, natsCommand, startNatsServer } from './nats.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '@commonplace/engines/ports';
 
 /** Three nats-servers that keep JetStream's streams together. */
 export interface NatsCluster extends AsyncDisposable {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { natsAuthorization, type NatsUser } from '@commonplace/engines/nats-access';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { type Command, completeSearchPath, endWithParent } from '@commonplace/engines/programs';
-import { freePort } from './ports.ts';
+import { freePort } from '@commonplace/engines/ports';
 
 /** A nats-server of our own with JetStream, its store in a temporary folder. */
 export interface NatsServer extends AsyncDisposable {

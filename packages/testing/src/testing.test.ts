@@ -4,7 +4,7 @@ import { Migration } from '@commonplace/db/migrations';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startTestNats } from './nats.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from './postgres.ts';
 import { settled } from './settled.ts';
 

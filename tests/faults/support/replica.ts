@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { expect, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

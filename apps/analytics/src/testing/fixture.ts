@@ -3,7 +3,7 @@ import { type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { freePort } from '@commonplace/testing/ports';
+import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { testSigner } from '@commonplace/testing/principals';
 import type { Kysely } from 'kysely';
