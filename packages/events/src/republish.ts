@@ -1,9 +1,9 @@
 import type { DescMessage } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import type { RepublishService } from '@commonplace/proto/events/v1/republish';
-import { invalidFields } from '@commonplace/rpc/errors';
 import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { pause } from './backoff.ts';
@@ -45,7 +45,7 @@ export function republishRpc(
     async republish({ type, after }, call) {
       requireOperator(call.principal);
       const source = byType.get(type);
-      if (source === undefined) throw invalidFields({ type: ['is not announced by this service'] });
+      if (source === undefined) throw violation('type', 'is not announced by this service');
       await untilOutboxHasRoom(database, call);
       const ids = await republishing.run(true, () =>
         database.transaction(call.signal, (em) => source.announce(em, after, batchSize)),

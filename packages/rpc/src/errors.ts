@@ -92,24 +92,15 @@ export function insufficientCredits(): DomainError {
   return new DomainError('insufficient_credits', 'Not enough available credits');
 }
 
-/** A value breaks a rule (S6: 422); `fields` holds messages by field name, `reason` a snake_case code. */
+/**
+ * The request as a whole breaks a rule (S6: 422), `fields` holding messages by field name, `reason` a snake_case code.
+ * What is wrong with its values is said with `Violations`.
+ */
 export function invalid(
   message: string,
   extras: { fields?: Record<string, string[]>; reason?: string } = {},
 ): DomainError {
   return new DomainError('validation_failed', message, extras);
-}
-
-/** Values that break rules, by field (S6: 422): "Validation failed: Title can't be blank, Body is too long". */
-export function invalidFields(fields: Record<string, string[]>): DomainError {
-  const sentences = Object.entries(fields).flatMap(([field, messages]) =>
-    messages.map((message) => `${humanize(field)} ${message}`),
-  );
-  return invalid(`Validation failed: ${sentences.join(', ')}`, { fields });
-}
-
-function humanize(field: string): string {
-  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
 
 /** Too many calls (S9: 429); the caller may try again in `seconds`. */

@@ -35,12 +35,15 @@ export function isLongerThan(text: string, maximum: number): boolean {
   return characters > maximum;
 }
 
+/** What is wrong with the length of a text, as it reads after the field's name; undefined when nothing is. */
+export function lengthProblem(text: string, maximum: number): string | undefined {
+  return isLongerThan(text, maximum) ? `is too long (maximum is ${maximum} characters)` : undefined;
+}
+
 // Notes travel in events, which NATS takes up to 1 MB, twice in one of them.
 const longestNote = 10_000;
 
 /** What is wrong with a moderator's note, as it reads after the field's name; undefined when nothing is. */
 export function noteProblem(note: string): string | undefined {
-  return isLongerThan(note, longestNote)
-    ? `is too long (maximum is ${longestNote} characters)`
-    : characterProblem(note);
+  return lengthProblem(note, longestNote) ?? characterProblem(note);
 }

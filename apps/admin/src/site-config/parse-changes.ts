@@ -1,4 +1,5 @@
-import { badRequest, invalid, invalidFields } from '@commonplace/rpc/errors';
+import { badRequest, invalid } from '@commonplace/rpc/errors';
+import { Violations } from '@commonplace/rpc/violations';
 import type { JsonValue } from '@commonplace/service/json';
 import { knownSettings } from '@commonplace/service/site-settings/known-settings';
 import { longestUpdate } from '@commonplace/service/site-settings/setting';
@@ -15,21 +16,21 @@ export type ConfigChanges = Map<string, JsonValue | undefined>;
 export function parseChanges(json: string): ConfigChanges {
   if (json.length > longestUpdate) throw invalid(`The update is too long (maximum is ${longestUpdate} characters)`);
   const changes: ConfigChanges = new Map();
-  const fields: [string, string[]][] = [];
+  const violations = new Violations();
   for (const [key, value] of Object.entries(parseObject(json))) {
     const setting = Object.hasOwn(knownSettings, key) ? knownSettings[key] : undefined;
     if (setting === undefined) {
-      fields.push([key, ['is not a known setting']]);
+      violations.add(key, 'is not a known setting');
     } else if (isBlank(value)) {
       changes.set(key, undefined);
     } else if (!(setting.secret && value === hiddenValue)) {
       // What is shown in place of a secret, sent back, leaves it as it is.
       const result = setting.schema.safeParse(value);
       if (result.success) changes.set(key, result.data);
-      else fields.push([key, [result.error.issues[0]?.message ?? 'is invalid']]);
+      else violations.add(key, result.error.issues[0]?.message ?? 'is invalid');
     }
   }
-  if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
+  violations.throwIfAny();
   return changes;
 }
 

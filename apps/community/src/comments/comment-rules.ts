@@ -1,7 +1,7 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { isLongerThan, isVisible } from '@commonplace/service/plain-text';
-import { violation } from '../violations.ts';
+import { violation } from '@commonplace/rpc/violations';
+import { isVisible, lengthProblem } from '@commonplace/service/plain-text';
 
 const longestBody = 25_000;
 
@@ -24,10 +24,8 @@ export function requireCommenter(principal: Principal): UserPrincipal {
 
 /** 1 to 25,000 characters, not only blanks; anything else is `validation_failed`. */
 export function checkBody(bodyMarkdown: string): void {
-  if (!isVisible(bodyMarkdown)) throw violation('body_markdown', "can't be blank");
-  if (isLongerThan(bodyMarkdown, longestBody)) {
-    throw violation('body_markdown', `is too long (maximum is ${longestBody} characters)`);
-  }
+  const problem = isVisible(bodyMarkdown) ? lengthProblem(bodyMarkdown, longestBody) : "can't be blank";
+  if (problem !== undefined) throw violation('body_markdown', problem);
 }
 
 /** What readers are sent has a limit too: a page of a discussion is one message (discussion-page.ts). */

@@ -1,12 +1,12 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { markEngagement } from '../engagement/mark-engagement.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import type { Tables } from '../tables/tables.ts';
-import { violation } from '../violations.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, deepestLevel, requireCommenter } from './comment-rules.ts';
 import type { CommentRow } from './comment-row.ts';

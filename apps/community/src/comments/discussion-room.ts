@@ -1,7 +1,7 @@
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { violation } from '../violations.ts';
 
 /** What a discussion may hold: E14 answers it as a whole, and who reads it has to hold four times that in memory. */
 const mostBytes = 20 * 1024 * 1024;

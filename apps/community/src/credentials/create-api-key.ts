@@ -1,11 +1,11 @@
 import { invalid } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
+import { violation } from '@commonplace/rpc/violations';
+import { lengthProblem, nameProblem } from '@commonplace/service/plain-text';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { lockUser } from '../users/lock-user.ts';
-import { violation } from '../violations.ts';
 import { addApiKey } from './add-api-key.ts';
 import type { ApiKey } from '../tables/users.ts';
 
@@ -19,9 +19,8 @@ export async function createApiKey(
 ): Promise<{ key: ApiKey; secret: string }> {
   const { userId } = requireUser(call.principal);
   const description = input.description.trim();
-  const problem = nameProblem(description);
+  const problem = nameProblem(description) ?? lengthProblem(description, 300);
   if (problem !== undefined) throw violation('description', problem);
-  if (isLongerThan(description, 300)) throw violation('description', 'is too long (maximum is 300 characters)');
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
     const held = await em

@@ -1,8 +1,9 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
+import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { CommunityContext } from '../context.ts';
@@ -26,7 +27,7 @@ export interface SetStatusInput {
  */
 export async function setStatus(context: CommunityContext, call: CallContext, input: SetStatusInput): Promise<Status> {
   const problem = noteProblem(input.note ?? '');
-  if (problem !== undefined) throw invalidFields({ note: [problem] });
+  if (problem !== undefined) throw violation('note', problem);
   return context.database.transaction(call.signal, async (em) => {
     const user = await em.findOne(User, { id: input.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!user) throw notFound();

@@ -2,12 +2,12 @@ import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { isLongerThan, nameProblem } from '@commonplace/service/plain-text';
+import { Violations, violation } from '@commonplace/rpc/violations';
+import { lengthProblem, nameProblem } from '@commonplace/service/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
-import { Violations, violation } from '../violations.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import { Organization } from '../tables/organizations.ts';
 
@@ -46,9 +46,7 @@ function validate(input: CreateOrganizationInput): { username: string; name: str
   const username = input.username.trim();
   const name = input.name.trim();
   checkUsername(username, violations);
-  const problem = nameProblem(name);
-  if (problem !== undefined) violations.add('name', problem);
-  else if (isLongerThan(name, 50)) violations.add('name', 'is too long (maximum is 50 characters)');
+  violations.add('name', nameProblem(name) ?? lengthProblem(name, 50));
   violations.throwIfAny();
   return { username, name };
 }

@@ -1,12 +1,12 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { ProjectedArticle } from '../projections/articles.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from '../users/user-view.ts';
-import { violation } from '../violations.ts';
 import type { Reactable } from './reaction-rules.ts';
 
 /** What is reacted to, as far as it depends on an article. */

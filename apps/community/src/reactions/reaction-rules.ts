@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/rpc/violations';
 import { publicCategories, reactableTypes, type PublicCategory, type ReactableType } from '../tables/engagement.ts';
-import { Violations } from '../violations.ts';
 
 /** What is reacted to. */
 export interface Reactable {

@@ -1,6 +1,6 @@
+import type { Violations } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-import type { Violations } from '../violations.ts';
 
 /** Names that addresses of the site need for themselves. */
 const reserved = new Set(['api', 'assets', 'billboards', 'by_username', 'me', 'page', 'search', 'survey']);

@@ -1,8 +1,8 @@
+import { Violations } from '@commonplace/rpc/violations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validateTagNames, normalizeTagNames } from '../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
-import { Validation } from './validation.ts';
 
 const valid: ArticleFields = {
   title: 'A title',
@@ -17,15 +17,15 @@ const valid: ArticleFields = {
 };
 
 function check(fields: Partial<ArticleFields>) {
-  const validation = new Validation();
-  validateFields(validation, { ...valid, ...fields });
-  validation.throwIfInvalid();
+  const violations = new Violations();
+  validateFields(violations, { ...valid, ...fields });
+  violations.throwIfAny();
 }
 
 function checkTags(names: string[]) {
-  const validation = new Validation();
-  validateTagNames(validation, normalizeTagNames(names));
-  validation.throwIfInvalid();
+  const violations = new Violations();
+  validateTagNames(violations, normalizeTagNames(names));
+  violations.throwIfAny();
 }
 
 describe('title', () => {
@@ -114,11 +114,11 @@ describe('lengths', () => {
 
 describe('mentions', () => {
   it('are limited to seven users', () => {
-    const validation = new Validation();
-    validateMentions(validation, ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
-    validation.throwIfInvalid();
-    validateMentions(validation, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
-    expect(() => validation.throwIfInvalid()).toThrow('You cannot mention more than 7 users in a post!');
+    const violations = new Violations();
+    validateMentions(violations, ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+    violations.throwIfAny();
+    validateMentions(violations, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(() => violations.throwIfAny()).toThrow('You cannot mention more than 7 users in a post!');
   });
 });
 
@@ -145,9 +145,9 @@ describe('tags', () => {
 });
 
 it('names every broken rule at once', () => {
-  const validation = new Validation();
-  validateFields(validation, { ...valid, title: '', coverImage: 'x' });
-  expect(() => validation.throwIfInvalid()).toThrow(
+  const violations = new Violations();
+  validateFields(violations, { ...valid, title: '', coverImage: 'x' });
+  expect(() => violations.throwIfAny()).toThrow(
     "Validation failed: Title can't be blank, Main image is an invalid url",
   );
 });

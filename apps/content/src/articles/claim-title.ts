@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
@@ -13,7 +13,5 @@ export async function claimTitle(em: SqlEntityManager, userId: number, title: st
     where user_id = ${userId} and title = ${title} and created_at > now() - interval '5 minutes' limit 1`.execute(
     kysely,
   );
-  if (rows.length === 0) return;
-  const message = 'has already been used in the last five minutes';
-  throw invalid(`Validation failed: Title ${message}`, { fields: { title: [message] } });
+  if (rows.length > 0) throw violation('title', 'has already been used in the last five minutes');
 }

@@ -1,10 +1,10 @@
 import type { Rendered } from '@commonplace/markdown/render-body';
+import { Violations } from '@commonplace/rpc/violations';
 import { normalizeTagNames, validateTagNames } from '../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
 import type { Article } from '../tables/articles.ts';
 import { resolvePublishedAt } from './publication-time.ts';
-import { Validation } from './validation.ts';
 
 /** What is going to be written: checked fields, and the body in both forms. */
 export interface Draft {
@@ -26,12 +26,12 @@ export function checkDraft(
   current: Article | undefined,
   now: Date,
 ): Draft {
-  const validation = new Validation();
+  const violations = new Violations();
   const tagNames = normalizeTagNames(fields.tags);
-  validateFields(validation, fields);
-  validateTagNames(validation, tagNames);
-  validateMentions(validation, body.rendered.mentions);
-  const publishedAt = resolvePublishedAt(validation, fields, current, now);
-  validation.throwIfInvalid();
+  validateFields(violations, fields);
+  validateTagNames(violations, tagNames);
+  validateMentions(violations, body.rendered.mentions);
+  const publishedAt = resolvePublishedAt(violations, fields, current, now);
+  violations.throwIfAny();
   return { fields, tagNames, publishedAt, ...body };
 }

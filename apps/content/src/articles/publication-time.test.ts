@@ -1,6 +1,6 @@
+import { Violations } from '@commonplace/rpc/violations';
 import { describe, expect, it } from 'vitest';
 import { resolvePublishedAt } from './publication-time.ts';
-import { Validation } from './validation.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const future = '2026-03-02T12:00:00Z';
@@ -11,9 +11,9 @@ const matter = (value: string) => ({ value, source: 'front-matter' as const });
 function resolve(
   ...[wanted, current]: [Parameters<typeof resolvePublishedAt>[1], Parameters<typeof resolvePublishedAt>[2]?]
 ) {
-  const validation = new Validation();
-  const publishedAt = resolvePublishedAt(validation, wanted, current, now);
-  validation.throwIfInvalid();
+  const violations = new Violations();
+  const publishedAt = resolvePublishedAt(violations, wanted, current, now);
+  violations.throwIfAny();
   return publishedAt?.toISOString();
 }
 

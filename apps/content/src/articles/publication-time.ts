@@ -1,6 +1,6 @@
+import type { Violations } from '@commonplace/rpc/violations';
 import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../tables/articles.ts';
-import type { Validation } from './validation.ts';
 import { isPublic } from './visibility.ts';
 
 // Rules and wording: reference 1.11, `published_at`.
@@ -16,53 +16,53 @@ const maxYearsAhead = 5;
  * one. Publishing without a time means now; a time once public is kept.
  */
 export function resolvePublishedAt(
-  validation: Validation,
+  violations: Violations,
   fields: Pick<ArticleFields, 'published' | 'publishedAt'>,
   current: Pick<Article, 'published' | 'publishedAt'> | undefined,
   now: Date,
 ): Date | null {
   const kept = current?.publishedAt ?? null;
-  const publishedAt = fields.publishedAt === undefined ? kept : changed(validation, fields.publishedAt, current, now);
+  const publishedAt = fields.publishedAt === undefined ? kept : changed(violations, fields.publishedAt, current, now);
   return publishedAt ?? (fields.published ? now : null);
 }
 
 function changed(
-  validation: Validation,
+  violations: Violations,
   wanted: NonNullable<ArticleFields['publishedAt']>,
   current: Pick<Article, 'published' | 'publishedAt'> | undefined,
   now: Date,
 ): Date | null {
   const kept = current?.publishedAt ?? null;
-  if (current && isPublic(current, now)) return changedWhenPublic(validation, wanted, kept);
+  if (current && isPublic(current, now)) return changedWhenPublic(violations, wanted, kept);
   if (wanted.value === '') return null;
-  const time = parseTime(validation, wanted.value);
+  const time = parseTime(violations, wanted.value);
   if (time === undefined || time.getTime() === kept?.getTime()) return kept;
   if (time.getTime() > yearsAhead(now)) return null;
   if (time.getTime() < now.getTime() - currentMs) {
-    validation.add('published_at', 'Published at', 'only future or current published_at allowed');
+    violations.add('published_at', 'only future or current published_at allowed');
   }
   return time;
 }
 
 /** JSON cannot move it and says nothing; front matter may only repeat it, give or take a minute. */
 function changedWhenPublic(
-  validation: Validation,
+  violations: Violations,
   wanted: NonNullable<ArticleFields['publishedAt']>,
   kept: Date | null,
 ): Date | null {
   if (wanted.source === 'json' || wanted.value === '') return kept;
-  const time = parseTime(validation, wanted.value);
+  const time = parseTime(violations, wanted.value);
   if (time !== undefined && Math.abs(time.getTime() - (kept?.getTime() ?? 0)) > sameMs) {
     const message = 'updating published_at for articles that have already been published is not allowed';
-    validation.add('published_at', 'Published at', message);
+    violations.add('published_at', message);
   }
   return kept;
 }
 
-function parseTime(validation: Validation, value: string): Date | undefined {
+function parseTime(violations: Violations, value: string): Date | undefined {
   const time = new Date(value);
   if (!Number.isNaN(time.getTime())) return time;
-  validation.add('published_at', 'Published at', 'is invalid');
+  violations.add('published_at', 'is invalid');
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { conflict, invalid } from '@commonplace/rpc/errors';
+import { conflict } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 
 const attempts = 3;
 
@@ -18,14 +19,11 @@ export async function resolvingConflicts<T>(write: () => Promise<T>): Promise<T>
     try {
       return await write();
     } catch (error) {
-      if (isUniqueViolation(error, 'articles_canonical_url_unique')) throw canonicalUrlTaken();
+      if (isUniqueViolation(error, 'articles_canonical_url_unique')) {
+        throw violation('canonical_url', 'has already been taken');
+      }
       if (!(error instanceof StaleArticleError) && !isUniqueViolation(error, 'articles_slug_unique')) throw error;
     }
   }
   throw conflict('the article is being changed by somebody else');
-}
-
-function canonicalUrlTaken(): Error {
-  const message = 'has already been taken';
-  return invalid(`Validation failed: Canonical url ${message}`, { fields: { canonical_url: [message] } });
 }

@@ -1,8 +1,9 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
-import { forbidden, invalidFields, notFound } from '@commonplace/rpc/errors';
+import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import { noteProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -23,7 +24,7 @@ export async function unpublishArticle(
 ): Promise<number> {
   requireRole(call.principal, 'moderator');
   const problem = noteProblem(request.note ?? '');
-  if (problem !== undefined) throw invalidFields({ note: [problem] });
+  if (problem !== undefined) throw violation('note', problem);
   return context.database.transaction(call.signal, async (em) => {
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();

@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Tag } from '../tables/tags.ts';
 
@@ -13,12 +13,7 @@ export async function setAlias(em: SqlEntityManager, tag: Tag, targetName: strin
   }
   const named = await em.findOne(Tag, { name: targetName.toLowerCase() });
   const targetId = named?.aliasForId ?? named?.id;
-  if (targetId === undefined || targetId === tag.id) throw invalidAlias();
+  if (targetId === undefined || targetId === tag.id) throw violation('alias_for', 'must be an existing tag');
   tag.aliasForId = targetId;
   await em.nativeUpdate(Tag, { aliasForId: tag.id }, { aliasForId: targetId });
-}
-
-function invalidAlias(): Error {
-  const message = 'must be an existing tag';
-  return invalid(`Validation failed: Alias for ${message}`, { fields: { alias_for: [message] } });
 }

@@ -1,5 +1,5 @@
-import { isLongerThan } from '@commonplace/service/plain-text';
-import type { Validation } from '../articles/validation.ts';
+import type { Violations } from '@commonplace/rpc/violations';
+import { lengthProblem } from '@commonplace/service/plain-text';
 
 // Limits and wording: reference 1.11.
 
@@ -13,21 +13,17 @@ export function normalizeTagNames(names: readonly string[]): string[] {
 }
 
 /** Checks normalized names. */
-export function validateTagNames(validation: Validation, names: readonly string[]): void {
-  if (names.length > maxTags) validation.add('tag_list', 'Tag list', `exceed the maximum of ${maxTags} tags`);
+export function validateTagNames(violations: Violations, names: readonly string[]): void {
+  if (names.length > maxTags) violations.add('tag_list', `exceed the maximum of ${maxTags} tags`);
   // Of thousands, the first ones tell enough.
-  for (const name of names.slice(0, maxTags)) validateTagName(validation, name);
-  if (names.join(', ').length > maxJoinedLength) {
-    validation.add('tag_list', 'Tag list', `is too long (maximum is ${maxJoinedLength} characters)`);
-  }
+  for (const name of names.slice(0, maxTags)) validateTagName(violations, name);
+  violations.add('tag_list', lengthProblem(names.join(', '), maxJoinedLength));
 }
 
-function validateTagName(validation: Validation, name: string): void {
+function validateTagName(violations: Violations, name: string): void {
   const shown = name.length > 100 ? `${name.slice(0, 100)}...` : name;
-  if (isLongerThan(name, maxNameLength)) {
-    validation.add('tag_list', 'Tag', `"${shown}" is too long (maximum is ${maxNameLength} characters)`);
-  }
-  if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) {
-    validation.add('tag_list', 'Tag', `"${shown}" contains non-alphanumeric or prohibited unicode characters`);
-  }
+  const add = (problem: string) => violations.add('tag_list', `"${shown}" ${problem}`, 'Tag');
+  const length = lengthProblem(name, maxNameLength);
+  if (length !== undefined) add(length);
+  if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) add('contains non-alphanumeric or prohibited unicode characters');
 }

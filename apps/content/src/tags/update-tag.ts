@@ -6,11 +6,11 @@ import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/con
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { characterProblem, isLongerThan } from '@commonplace/service/plain-text';
+import { Violations } from '@commonplace/rpc/violations';
+import { characterProblem, lengthProblem } from '@commonplace/service/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
-import { Validation } from '../articles/validation.ts';
 import type { ContentContext } from '../context.ts';
 import { queryRows } from '../query.ts';
 import { setAlias } from './set-alias.ts';
@@ -47,16 +47,13 @@ export async function updateTag(
 }
 
 function validate(request: UpdateTagRequest): void {
-  const validation = new Validation();
+  const violations = new Violations();
   const summary = request.shortSummary ?? '';
-  const problem = isLongerThan(summary, longestSummary)
-    ? `is too long (maximum is ${longestSummary} characters)`
-    : characterProblem(summary);
-  if (problem !== undefined) validation.add('short_summary', 'Short summary', problem);
+  violations.add('short_summary', lengthProblem(summary, longestSummary) ?? characterProblem(summary));
   const isHex = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
-  if (!isHex.test(request.bgColorHex ?? '')) validation.add('bg_color_hex', 'Bg color hex', 'is invalid');
-  if (!isHex.test(request.textColorHex ?? '')) validation.add('text_color_hex', 'Text color hex', 'is invalid');
-  validation.throwIfInvalid();
+  if (!isHex.test(request.bgColorHex ?? '')) violations.add('bg_color_hex', 'is invalid');
+  if (!isHex.test(request.textColorHex ?? '')) violations.add('text_color_hex', 'is invalid');
+  violations.throwIfAny();
 }
 
 function describe(tag: Tag, request: UpdateTagRequest): void {

@@ -1,8 +1,9 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
-import { invalidFields, notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/rpc/errors';
 import { actorOf, requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -28,7 +29,7 @@ export async function grantCredits(
 ): Promise<number> {
   requireRole(call.principal, 'admin');
   checkAmount(amount);
-  if (holder === undefined) throw invalidFields({ holder: ['must exist'] });
+  if (holder === undefined) throw violation('holder', 'must exist');
   return context.database.transaction(call.signal, async (em) => {
     if (call.principal.kind !== 'service' && !(await isKnown(em, holder))) throw notFound();
     const balance = await credit(em, holder, amount, actorOf(call.principal).name);
@@ -43,8 +44,8 @@ export async function grantCredits(
 }
 
 function checkAmount(amount: number): void {
-  if (amount < 1) throw invalidFields({ amount: ['must be greater than 0'] });
-  if (amount > maximumGrant) throw invalidFields({ amount: [`must be less than or equal to ${maximumGrant}`] });
+  if (amount < 1) throw violation('amount', 'must be greater than 0');
+  if (amount > maximumGrant) throw violation('amount', `must be less than or equal to ${maximumGrant}`);
 }
 
 async function isKnown(em: SqlEntityManager, holder: Holder): Promise<boolean> {
@@ -87,6 +88,6 @@ async function credit(em: SqlEntityManager, holder: Holder, amount: number, gran
     .selectFrom('credited')
     .select('balance')
     .executeTakeFirst();
-  if (account === undefined) throw invalidFields({ amount: [`would raise the balance above ${maximumBalance}`] });
+  if (account === undefined) throw violation('amount', `would raise the balance above ${maximumBalance}`);
   return account.balance;
 }

@@ -1,5 +1,5 @@
-import { invalidFields } from '@commonplace/rpc/errors';
-import { characterProblem, isLongerThan, isVisible, nameProblem } from '@commonplace/service/plain-text';
+import { Violations } from '@commonplace/rpc/violations';
+import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/service/plain-text';
 import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
 
@@ -39,15 +39,14 @@ const moment = z
 export function validateListing(input: ListingInput): ValidListing {
   const { title = '', bodyMarkdown = '', category = '', location = '', expiresAt = '' } = input;
   const tags = normalizeTags(input.tags);
-  const fields = Object.entries({
-    title: checkTitle(title),
-    body_markdown: checkBody(bodyMarkdown),
-    listing_category: isListingCategory(category) ? [] : ['must exist'],
-    tags: checkTags(tags),
-    location: checkText(location, limits.location),
-    expires_at: isBlank(expiresAt) || moment.safeParse(expiresAt).success ? [] : ['is invalid'],
-  }).filter(([, messages]) => messages.length > 0);
-  if (fields.length > 0 || !isListingCategory(category)) throw invalidFields(Object.fromEntries(fields));
+  const violations = new Violations();
+  violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.title));
+  checkBody(violations, bodyMarkdown);
+  if (!isListingCategory(category)) violations.add('listing_category', 'must exist');
+  checkTags(violations, tags);
+  violations.add('location', textProblem(location, limits.location));
+  if (!isBlank(expiresAt) && !moment.safeParse(expiresAt).success) violations.add('expires_at', 'is invalid');
+  if (violations.any || !isListingCategory(category)) throw violations.toError();
   return {
     title,
     bodyMarkdown,
@@ -59,31 +58,29 @@ export function validateListing(input: ListingInput): ValidListing {
   };
 }
 
-function checkTitle(title: string): string[] {
-  const problem = nameProblem(title);
-  return problem === undefined ? tooLong(title, limits.title) : [problem];
+/** What is wrong with a text that may be empty. */
+function textProblem(text: string, maximum: number): string | undefined {
+  return characterProblem(text) ?? lengthProblem(text, maximum);
 }
 
-/** A text that may be empty. */
-function checkText(text: string, maximum: number): string[] {
-  const problem = characterProblem(text);
-  return problem === undefined ? tooLong(text, maximum) : [problem];
-}
-
-function checkBody(body: string): string[] {
-  if (!isVisible(body)) return ["can't be blank"];
-  const messages = tooLong(body, limits.body);
-  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > limits.lineBreaks) {
-    messages.push(`has too many linebreaks. No more than ${limits.lineBreaks} allowed.`);
+function checkBody(violations: Violations, body: string): void {
+  const add = (message: string) => violations.add('body_markdown', message);
+  if (!isVisible(body)) {
+    add("can't be blank");
+    return;
   }
-  if (/!\[|<img\b/i.test(body)) messages.push('is not allowed to include images.');
-  if (body.includes('{%')) messages.push('is not allowed to include liquid tags.');
-  return messages;
+  violations.add('body_markdown', lengthProblem(body, limits.body));
+  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > limits.lineBreaks) {
+    add(`has too many linebreaks. No more than ${limits.lineBreaks} allowed.`);
+  }
+  if (/!\[|<img\b/i.test(body)) add('is not allowed to include images.');
+  if (body.includes('{%')) add('is not allowed to include liquid tags.');
 }
 
-function checkTags(tags: string[]): string[] {
-  const messages = tags.length > limits.tags ? [`exceed the maximum of ${limits.tags} tags`] : [];
-  return [...messages, ...new Set(tags.flatMap((tag) => checkText(tag, limits.tagName)))];
+function checkTags(violations: Violations, tags: string[]): void {
+  if (tags.length > limits.tags) violations.add('tags', `exceed the maximum of ${limits.tags} tags`);
+  const problems = new Set(tags.map((tag) => textProblem(tag, limits.tagName)));
+  for (const problem of problems) violations.add('tags', problem);
 }
 
 /** Lower-cased, without blanks and repetitions, as they are stored and compared everywhere. */
@@ -93,8 +90,4 @@ function normalizeTags(tags: string[]): string[] {
 
 function isBlank(text: string): boolean {
   return text.trim() === '';
-}
-
-function tooLong(text: string, maximum: number): string[] {
-  return isLongerThan(text, maximum) ? [`is too long (maximum is ${maximum} characters)`] : [];
 }

@@ -1,4 +1,5 @@
 import { invalid } from '@commonplace/rpc/errors';
+import { Violations } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 
 /**
@@ -25,13 +26,10 @@ function refusal(wrapper: string, sentence: string, message: string): Error {
 
 /** A body's failures as 422 with messages by field (S5, S6). */
 export function invalidBody(error: z.ZodError): Error {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'base');
-    fields[field] ??= ['is invalid'];
-  }
-  const sentences = Object.keys(fields).map((field) => `${humanise(field)} is invalid`);
-  return invalid(`Validation failed: ${sentences.join(', ')}`, { fields });
+  const violations = new Violations();
+  const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? 'base')));
+  for (const field of fields) violations.add(field, 'is invalid', humanise(field));
+  return violations.toError();
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

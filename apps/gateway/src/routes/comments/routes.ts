@@ -1,4 +1,5 @@
-import { invalid, notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
@@ -135,8 +136,7 @@ function idOf(idCode: string): number {
 function newCommentTarget(body: z.infer<typeof commentInput>) {
   const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = body;
   if ((articleId == null) === (podcastEpisodeId == null)) {
-    const message = 'exactly one of article_id and podcast_episode_id is required';
-    throw invalid(`Validation failed: ${message}`, { fields: { base: [message] } });
+    throw violation('base', 'exactly one of article_id and podcast_episode_id is required');
   }
   if (articleId === 0 || podcastEpisodeId === 0) throw notFound();
   return articleId != null

@@ -1,4 +1,5 @@
-import { invalid, notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { balance, balances, creditInput } from './schemas.ts';
@@ -44,8 +45,7 @@ export const creditRoutes: Route[] = [getBalances, grantCredits];
 
 function holderOf({ user_id: userId, organization_id: organizationId }: z.infer<typeof creditInput>) {
   if ((userId == null) === (organizationId == null)) {
-    const message = 'exactly one of user_id and organization_id is required';
-    throw invalid(`Validation failed: ${message}`, { fields: { base: [message] } });
+    throw violation('base', 'exactly one of user_id and organization_id is required');
   }
   if (userId === 0 || organizationId === 0) throw notFound();
   return userId != null

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { violation, Violations } from './violations.ts';
+
+test('everything that is wrong is told at once, in a sentence and by field', () => {
+  const violations = new Violations();
+  violations.add('body_markdown', "can't be blank");
+  violations.add('tag_list', 'has too many tags');
+  violations.add('tag_list', '"c++" is invalid', 'Tag');
+  violations.add('base', 'You cannot mention more than 7 users in a post!');
+  expect(violations.toError()).toMatchObject({
+    code: 'validation_failed',
+    message:
+      `Validation failed: Body markdown can't be blank, Tag list has too many tags, Tag "c++" is invalid, ` +
+      'You cannot mention more than 7 users in a post!',
+    fields: {
+      body_markdown: ["can't be blank"],
+      tag_list: ['has too many tags', '"c++" is invalid'],
+      base: ['You cannot mention more than 7 users in a post!'],
+    },
+  });
+});
+
+test('nothing is thrown when nothing is wrong', () => {
+  const violations = new Violations();
+  violations.add('title', undefined);
+  expect(() => violations.throwIfAny()).not.toThrow();
+  violations.add('title', 'is too long');
+  expect(() => violations.throwIfAny()).toThrow('Validation failed: Title is too long');
+});
+
+test('a field may have any name', () => {
+  expect(violation('__proto__', 'is not known').fields).toEqual(Object.fromEntries([['__proto__', ['is not known']]]));
+});
