@@ -55,9 +55,9 @@ export const gatewayConfigSchema = z.object({
   RESPONSE_CACHE_MEBIBYTES: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(0)
     .default(32)
-    .describe('Memory for cached answers to anonymous reads.'),
+    .describe('Memory for cached answers to anonymous reads; with 0 every request has its own answer made.'),
 });
 
 function isProxyList(proxies: string): boolean {

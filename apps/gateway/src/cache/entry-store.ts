@@ -29,7 +29,7 @@ export class EntryStore {
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
     this.#entries = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: Math.max(1, maxBytes),
       ttl: retainedMs,
       ttlResolution: retentionStepMs,
       dispose: (entry, id) => this.#unindex(id, entry.keys),

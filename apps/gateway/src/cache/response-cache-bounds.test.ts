@@ -54,6 +54,15 @@ describe('bounds', () => {
     expect(get(id)).toBeUndefined();
   });
 
+  test('without memory nothing is kept, and everybody has an answer of their own', async () => {
+    const { cache, fetch, get, counts } = createCache(0);
+    const both = await Promise.all(['1', '2'].map((text) => fetch('a', async () => filled(text))));
+    cache.linkTarget('/a', 'a');
+    cache.linkTarget('/a', 'a');
+    expect(both).toEqual(['1', '2']);
+    expect([get('a'), cache.getByTarget('/a'), counts.miss]).toEqual([undefined, undefined, 2]);
+  });
+
   test('a target that is asked for again leads to its answer as long as that is fresh', async () => {
     const { cache, fetch, pass } = createCache();
     await fetch('a', async () => filled('1'));

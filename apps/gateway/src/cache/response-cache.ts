@@ -9,6 +9,7 @@ import type { Change } from './surrogate-keys.ts';
 import { TargetIndex } from './target-index.ts';
 
 export interface ResponseCacheOptions {
+  /** With 0 nothing is kept, and nobody waits for another's answer: for measuring, or behind another cache. */
   maxBytes: number;
   metrics: Pick<GatewayMetrics, 'countCache' | 'countPurged'>;
   now?: () => number;
@@ -42,12 +43,14 @@ export class ResponseCache {
   readonly #applied = new LRUCache<string, true>({ max: maxApplied });
   readonly #now: () => number;
   readonly #metrics: ResponseCacheOptions['metrics'];
+  readonly #isOff: boolean;
 
   constructor({ maxBytes, metrics, now = Date.now }: ResponseCacheOptions) {
     this.#now = now;
     this.#metrics = metrics;
+    this.#isOff = maxBytes === 0;
     this.#entries = new EntryStore(maxBytes);
-    this.#targets = new TargetIndex(maxBytes / 8);
+    this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
   }
 
   /** The answer to a request target that was served before. */
@@ -151,7 +154,7 @@ export class ResponseCache {
     const entry = this.#entries.peek(id);
     if (entry) noteRefresh(entry, this.#now());
     const result = this.#fill(id, fill, isOutage);
-    if (id.length > maxIdLength || this.#filling.size >= maxShared) return result;
+    if (this.#isOff || id.length > maxIdLength || this.#filling.size >= maxShared) return result;
     const shared = result.finally(() => this.#filling.delete(id));
     this.#filling.set(id, shared);
     return shared;
