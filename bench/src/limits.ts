@@ -6,44 +6,71 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/engines/ports';
+import { z } from 'zod';
+import type { statements } from './bare-statements.ts';
+import type { Scenario } from './measure.ts';
 import { v1 } from './scenarios.ts';
 
 /** A bare server to compare with, in a process of its own. */
 export interface Limit extends AsyncDisposable {
   url: string;
-  pid: number;
+  scenario: Scenario;
 }
 
 /** Headers that belong to a connection or to one request, and are the server's own in any case. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** A Fastify server that answers with the same bytes as the platform does there: headers and body. */
-export async function startBareFastify(url: string): Promise<Limit> {
-  const response = await fetch(url, { headers: { 'user-agent': 'bench', ...v1 } });
+export async function startBareFastify(name: string, url: string): Promise<Limit> {
+  const response = await fetch(url, { headers: { 'user-agent': 'bench', 'accept-encoding': 'identity', ...v1 } });
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)));
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bench-bytes-'));
   const file = join(folder, 'response.json');
   writeFileSync(file, JSON.stringify({ headers, body: await response.text() }));
-  return startServer('bare-fastify', file, () => rmSync(folder, { recursive: true }));
+  return startServer(name, 'bare-fastify', file, () => rmSync(folder, { recursive: true }));
 }
 
-/** One process that reads the rows of E1 through `pg`. */
-export function startBarePg(databaseUrl: string): Promise<Limit> {
-  return startServer('bare-pg', databaseUrl, () => undefined);
+/** One process that reads the rows of a list through `pg`. */
+export function startBarePg(
+  name: string,
+  databaseUrl: string | undefined,
+  rows: keyof typeof statements,
+  parameters: unknown[] = [],
+): Promise<Limit> {
+  return startServer(name, 'bare-pg', JSON.stringify({ databaseUrl, rows, parameters }));
 }
 
-async function startServer(name: string, argument: string, cleanUp: () => void): Promise<Limit> {
+/** One process that commits the rows of E2 through `pg`. */
+export async function startBareWriter(databaseUrl: string | undefined) {
+  const server = await startServer('limit: pg, rows of E2', 'bare-writer', databaseUrl ?? '');
+  return {
+    /** How many articles it commits in a second. */
+    async rate(seconds: number): Promise<number> {
+      const response = await fetch(`${server.url}run?seconds=${seconds}`);
+      return z.object({ perSecond: z.number() }).parse(await response.json()).perSecond;
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+async function startServer(
+  name: string,
+  program: 'bare-fastify' | 'bare-pg' | 'bare-writer',
+  argument: string,
+  cleanUp: () => void = () => undefined,
+): Promise<Limit> {
   const port = await freePort();
-  const script = fileURLToPath(new URL(`./${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const script = fileURLToPath(new URL(`./${program}.${extension}`, import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, script, argument, String(port)], { stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; !(await answers(url)); tries += 1) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`${name} did not start`);
+    if (tries > 100 || child.exitCode !== null) throw new Error(`${program} did not start`);
     await sleep(100);
   }
   return {
     url,
-    pid: child.pid ?? 0,
+    scenario: { name, url, pids: () => [child.pid ?? 0] },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

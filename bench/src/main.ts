@@ -1,105 +1,68 @@
-import { writeFileSync } from 'node:fs';
-import { z } from 'zod';
-import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
-import { compare, type Comparison } from './compare.ts';
-import { startBareFastify, startBarePg } from './limits.ts';
-import { measure, warmUp, type Measurement, type Scenario } from './measure.ts';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { startPlatformProcess } from '@commonplace/testing/platform-process';
+import { withFigures } from './document.ts';
+import { Findings } from './findings.ts';
+import { grow } from './grow.ts';
+import { measureCosts } from './parts/costs.ts';
+import { compareDuringWrites } from './parts/during-writes.ts';
+import { compareReads } from './parts/read-shares.ts';
+import type { Run } from './parts/run.ts';
+import { measureScenarios } from './parts/scenarios.ts';
+import { measureSearches } from './parts/searches.ts';
+import { compareSizes } from './parts/slowdowns.ts';
+import { compareWrites } from './parts/write-shares.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
 import { appProcesses, residentMebibytes } from './process-figures.ts';
-import { formatResults, type Results } from './report.ts';
-import { scenarios, type Subject, writersNeeded } from './scenarios.ts';
-import { targets, type wantedShares } from './targets.ts';
+import { formatResults, toResults, type Results } from './report.ts';
+import { readScenarios } from './scenarios.ts';
+import { readSettings } from './settings.ts';
+import { startUncachedGateway } from './uncached-gateway.ts';
+import { createWrites, writersNeeded } from './write-scenarios.ts';
 
-const smallSize = 1_000;
-const { articles, seconds } = z
-  .object({
-    BENCH_ARTICLES: z.coerce.number().int().min(smallSize).default(100_000),
-    BENCH_SECONDS: z.coerce.number().int().min(1).default(5),
-  })
-  .transform((environment) => ({ articles: environment.BENCH_ARTICLES, seconds: environment.BENCH_SECONDS }))
-  .parse(process.env);
-const connectionCounts = [1, 10, 50];
-/** A comparison takes several rounds of two measurements each. */
-const secondsPerRound = Math.max(1, Math.round(seconds * 0.4));
-
-type Shares = Record<keyof typeof wantedShares, { subject: string; limit: Scenario }>;
-
-async function measureAll(all: Scenario[]): Promise<Measurement[]> {
-  const measurements: Measurement[] = [];
-  for (const scenario of all) {
-    for (const connections of connectionCounts) {
-      say(`Measuring ${scenario.name}, ${connections} connections`);
-      if (!scenario.amount) await warmUp(scenario, connections);
-      measurements.push(await measure(scenario, connections, seconds));
-    }
-  }
-  return measurements;
-}
-
-/** The scenario of this name. Throws when there is none. */
-function named(all: Scenario[], name: string): Scenario {
-  const found = all.find((scenario) => scenario.name === name);
-  if (!found) throw new Error(`there is no scenario "${name}"`);
-  return found;
-}
-
-/** Measures the limits, and the scenarios in turn with the limit of each. */
-async function measureLimits(platform: PlatformProcess, all: Scenario[], { articleId }: Subject) {
-  await using list = await startBareFastify(`${platform.url}/api/articles`);
-  await using article = await startBareFastify(`${platform.url}/api/articles/${articleId}`);
-  await using rows = await startBarePg(platform.describe().databaseUrls['content'] ?? '');
-  const bareList = { name: 'limit: Fastify, bytes of E1', url: list.url, pids: [list.pid] };
-  const bareArticle = { name: 'limit: Fastify, bytes of E4', url: article.url, pids: [article.pid] };
-  const bareRows = { name: 'limit: pg, rows of E1', url: rows.url, pids: [rows.pid] };
-  const measurements = await measureAll([bareList, bareArticle, bareRows]);
-  const pairs: Shares = {
-    'E1 anonymous, of bare Fastify': { subject: 'E1 list, anonymous', limit: bareList },
-    'E4 anonymous, of bare Fastify': { subject: 'E4 article, anonymous', limit: bareArticle },
-    'E1 past the cache, of bare pg': { subject: 'E1 list, past the cache', limit: bareRows },
-  };
-  const shares: Comparison[] = [];
-  for (const [name, { subject, limit }] of Object.entries(pairs)) {
-    say(`Comparing ${name}`);
-    shares.push(await compare(name, named(all, subject), limit, secondsPerRound));
-  }
-  return { measurements, shares };
-}
-
-/** How many times as fast reads past the cache are on a platform with 1,000 articles. */
-async function measureSlowdowns(large: Scenario[]): Promise<Comparison[]> {
+async function measureAll(): Promise<Results> {
+  const settings = readSettings(process.env);
+  const findings = new Findings();
   await using platform = await startPlatformProcess();
-  await seed(platform, 1, smallSize);
-  const small = scenarios(platform, await chooseSubject(platform, 1));
-  const slowdowns: Comparison[] = [];
-  for (const name of ['E1 list, past the cache', 'E4 article, past the cache']) {
-    const title = `${name}: slower than with 1,000 articles`;
-    say(`Comparing ${title}`);
-    slowdowns.push(await compare(title, named(small, name), named(large, name), secondsPerRound));
-  }
-  return slowdowns;
-}
-
-async function main(): Promise<void> {
-  await using platform = await startPlatformProcess();
-  const seedSeconds = await seed(platform, 2, articles);
+  const seedSeconds = await seed(platform, 2, settings.articles);
   const subject = await chooseSubject(platform, writersNeeded);
-  const all = scenarios(platform, subject);
-  const measurements = await measureAll(all);
+  await using uncached = await startUncachedGateway(platform);
+  const reads = readScenarios(platform, uncached, subject);
+  const run: Run = { settings, findings, platform, subject, reads, writes: createWrites(subject) };
+  await measureScenarios(run);
+  await compareReads(run);
+  await compareDuringWrites(run);
+  await compareWrites(run);
+  await measureCosts(run);
+  let growSeconds: number | undefined;
+  await findings.attempt(`growth to ${settings.largeArticles} articles`, async () => {
+    growSeconds = await grow(platform.describe().databaseUrls['content'], settings.largeArticles);
+    await measureSearches(run, uncached);
+    await compareSizes(run);
+  });
   const memoryMebibytes = Object.fromEntries(
     Object.entries(appProcesses(platform)).map(([name, pid]) => [name, residentMebibytes(pid)]),
   );
-  const limits = await measureLimits(platform, all, subject);
-  const slowdowns = await measureSlowdowns(all);
-  const results: Results = {
-    articles,
-    seedSeconds,
-    measurements: [...measurements, ...limits.measurements],
-    memoryMebibytes,
-    comparisons: [...limits.shares, ...slowdowns],
-    targets: targets(limits.shares, slowdowns, memoryMebibytes),
-  };
-  writeFileSync(new URL('../results.json', import.meta.url), `${JSON.stringify(results, undefined, 2)}\n`);
-  process.stdout.write(`${formatResults(results)}\n`);
+  findings.figures['memory of all six apps after the run'] = Object.values(memoryMebibytes).reduce((a, b) => a + b, 0);
+  return toResults(findings, { commit: currentCommit(), settings, seedSeconds, growSeconds, memoryMebibytes });
 }
 
-await main();
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'an unknown commit'; // A copy without its history.
+  }
+}
+
+/** What is published: the figures of a full run only. */
+function publish(results: Results): void {
+  writeFileSync(new URL('../results.json', import.meta.url), `${JSON.stringify(results, undefined, 2)}\n`);
+  const page = new URL('../../docs/performance.md', import.meta.url);
+  writeFileSync(page, withFigures(readFileSync(page, 'utf8'), results));
+}
+
+const results = await measureAll();
+process.stdout.write(`${formatResults(results)}\n`);
+if (results.settings.isFull) publish(results);
+else say('A smaller run than a full one: bench/results.json and docs/performance.md stay as they are.');

@@ -5,14 +5,11 @@ import { cpuSeconds } from './process-figures.ts';
 export interface Scenario {
   name: string;
   url: string;
-  method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** For requests that must each be different: called for every one. */
-  next?: () => { headers: Record<string, string>; body: string };
-  /** How many requests, instead of a time. */
-  amount?: (connections: number) => number;
+  /** Paths to ask for instead, one after the other. */
+  paths?: readonly string[];
   /** The processes whose processor time is counted. */
-  pids: number[];
+  pids: () => number[];
 }
 
 export interface Measurement {
@@ -30,38 +27,31 @@ const warmUpSeconds = 1;
 
 /** Sends requests of one kind for a second, before they are measured. */
 export async function warmUp(scenario: Scenario, connections: number): Promise<void> {
-  await load(scenario, connections, { duration: warmUpSeconds });
+  await load(scenario, connections, warmUpSeconds);
 }
 
-/** Sends requests of one kind over so many connections for so long. */
+/** Sends requests of one kind over so many connections for so long. Throws when none of them succeeds. */
 export async function measure(scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
-  const before = cpuSeconds(scenario.pids);
+  const before = cpuSeconds(scenario.pids());
   const started = performance.now();
-  const amount = scenario.amount?.(connections);
-  const result = await load(scenario, connections, amount === undefined ? { duration: seconds } : { amount });
+  const result = await load(scenario, connections, seconds);
   const elapsed = (performance.now() - started) / 1000;
+  const errors = result.errors + result.timeouts + result.non2xx;
+  if (result['2xx'] === 0) throw new Error(`${scenario.name}: none of ${errors} requests succeeded`);
   return {
     scenario: scenario.name,
     connections,
     requestsPerSecond: Math.round(result['2xx'] / result.duration),
     p50Milliseconds: result.latency.p50,
     p99Milliseconds: result.latency.p99,
-    cpu: Math.round(((cpuSeconds(scenario.pids) - before) / elapsed) * 100) / 100,
-    errors: result.errors + result.timeouts + result.non2xx,
+    cpu: Math.round(((cpuSeconds(scenario.pids()) - before) / elapsed) * 100) / 100,
+    errors,
   };
 }
 
-function load(
-  scenario: Scenario,
-  connections: number,
-  extent: { duration: number } | { amount: number },
-): Promise<autocannon.Result> {
-  const { url, method = 'GET', headers = {}, next } = scenario;
-  const request: autocannon.Request = { method, headers: { 'user-agent': 'bench', ...headers } };
-  if (next) request.setupRequest = (sent) => ({ ...sent, ...withHeaders(sent, next()) });
-  return autocannon({ url, connections, requests: [request], ...extent });
-}
-
-function withHeaders(sent: autocannon.Request, { headers, body }: { headers: Record<string, string>; body: string }) {
-  return { headers: { ...sent.headers, ...headers }, body };
+function load(scenario: Scenario, connections: number, duration: number): Promise<autocannon.Result> {
+  const { url, headers = {}, paths = [''] } = scenario;
+  const own = { 'user-agent': 'bench', ...headers };
+  const requests = paths.map((path) => ({ method: 'GET' as const, headers: own, ...(path !== '' && { path }) }));
+  return autocannon({ url, connections, requests, duration });
 }

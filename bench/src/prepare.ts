@@ -1,10 +1,23 @@
 import { createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { z } from 'zod';
-import type { Subject } from './scenarios.ts';
 
 /** Tells whoever waits what is done. */
 export const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** What the scenarios are about. */
+export interface Subject {
+  /** A key whose owner has articles. */
+  key: string;
+  /** A tag that many articles have. */
+  tag: string;
+  /** An article with 200 comments. */
+  articleId: number;
+  /** Articles that people comment on and like; that one is not among them. */
+  popularIds: number[];
+  /** Keys of people who write. */
+  writers: string[];
+}
 
 /** Fills a platform with so many articles, twice as many comments, and their people. Resolves to the seconds it took. */
 export async function seed(platform: PlatformProcess, number: number, count: number): Promise<number> {
@@ -21,23 +34,26 @@ export async function seed(platform: PlatformProcess, number: number, count: num
   return z.object({ seconds: z.number() }).parse(seeded).seconds;
 }
 
+const listed = z.array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }));
+const popularArticles = 30;
+
 /** An article with a long discussion, one of its tags, and so many keys, the first with articles to its name. */
 export async function chooseSubject(platform: PlatformProcess, keys: number): Promise<Subject> {
   const writers = (await createAccounts(platform, keys)).map(({ apiKey }) => apiKey);
   const key = writers[0] ?? '';
-  const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`);
-  const list = z
-    .array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }))
-    .parse(await response.json());
-  const discussed = list.toSorted((a, b) => b.comments_count - a.comments_count)[0];
+  const headers = { 'user-agent': 'bench' };
+  const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`, { headers });
+  const list = listed.parse(await response.json()).toSorted((a, b) => b.comments_count - a.comments_count);
+  const [discussed, ...others] = list;
   if (!discussed) throw new Error('there is no article to measure');
   for (let index = 0; index < 9; index += 1) {
     const article = { title: `Own article ${index}`, body_markdown: 'Written to be listed.', published: true };
     await fetch(`${platform.url}/api/articles`, {
       method: 'POST',
-      headers: { 'api-key': key, 'content-type': 'application/json' },
+      headers: { ...headers, 'api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ article }),
     });
   }
-  return { key, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, writers };
+  const popularIds = others.slice(0, popularArticles).map(({ id }) => id);
+  return { key, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
 }

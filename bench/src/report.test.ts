@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { median } from './compare.ts';
-import { formatTable } from './report.ts';
+import { withFigures } from './document.ts';
+import { Findings } from './findings.ts';
+import { judge } from './goals.ts';
+import { formatMarkdownTable, formatTable, toResults } from './report.ts';
+import { readSettings } from './settings.ts';
 
 it('aligns words to the left and numbers to the right', () => {
   expect(
@@ -16,4 +20,49 @@ it('aligns words to the left and numbers to the right', () => {
 
 it('takes the middle value, not the mean', () => {
   expect(median([3, 100, 1, 2, 0])).toBe(2);
+});
+
+it('judges what was measured, and says what was not', () => {
+  const verdicts = judge({ 'E1 past the cache, of bare pg': 0.504, 'processor time per like': 3.2 });
+  const [list, like, create] = [
+    'E1 past the cache, of bare pg',
+    'processor time per like',
+    'processor time per create',
+  ].map((wanted) => verdicts.find(({ name }) => name === wanted));
+  expect(list).toMatchObject({ wanted: '>= 50 %', reached: '50 %', met: true });
+  expect(like).toMatchObject({ wanted: '<= 3 ms', reached: '3.2 ms', met: false });
+  expect(create).toMatchObject({ reached: 'not measured', met: undefined });
+});
+
+it('goes on when a part fails, and says which', async () => {
+  const findings = new Findings();
+  await findings.attempt('a part', () => Promise.reject(new Error('it broke')));
+  await findings.attempt('another', async () => {
+    findings.compared({ name: 'E1 with a key, of the anonymous rate', ratio: 0.7, rounds: [0.7] });
+  });
+  expect(findings.failures).toEqual([{ part: 'a part', reason: 'it broke' }]);
+  expect(findings.figures).toEqual({ 'E1 with a key, of the anonymous rate': 0.7 });
+});
+
+it('puts figures between the marks of a document, formatted as the rest', () => {
+  const rest = {
+    commit: 'abc',
+    settings: readSettings({}),
+    seedSeconds: 1,
+    growSeconds: 2,
+    memoryMebibytes: { content: 5 },
+  };
+  const results = toResults(new Findings(), rest);
+  const written = withFigures('Before\n\n<!-- Written by npm run bench. -->\nold\n<!-- So far. -->\nAfter\n', results);
+  expect(written).toMatch(/^Before\n[^]+## Reached[^]+\| content \| 5   \|[^]+<!-- So far\. -->\nAfter\n$/);
+  expect(written).not.toContain('old');
+  expect(withFigures(written, results)).toBe(written);
+  expect(() => withFigures('no marks', results)).toThrow();
+  expect(formatMarkdownTable(['a', 'long'], [['b', 'c']])).toBe('| a   | long |\n| --- | ---- |\n| b   | c    |');
+});
+
+it('publishes full runs only', () => {
+  expect(readSettings({})).toMatchObject({ articles: 100_000, largeArticles: 1_000_000, isFull: true });
+  expect(readSettings({ BENCH_ARTICLES: '2000' })).toMatchObject({ largeArticles: 20_000, isFull: false });
+  expect(readSettings({ BENCH_SECONDS: '1' })).toMatchObject({ secondsPerRound: 1, isFull: false });
 });

@@ -1,51 +1,101 @@
-import type { Comparison } from './compare.ts';
-import type { Measurement } from './measure.ts';
-
-/** A target of the project, what was reached, and whether that is enough. */
-export interface Target {
-  name: string;
-  wanted: string;
-  reached: string;
-  met: boolean;
-}
+import type { Findings } from './findings.ts';
+import { judge, type Verdict } from './goals.ts';
+import type { Settings } from './settings.ts';
 
 /** Everything that one run found out; written to bench/results.json. */
-export interface Results {
-  articles: number;
+export interface Results extends Pick<Findings, 'measurements' | 'comparisons' | 'costs' | 'failures'> {
+  /** What was measured. */
+  commit: string;
+  settings: Settings;
+  /** How long it took to fill the database, and to let it grow. */
   seedSeconds: number;
-  measurements: Measurement[];
+  growSeconds: number | undefined;
   memoryMebibytes: Record<string, number>;
-  comparisons: Comparison[];
-  targets: Target[];
+  goals: Verdict[];
+}
+
+/** The tables of a run. */
+export interface Table {
+  title: string;
+  head: string[];
+  rows: string[][];
+}
+
+/** What was found, against what is wanted. */
+export function toResults(
+  { measurements, comparisons, costs, failures, figures }: Findings,
+  others: Omit<Results, 'measurements' | 'comparisons' | 'costs' | 'failures' | 'goals'>,
+): Results {
+  return { ...others, goals: judge(figures), comparisons, costs, failures, measurements };
+}
+
+/** The results as tables, those that others speak of first. */
+export function resultTables({ goals, comparisons, costs, measurements, memoryMebibytes }: Results): Table[] {
+  const verdict = (met: boolean) => (met ? 'met' : 'not met');
+  const parts = [...new Set(costs.flatMap(({ milliseconds }) => Object.keys(milliseconds)))];
+  return [
+    {
+      title: 'Reached',
+      head: ['Target', 'Wanted', 'Reached', ''],
+      rows: goals.map(({ name, wanted, reached, met }) => [
+        name,
+        wanted,
+        reached,
+        met === undefined ? '' : verdict(met),
+      ]),
+    },
+    {
+      title: 'Rounds',
+      head: ['Comparison', 'Each round'],
+      rows: comparisons.map(({ name, rounds }) => [name, rounds.join(', ')]),
+    },
+    {
+      title: 'Processor time, ms',
+      head: ['Write', ...parts],
+      rows: costs.map(({ write, milliseconds }) => [write, ...parts.map((part) => String(milliseconds[part] ?? ''))]),
+    },
+    {
+      title: 'The run',
+      head: ['Scenario', 'Connections', 'Requests/s', 'p50 ms', 'p99 ms', 'cpu', 'Errors'],
+      rows: measurements.map((one) => [
+        one.scenario,
+        ...[one.connections, one.requestsPerSecond, one.p50Milliseconds, one.p99Milliseconds, one.cpu, one.errors].map(
+          String,
+        ),
+      ]),
+    },
+    {
+      title: 'Memory after the run',
+      head: ['App', 'MiB'],
+      rows: Object.entries(memoryMebibytes).map(([name, mebibytes]) => [name, String(mebibytes)]),
+    },
+  ];
 }
 
 /** The results as text for a terminal. */
-export function formatResults({ measurements, memoryMebibytes, targets }: Results): string {
-  const rows = measurements.map((measurement) => [
-    measurement.scenario,
-    String(measurement.connections),
-    String(measurement.requestsPerSecond),
-    String(measurement.p50Milliseconds),
-    String(measurement.p99Milliseconds),
-    String(measurement.cpu),
-    String(measurement.errors),
-  ]);
-  const memory = Object.entries(memoryMebibytes).map(([name, mebibytes]) => [name, String(mebibytes)]);
-  const goals = targets.map(({ name, wanted, reached, met }) => [name, wanted, reached, met ? 'met' : 'not met']);
-  return [
-    formatTable(['scenario', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'cpu', 'errors'], rows),
-    formatTable(['app', 'MiB'], memory),
-    formatTable(['target', 'wanted', 'reached', ''], goals),
-  ].join('\n\n');
+export function formatResults(results: Results): string {
+  const tables = resultTables(results).map(({ title, head, rows }) => `${title}\n\n${formatTable(head, rows)}`);
+  return tables.join('\n\n');
 }
 
 /** Columns as wide as their widest cell; numbers to the right. */
 export function formatTable(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = columnWidths(head, rows);
   const pad = (cell: string, column: number) => {
     const width = widths[column] ?? 0;
     return /^[\d.]+$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
   };
   const line = (cells: string[]) => cells.map(pad).join('  ').trimEnd();
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+}
+
+/** The same as Markdown, as the formatter leaves it. */
+export function formatMarkdownTable(head: string[], rows: string[][]): string {
+  const widths = columnWidths(head, rows).map((width) => Math.max(3, width));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+function columnWidths(head: string[], rows: string[][]): number[] {
+  return head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
 }

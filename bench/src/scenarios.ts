@@ -1,61 +1,36 @@
-import { randomUUID } from 'node:crypto';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import type { Scenario } from './measure.ts';
+import type { Subject } from './prepare.ts';
 import { appProcesses } from './process-figures.ts';
+import type { UncachedGateway } from './uncached-gateway.ts';
 
 /** What selects V1 (S1). */
 export const v1 = { accept: 'application/vnd.commonplace.api-v1+json' };
-const createsPerWriter = 9;
-const creates: Record<number, number> = { 1: 200, 10: 1_000, 50: 2_000 };
 
-/** Writers that the creating scenario needs for all numbers of connections together. */
-export const writersNeeded = Math.ceil(
-  Object.values(creates).reduce((sum, amount) => sum + amount, 0) / createsPerWriter,
-);
-
-export interface Subject {
-  /** A key whose owner has articles. */
-  key: string;
-  /** A tag that many articles have. */
-  tag: string;
-  /** An article with 200 comments. */
-  articleId: number;
-  writers: string[];
+/** The reads that are measured, by name; those past the cache go through a gateway that has none. */
+export function readScenarios(platform: PlatformProcess, uncached: UncachedGateway, subject: Subject) {
+  const { key, tag, articleId } = subject;
+  const pids = () => Object.values(appProcesses(platform));
+  const cached = (path: string): Omit<Scenario, 'name'> => ({ url: `${platform.url}${path}`, headers: v1, pids });
+  const keyed = (path: string) => ({ ...cached(path), headers: { ...v1, 'api-key': key } });
+  const past = (path: string): Omit<Scenario, 'name'> => ({
+    url: `${uncached.url}${path}`,
+    headers: v1,
+    pids: () => [...pids(), uncached.pid],
+  });
+  return {
+    list: { name: 'E1 list, anonymous', ...cached('/api/articles') },
+    listWithKey: { name: 'E1 list, with a key', ...keyed('/api/articles') },
+    listPast: { name: 'E1 list, past the cache', ...past('/api/articles') },
+    listOfTag: { name: 'E1 list of a tag', ...cached(`/api/articles?tag=${tag}`) },
+    listOfTagPast: { name: 'E1 list of a tag, past the cache', ...past(`/api/articles?tag=${tag}`) },
+    ownList: { name: 'E7 own articles', ...keyed('/api/articles/me') },
+    article: { name: 'E4 article, anonymous', ...cached(`/api/articles/${articleId}`) },
+    articlePast: { name: 'E4 article, past the cache', ...past(`/api/articles/${articleId}`) },
+    comments: { name: 'E14 200 comments', ...cached(`/api/comments?a_id=${articleId}`) },
+    commentsPast: { name: 'E14 200 comments, past the cache', ...past(`/api/comments?a_id=${articleId}`) },
+    search: { name: 'E11 search', ...cached('/api/articles/search?q=typescript') },
+  } satisfies Record<string, Scenario>;
 }
 
-/** What is measured. */
-export function scenarios(platform: PlatformProcess, { key, tag, articleId, writers }: Subject): Scenario[] {
-  const { url } = platform;
-  const pids = Object.values(appProcesses(platform));
-  const withKey = { ...v1, 'api-key': key };
-  return [
-    { name: 'E1 list, anonymous', url: `${url}/api/articles`, headers: v1, pids },
-    { name: 'E1 list, past the cache', url: `${url}/api/articles`, headers: withKey, pids },
-    { name: 'E1 list of a tag', url: `${url}/api/articles?tag=${tag}`, headers: v1, pids },
-    { name: 'E7 own articles', url: `${url}/api/articles/me`, headers: withKey, pids },
-    { name: 'E4 article, anonymous', url: `${url}/api/articles/${articleId}`, headers: v1, pids },
-    { name: 'E4 article, past the cache', url: `${url}/api/articles/${articleId}`, headers: withKey, pids },
-    { name: 'E14 200 comments', url: `${url}/api/comments?a_id=${articleId}`, headers: v1, pids },
-    { name: 'E14 200 comments, past the cache', url: `${url}/api/comments?a_id=${articleId}`, headers: withKey, pids },
-    { name: 'E11 search', url: `${url}/api/articles/search?q=typescript`, headers: v1, pids },
-    { name: 'E11 search, past the cache', url: `${url}/api/articles/search?q=typescript`, headers: withKey, pids },
-    { name: 'E2 create', url: `${url}/api/articles`, method: 'POST', next: articleOf(writers), amount, pids },
-  ];
-}
-
-function amount(connections: number): number {
-  return creates[connections] ?? connections;
-}
-
-/** A new article each time, by the writers in turn. */
-function articleOf(writers: string[]): NonNullable<Scenario['next']> {
-  let written = 0;
-  return () => {
-    const key = writers[written++ % writers.length] ?? '';
-    const article = { title: `Measured ${randomUUID()}`, body_markdown: 'A **short** article.', published: true };
-    return {
-      headers: { ...v1, 'api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ article }),
-    };
-  };
-}
+export type ReadScenarios = ReturnType<typeof readScenarios>;

@@ -1,4 +1,5 @@
 import { createRandom, pick, type Random } from './random.ts';
+import { rareWord } from './rare-words.ts';
 import { headings, sentences, snippets, titleEndings, titlePatterns, topics } from './vocabulary.ts';
 
 /** The words of a seeded article. */
@@ -46,7 +47,9 @@ function writeBlocks(random: Random, topic: string): Block[] {
 
 function writeParagraph(random: Random, topic: string): Block {
   const count = 2 + Math.floor(random() * 3);
-  const text = Array.from({ length: count }, () => fill(pick(random, sentences), topic)).join(' ');
+  const written = Array.from({ length: count }, () => fill(pick(random, sentences), topic));
+  written.push(`It has since been tried with ${rareWord(random)}, ${rareWord(random)} and ${rareWord(random)}.`);
+  const text = written.join(' ');
   return { kind: 'paragraph', text, language: '' };
 }
 

@@ -7,6 +7,7 @@ import { getArticle } from '../articles/get-article.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { writeArticleText } from './article-text.ts';
 import { seedArticles } from './seed-articles.ts';
+import { wordOfRank } from './rare-words.ts';
 import { seedCounters } from './seed-counters.ts';
 
 let fixture: ContentFixture;
@@ -61,4 +62,10 @@ it('varies', () => {
   expect(new Set(texts.map(({ title }) => title)).size).toBeGreaterThan(120);
   expect(new Set(texts.flatMap(({ tags }) => tags)).size).toBeGreaterThan(20);
   expect(writeArticleText(1, 5)).toEqual(texts[5]);
+});
+
+it('has words that few articles have, each of them once', () => {
+  const words = Array.from({ length: 50_000 }, (_, rank) => wordOfRank(rank + 1));
+  expect(new Set(words).size).toBe(words.length);
+  expect(words.every((word) => /^[a-z]{4,12}$/.test(word))).toBe(true);
 });

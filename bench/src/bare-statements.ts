@@ -1,0 +1,26 @@
+/** The rows of E1, of content's database. */
+const articles = `
+  select a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published,
+    a.cached_tag_list, a.comments_count, a.public_reactions_count, a.page_views_count, a.reading_time_minutes,
+    a.collection_id, a.language, a.created_at, a.edited_at, a.crossposted_at, a.published_at, a.last_comment_at,
+    u.id as user_id, u.username, u.name, u.microblog_username, u.codehost_username, u.website_url, u.profile_image,
+    u.profile_image_90, o.username as organization_username, o.name as organization_name, f.name as flare_name
+  from articles a
+  join users u on u.id = a.user_id
+  left join organizations o on o.id = a.organization_id
+  left join tags f on f.id = a.flare_tag_id
+  where a.listed and a.featured
+  order by a.hotness_score desc, a.id desc
+  limit 30`;
+
+/** The rows of E14 for the article $1, of community's database. */
+const comments = `
+  select c.id, c.thread_id, c.parent_id, c.version, c.created_at, c.body_html, c.deleted_at, u.id as user_id,
+    u.username, u.name, u.microblog_username, u.codehost_username, u.website_url, u.profile_image, u.profile_image_90
+  from comments c
+  left join users u on u.id = c.user_id
+  where c.article_id = $1
+  order by c.thread_id, c.id`;
+
+/** What bare-pg.ts reads. */
+export const statements = { articles, comments };
