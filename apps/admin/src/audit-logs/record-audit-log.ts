@@ -1,7 +1,7 @@
 import type { EventContext } from '@commonplace/events/consumers';
 import type { AuditRecord } from '@commonplace/proto/events/v1/audit';
 import { z } from 'zod';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import { AuditLog } from '../tables/audit-logs.ts';
 
 const jsonObject = z.record(z.string(), z.json());

@@ -1,7 +1,7 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import { presentConfig } from './present-config.ts';
 import { readConfig } from './read-config.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it, test } from 'vitest';
-import type { JsonValue } from '@commonplace/service/json';
-import { knownSettings } from '@commonplace/service/site-settings/known-settings';
+import type { JsonValue } from '@commonplace/site-settings/json';
+import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { parseChanges } from './parse-changes.ts';
 import { presentConfig } from './present-config.ts';
 import { toPublicSettings } from './public-settings.ts';

@@ -1,8 +1,8 @@
 import { badRequest, invalid } from '@commonplace/rpc/errors';
 import { Violations } from '@commonplace/rpc/violations';
-import type { JsonValue } from '@commonplace/service/json';
-import { knownSettings } from '@commonplace/service/site-settings/known-settings';
-import { longestUpdate } from '@commonplace/service/site-settings/setting';
+import type { JsonValue } from '@commonplace/site-settings/json';
+import { knownSettings } from '@commonplace/site-settings/known-settings';
+import { longestUpdate } from '@commonplace/site-settings/setting';
 import { hiddenValue } from './present-config.ts';
 
 /** What an update sets; `undefined` goes back to the default. */

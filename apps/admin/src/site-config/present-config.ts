@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@commonplace/service/json';
-import { knownSettings } from '@commonplace/service/site-settings/known-settings';
+import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
+import { knownSettings } from '@commonplace/site-settings/known-settings';
 
 /** Shown in place of a secret that is set. */
 export const hiddenValue = '********';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import { presentKeys } from './present-config.ts';
 
 /** The settings that other processes act on. */

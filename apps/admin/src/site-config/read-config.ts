@@ -1,5 +1,5 @@
 import type { AdminContext } from '../context.ts';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import type { Tables } from '../tables/tables.ts';
 
 /** The stored configuration: its version and what differs from the defaults. */

@@ -6,7 +6,7 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
 import { presentConfig, presentKeys } from './present-config.ts';
 import { toPublicSettings } from './public-settings.ts';

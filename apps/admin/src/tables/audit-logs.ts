@@ -1,5 +1,5 @@
 import { identity } from '@commonplace/db/columns';
-import type { JsonObject } from '@commonplace/service/json';
+import type { JsonObject } from '@commonplace/site-settings/json';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 export const AuditLogSchema = defineEntity({

@@ -1,9 +1,8 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
 import { violation } from '@commonplace/rpc/violations';
-import { isVisible, lengthProblem } from '@commonplace/service/plain-text';
-
-const longestBody = 25_000;
+import { limits } from '@commonplace/rules/limits';
+import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 
 /** One mebibyte; markup can become many times as long as it was written. */
 const longestHtmlBytes = 1024 * 1024;
@@ -24,7 +23,7 @@ export function requireCommenter(principal: Principal): UserPrincipal {
 
 /** 1 to 25,000 characters, not only blanks; anything else is `validation_failed`. */
 export function checkBody(bodyMarkdown: string): void {
-  const problem = isVisible(bodyMarkdown) ? lengthProblem(bodyMarkdown, longestBody) : "can't be blank";
+  const problem = isVisible(bodyMarkdown) ? lengthProblem(bodyMarkdown, limits.comment.body) : "can't be blank";
   if (problem !== undefined) throw violation('body_markdown', problem);
 }
 

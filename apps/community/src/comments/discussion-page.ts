@@ -24,9 +24,6 @@ export interface DiscussionPage {
 const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
 
-/** The largest id there can be. */
-export const noLimit = 2 ** 31 - 1;
-
 /** The last comment that everybody can see by now. */
 export async function findLastCommentId(em: SqlEntityManager): Promise<number> {
   const { id } = await em

@@ -1,3 +1,4 @@
+import { largestId } from '@commonplace/rules/limits';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -5,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
-import { findLastCommentId, noLimit, readReplies, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { findLastCommentId, readReplies, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
 
 export interface GetCommentInput {
@@ -27,7 +28,7 @@ export async function getComment(
   if (after) return { ...(await readReplies(em, id, after)), articleId };
   if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
   const lastCommentId = await findLastCommentId(em);
-  const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId };
+  const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
   return { ...(await readReplies(em, id, start)), articleId };
 }
 

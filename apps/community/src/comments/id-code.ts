@@ -1,6 +1,4 @@
-/** PostgreSQL's largest integer. */
-const largestId = 2 ** 31 - 1;
-
+import { largestId } from '@commonplace/rules/limits';
 /** The public name of a comment: its id in base 26 with the digits 0-9a-p (E15). 1000 is `1cc`. */
 export function toIdCode(id: number): string {
   return id.toString(26);

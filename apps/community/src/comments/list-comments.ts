@@ -1,10 +1,11 @@
+import { largestId } from '@commonplace/rules/limits';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findLastCommentId, noLimit, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { findLastCommentId, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 
 export interface ListCommentsInput {
   articleId: number;
@@ -32,11 +33,11 @@ export async function listComments(
   if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
   const lastCommentId = await findLastCommentId(em);
   if (!page) {
-    const start = { threadId: 0, commentId: 0, lastThreadId: noLimit, lastCommentId };
+    const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
     return { ...(await readThreads(em, articleId, start)), hasNext: false };
   }
   const { ids, hasNext } = await findRoots(em, articleId, page, lastCommentId);
-  const start = { threadId: ids[0] ?? noLimit, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
+  const start = { threadId: ids[0] ?? largestId, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
   return { ...(await readThreads(em, articleId, start)), hasNext };
 }
 

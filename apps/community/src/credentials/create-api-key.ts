@@ -2,7 +2,8 @@ import { invalid } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { lengthProblem, nameProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -19,7 +20,7 @@ export async function createApiKey(
 ): Promise<{ key: ApiKey; secret: string }> {
   const { userId } = requireUser(call.principal);
   const description = input.description.trim();
-  const problem = nameProblem(description) ?? lengthProblem(description, 300);
+  const problem = nameProblem(description) ?? lengthProblem(description, limits.apiKey.description);
   if (problem !== undefined) throw violation('description', problem);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);

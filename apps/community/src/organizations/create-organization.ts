@@ -3,7 +3,8 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
-import { lengthProblem, nameProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -46,7 +47,7 @@ function validate(input: CreateOrganizationInput): { username: string; name: str
   const username = input.username.trim();
   const name = input.name.trim();
   checkUsername(username, violations);
-  violations.add('name', nameProblem(name) ?? lengthProblem(name, 50));
+  violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.organization.name));
   violations.throwIfAny();
   return { username, name };
 }

@@ -5,7 +5,8 @@ import type { Role } from '@commonplace/rpc/principal';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
-import { lengthProblem, nameProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
@@ -57,7 +58,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const role = roles.find((known) => known === input.role);
   checkUsername(username, violations);
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email) || email.length > 254) violations.add('email', 'is invalid');
-  violations.add('name', nameProblem(name) ?? lengthProblem(name, 100));
+  violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');
   violations.throwIfAny();
   return { username, email, name, roles: role ? [role] : [] };

@@ -1,9 +1,8 @@
+import { largestId } from '@commonplace/rules/limits';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { selectUsers, type UserRow } from './user-view.ts';
-
-const largestId = 2 ** 31 - 1;
 
 /** E29: by decimal id, else by username in any case; unknown and banned accounts are not found. */
 export async function getUser(

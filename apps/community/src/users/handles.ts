@@ -1,4 +1,6 @@
 import type { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
@@ -8,7 +10,8 @@ const reserved = new Set(['api', 'assets', 'billboards', 'by_username', 'me', 'p
 /** The rules of a username of a user or an organization (reference-admin A11); `username` is the field. */
 export function checkUsername(username: string, violations: Violations): void {
   if (username.length < 2) violations.add('username', 'is too short (minimum is 2 characters)');
-  else if (username.length > 30) violations.add('username', 'is too long (maximum is 30 characters)');
+  else if (isLongerThan(username, limits.username))
+    violations.add('username', lengthProblem(username, limits.username));
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
   // E29 reads digits as an id.
   else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');

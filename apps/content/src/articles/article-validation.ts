@@ -1,26 +1,21 @@
+import { limits } from '@commonplace/rules/limits';
 import type { Violations } from '@commonplace/rpc/violations';
-import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/service/plain-text';
-import { parsePublicWebAddress } from '@commonplace/service/web-address';
+import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { ArticleFields } from './article-fields.ts';
 
 // Limits and wording: reference 1.11.
 
-const maxTitleLength = 128;
 const maxMentions = 7;
-
-// Ours: addresses and series are in indexes, and a list shows a thousand descriptions at once.
-const maxAddressBytes = 2_000;
-const maxSeriesLength = 255;
-const maxDescriptionLength = 2_000;
 
 /** Checks title and addresses; the body, tags and times have files of their own. */
 export function validateFields(violations: Violations, fields: ArticleFields): void {
   validateTitle(violations, fields.title);
   validateCanonicalUrl(violations, fields.canonicalUrl);
   validateCoverImage(violations, fields.coverImage);
-  validateText(violations, 'description', fields.description, maxDescriptionLength);
+  validateText(violations, 'description', fields.description, limits.article.description);
   const series = fields.series?.trim() ?? '';
-  validateText(violations, 'series', series, maxSeriesLength);
+  validateText(violations, 'series', series, limits.article.series);
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }
 
@@ -32,8 +27,8 @@ export function validateMentions(violations: Violations, mentions: readonly stri
 
 function validateTitle(violations: Violations, title: string): void {
   violations.add('title', nameProblem(title));
-  if (isLongerThan(title, maxTitleLength)) {
-    violations.add('title', `is too long (maximum is ${maxTitleLength} characters for full_post)`);
+  if (isLongerThan(title, limits.article.title)) {
+    violations.add('title', `is too long (maximum is ${limits.article.title} characters for full_post)`);
   }
 }
 
@@ -59,6 +54,6 @@ function canonicalUrlProblem(url: string): string | undefined {
 }
 
 function addressLengthProblem(url: string): string | undefined {
-  const isTooLong = Buffer.byteLength(url) > maxAddressBytes;
-  return isTooLong ? `is too long (maximum is ${maxAddressBytes} bytes)` : undefined;
+  const isTooLong = Buffer.byteLength(url) > limits.article.addressBytes;
+  return isTooLong ? `is too long (maximum is ${limits.article.addressBytes} bytes)` : undefined;
 }

@@ -1,13 +1,12 @@
 import type { Rendered } from '@commonplace/markdown/render-body';
 import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
 import { violation } from '@commonplace/rpc/violations';
 import type { ContentContext } from '../context.ts';
 
-const maxBytes = 800 * 1024;
-
 /** Renders an article's body; one over 800 KiB is refused unrendered (1.11). */
 export function renderBody(context: ContentContext, call: CallContext, bodyMarkdown: string): Promise<Rendered> {
-  if (Buffer.byteLength(bodyMarkdown) > maxBytes) throw violation('body_markdown', 'is too long.');
+  if (Buffer.byteLength(bodyMarkdown) > limits.article.bodyBytes) throw violation('body_markdown', 'is too long.');
   const { principal, signal } = call;
   const author = principal.kind === 'user' ? { authorId: principal.userId } : {};
   return context.markdown.render(bodyMarkdown, { profile: 'article' }, { ...author, signal });

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { noteProblem } from '@commonplace/service/plain-text';
+import { noteProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';

@@ -1,10 +1,10 @@
 import type { Violations } from '@commonplace/rpc/violations';
-import { lengthProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem } from '@commonplace/rules/plain-text';
 
 // Limits and wording: reference 1.11.
 
 const maxTags = 4;
-const maxNameLength = 30;
 const maxJoinedLength = 126;
 
 /** Tags as they are stored: lower-cased, trimmed, each once, in the author's order. */
@@ -23,7 +23,7 @@ export function validateTagNames(violations: Violations, names: readonly string[
 function validateTagName(violations: Violations, name: string): void {
   const shown = name.length > 100 ? `${name.slice(0, 100)}...` : name;
   const add = (problem: string) => violations.add('tag_list', `"${shown}" ${problem}`, 'Tag');
-  const length = lengthProblem(name, maxNameLength);
+  const length = lengthProblem(name, limits.tag.name);
   if (length !== undefined) add(length);
   if (!/^[\p{L}\p{M}\p{N}]+$/u.test(name)) add('contains non-alphanumeric or prohibited unicode characters');
 }

@@ -7,7 +7,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations } from '@commonplace/rpc/violations';
-import { characterProblem, lengthProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
@@ -16,9 +17,6 @@ import { queryRows } from '../query.ts';
 import { setAlias } from './set-alias.ts';
 import { tagColumns, toTag, type TagRow } from './tag-view.ts';
 import { Tag } from '../tables/tags.ts';
-
-/** A list has up to 1,000 tags, and is one message. */
-const longestSummary = 2_000;
 
 const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id where t.id = $1`;
 
@@ -49,7 +47,7 @@ export async function updateTag(
 function validate(request: UpdateTagRequest): void {
   const violations = new Violations();
   const summary = request.shortSummary ?? '';
-  violations.add('short_summary', lengthProblem(summary, longestSummary) ?? characterProblem(summary));
+  violations.add('short_summary', lengthProblem(summary, limits.tag.summary) ?? characterProblem(summary));
   const isHex = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
   if (!isHex.test(request.bgColorHex ?? '')) violations.add('bg_color_hex', 'is invalid');
   if (!isHex.test(request.textColorHex ?? '')) violations.add('text_color_hex', 'is invalid');

@@ -1,7 +1,5 @@
+import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-
-/** The largest id there is: PostgreSQL's integer. */
-const maxId = 2_147_483_647;
 
 /** An integer written in a path or a query; anything else is of the wrong type (S6: 400). */
 const integerText = z
@@ -12,7 +10,7 @@ const integerText = z
 /** A positive integer in a query. A value beyond the range of ids stays in it: there is nothing out there anyway. */
 export const positiveInteger = integerText
   .refine((value) => value >= 1, 'must be at least 1')
-  .transform((value) => Math.min(value, maxId))
+  .transform((value) => Math.min(value, largestId))
   .meta({ type: 'integer', minimum: 1 });
 
 /** The id of a record in a path or a query. An integer that no record can have becomes 0, so that nothing is found. */
@@ -29,18 +27,15 @@ const maxTags = 100;
 
 /** Tags in a body: an array, or one string with commas, in both versions (E2, E5). */
 export const tagList = z.union([
-  z.array(z.string().meta({ maxLength: 30 })).max(maxTags),
+  z.array(z.string().meta({ maxLength: limits.tag.name })).max(maxTags),
   z
     .string()
     .max(maxTags * 100)
     .transform(splitCommas),
 ]);
 
-/** Characters of a moderator's note; the services have the words for a longer one. */
-export const longestNote = 10_000;
-
-/** A moderator's note, in a query or a body. */
-export const note = z.string().nullable().meta({ maxLength: longestNote }).optional();
+/** A moderator's note, in a query or a body; the services have the words for a longer one. */
+export const note = z.string().nullable().meta({ maxLength: limits.note }).optional();
 
 /** Text in a body, where null clears the value. */
 export const clearableText = z
@@ -59,7 +54,7 @@ export const requiredText = (maxLength: number) =>
 export const timestamp = z.string().meta({ format: 'date-time' });
 
 function toRecordId(value: number): number {
-  return value >= 1 && value <= maxId ? value : 0;
+  return value >= 1 && value <= largestId ? value : 0;
 }
 
 function splitCommas(value: string): string[] {

@@ -1,5 +1,6 @@
 import { Violations } from '@commonplace/rpc/violations';
-import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/service/plain-text';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
 
@@ -26,7 +27,8 @@ export interface ValidListing {
   contactViaConnect: boolean;
 }
 
-const limits = { title: 128, body: 400, lineBreaks: 12, tags: 8, tagName: 30, location: 32 };
+const mostLineBreaks = 12;
+const mostTags = 8;
 /** Not before 1970: PostgreSQL knows no year 0, and nothing expires then. */
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
@@ -40,11 +42,11 @@ export function validateListing(input: ListingInput): ValidListing {
   const { title = '', bodyMarkdown = '', category = '', location = '', expiresAt = '' } = input;
   const tags = normalizeTags(input.tags);
   const violations = new Violations();
-  violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.title));
+  violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.listing.title));
   checkBody(violations, bodyMarkdown);
   if (!isListingCategory(category)) violations.add('listing_category', 'must exist');
   checkTags(violations, tags);
-  violations.add('location', textProblem(location, limits.location));
+  violations.add('location', textProblem(location, limits.listing.location));
   if (!isBlank(expiresAt) && !moment.safeParse(expiresAt).success) violations.add('expires_at', 'is invalid');
   if (violations.any || !isListingCategory(category)) throw violations.toError();
   return {
@@ -69,17 +71,17 @@ function checkBody(violations: Violations, body: string): void {
     add("can't be blank");
     return;
   }
-  violations.add('body_markdown', lengthProblem(body, limits.body));
-  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > limits.lineBreaks) {
-    add(`has too many linebreaks. No more than ${limits.lineBreaks} allowed.`);
+  violations.add('body_markdown', lengthProblem(body, limits.listing.body));
+  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > mostLineBreaks) {
+    add(`has too many linebreaks. No more than ${mostLineBreaks} allowed.`);
   }
   if (/!\[|<img\b/i.test(body)) add('is not allowed to include images.');
   if (body.includes('{%')) add('is not allowed to include liquid tags.');
 }
 
 function checkTags(violations: Violations, tags: string[]): void {
-  if (tags.length > limits.tags) violations.add('tags', `exceed the maximum of ${limits.tags} tags`);
-  const problems = new Set(tags.map((tag) => textProblem(tag, limits.tagName)));
+  if (tags.length > mostTags) violations.add('tags', `exceed the maximum of ${mostTags} tags`);
+  const problems = new Set(tags.map((tag) => textProblem(tag, limits.tag.name)));
   for (const problem of problems) violations.add('tags', problem);
 }
 

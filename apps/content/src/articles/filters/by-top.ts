@@ -1,11 +1,9 @@
+import { limits } from '@commonplace/rules/limits';
 import type { ArticleSkeleton } from '../article-page.ts';
-
-/** Longer periods cover every article, and PostgreSQL's calendar ends. */
-const maxDays = 36_500;
 
 /** Days of a `top` parameter as an interval that PostgreSQL can subtract. */
 export function topDays(top: number): number {
-  return Math.min(top, maxDays);
+  return Math.min(top, limits.articlePeriodDays);
 }
 
 /** Articles published in the last N days, best score first (E1 `top`). */

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { recordId, requiredText, timestamp } from '../../schemas/values.ts';
 
@@ -10,6 +11,6 @@ export const apiKey = z.object({
 
 export const newApiKey = apiKey.extend({ secret: z.string() });
 
-export const apiKeyInput = z.object({ description: requiredText(300) });
+export const apiKeyInput = z.object({ description: requiredText(limits.apiKey.description) });
 
 export const apiKeyId = z.object({ id: recordId });

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { organization, person, personWithoutId } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -96,11 +97,9 @@ export const ownListResponse = { beta: z.array(ownItemBeta), v1: z.array(ownItem
 
 export const articlePage = z.object(paging({ default: 30 }));
 
-/** Longer periods cover everything. */
-const maxDays = 36_500;
 const days = positiveInteger
-  .transform((count) => Math.min(count, maxDays))
-  .meta({ type: 'integer', minimum: 1, maximum: maxDays });
+  .transform((count) => Math.min(count, limits.articlePeriodDays))
+  .meta({ type: 'integer', minimum: 1, maximum: limits.articlePeriodDays });
 
 export const articleFilters = z.object({
   ...paging({ default: 30 }),
@@ -139,17 +138,17 @@ const longestSlug = 500;
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(longestSlug) });
 
-const webAddress = clearableText.meta({ format: 'uri', maxLength: 2_000 });
+const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
 
 /** The body of E2 and E5. Unknown members are ignored (C5). The service has the lengths, and the words for them. */
 export const articleInput = z.object({
-  title: clearableText.meta({ maxLength: 128 }).optional(),
-  body_markdown: z.string().meta({ maxLength: 819_200 }).optional(),
+  title: clearableText.meta({ maxLength: limits.article.title }).optional(),
+  body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
   published: z.boolean().nullable().optional(),
-  series: clearableText.meta({ maxLength: 255 }).optional(),
+  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
   main_image: webAddress.optional(),
   canonical_url: webAddress.optional(),
-  description: clearableText.meta({ maxLength: 2_000 }).optional(),
+  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
   tags: tagList.nullable().optional(),
   organization_id: z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional(),
   published_at: clearableText.meta({ format: 'date-time' }).optional(),

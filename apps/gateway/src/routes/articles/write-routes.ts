@@ -1,9 +1,9 @@
+import { limits } from '@commonplace/rules/limits';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { z } from 'zod';
 import { articleChanged } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { longestNote } from '../../schemas/values.ts';
 import { writtenArticleResult } from './results.ts';
 import { articleId, articleInput, noteOnArticle, singleArticle } from './schemas.ts';
 
@@ -68,7 +68,7 @@ const unpublishArticle = defineRoute({
   path: '/api/articles/:id/unpublish',
   versions: onlyV1,
   access: 'key',
-  maxBodyBytes: bodyBytesFor(longestNote),
+  maxBodyBytes: bodyBytesFor(limits.note),
   administrative: true,
   failures: [409],
   schemas: { params: articleId, query: noteOnArticle, body: noteOnArticle.optional(), responses: { 204: 'empty' } },

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { notFound } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
@@ -6,11 +7,11 @@ import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route
 import { required } from '../../present/required.ts';
 import { presentComment, presentThreads } from './present.ts';
 import { readDiscussion } from './read-discussion.ts';
-import { comment, commentInput, comments, commentTarget, commentUpdate, idCode, longestBody } from './schemas.ts';
+import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
 
 const tag = 'Comments';
-const maxBodyBytes = bodyBytesFor(longestBody);
+const maxBodyBytes = bodyBytesFor(limits.comment.body);
 
 const listComments = defineRoute({
   operation: 'E14',

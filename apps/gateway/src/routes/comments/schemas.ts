@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -60,14 +61,11 @@ function withoutZeros(digitsOfAnyBase: string): string {
   return digitsOfAnyBase.replace(/^0+(?=.)/, '');
 }
 
-/** Characters of a comment's body. */
-export const longestBody = 25_000;
-
 export const commentInput = z.object({
-  body_markdown: requiredText(longestBody),
+  body_markdown: requiredText(limits.comment.body),
   article_id: bodyId.nullable().optional(),
   podcast_episode_id: bodyId.nullable().optional(),
   parent_id_code: z.string().nullable().meta({ pattern: codePattern }).optional(),
 });
 
-export const commentUpdate = z.object({ body_markdown: requiredText(longestBody) });
+export const commentUpdate = z.object({ body_markdown: requiredText(limits.comment.body) });

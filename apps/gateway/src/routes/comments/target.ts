@@ -1,8 +1,7 @@
+import { largestId } from '@commonplace/rules/limits';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
 import type { ApiVersion } from '../../route.ts';
-
-const maxId = 2_147_483_647;
 
 /** What the comments of E14 are about: exactly one of the two ids, else 400. */
 export function commentTargetOf(
@@ -18,7 +17,7 @@ export function commentTargetOf(
 /** An integer of at least 1 in the beta; in V1 any string, so that what is no id names nothing. */
 function parseId(name: string, text: string, version: ApiVersion): number {
   const id = /^\d+$/.test(text) ? Number(text) : 0;
-  if (id >= 1 && id <= maxId) return id;
+  if (id >= 1 && id <= largestId) return id;
   if (version === 'beta' && id < 1) throw badRequest(`${name} must be an integer of at least 1`);
   throw notFound();
 }

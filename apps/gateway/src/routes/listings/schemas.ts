@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { organization, person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -31,7 +32,7 @@ export const listing = z.object({
   tags: z.array(z.string()),
   /** `YYYY-MM-DD HH:MM:SS UTC`. */
   created_at: z.string(),
-  location: z.string().nullable().meta({ maxLength: 32 }),
+  location: z.string().nullable().meta({ maxLength: limits.listing.location }),
   expires_at: z.string().nullable(),
   user: person,
   organization: organization.optional(),
@@ -45,12 +46,12 @@ export const listingCategory = z.object({ category: oneOfInPath(categories) });
 export const listingId = z.object({ id: recordId });
 
 export const listingInput = z.object({
-  title: requiredText(128),
-  body_markdown: requiredText(400),
+  title: requiredText(limits.listing.title),
+  body_markdown: requiredText(limits.listing.body),
   category: requiredText(20).meta({ mustBeThere: true, enum: categories }),
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
-  location: z.string().nullable().meta({ maxLength: 32 }).optional(),
+  location: z.string().nullable().meta({ maxLength: limits.listing.location }).optional(),
   expires_at: z
     .string()
     .nullable()

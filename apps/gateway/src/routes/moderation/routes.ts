@@ -1,10 +1,10 @@
+import { limits } from '@commonplace/rules/limits';
 import { invalid } from '@commonplace/rpc/errors';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { longestNote } from '../../schemas/values.ts';
 import { statusUpdate, suspension, userId, userStatus } from './schemas.ts';
 
 const tag = 'Moderation';
-const maxBodyBytes = bodyBytesFor(longestNote);
+const maxBodyBytes = bodyBytesFor(limits.note);
 
 const suspendUser = (path: string) =>
   defineRoute({

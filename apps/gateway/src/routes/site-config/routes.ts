@@ -1,6 +1,6 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { longestUpdate } from '@commonplace/service/site-settings/setting';
+import { longestUpdate } from '@commonplace/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';

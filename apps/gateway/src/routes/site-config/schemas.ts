@@ -1,4 +1,4 @@
-import { knownSettings } from '@commonplace/service/site-settings/known-settings';
+import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { z } from 'zod';
 
 /** The known settings, for the OpenAPI documents: admin looks at the values. */

@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText } from '../../schemas/values.ts';
@@ -19,18 +20,17 @@ export const describedTag = tag.extend({
 
 export const tagPage = z.object(paging({ default: 10 }));
 
-const longestName = 30;
 /** `#rgb`, `#rrggbb`, or nothing. */
 const color = clearableText.meta({ pattern: '^(?:#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))?$' });
 
-export const tagName = z.object({ name: z.string().meta({ maxLength: longestName }) });
+export const tagName = z.object({ name: z.string().meta({ maxLength: limits.tag.name }) });
 
 export const tagInput = z.object({
-  short_summary: clearableText.meta({ maxLength: 2_000 }).optional(),
+  short_summary: clearableText.meta({ maxLength: limits.tag.summary }).optional(),
   bg_color_hex: color.optional(),
   text_color_hex: color.optional(),
   supported: z.boolean().optional(),
-  alias_for: clearableText.meta({ maxLength: longestName }).optional(),
+  alias_for: clearableText.meta({ maxLength: limits.tag.name }).optional(),
   requires_approval: z.boolean().optional(),
   flare: z.boolean().optional(),
 });

@@ -1,7 +1,7 @@
-import { characterProblem, nameProblem } from '../plain-text.ts';
-import { parseWebAddress } from '../web-address.ts';
+import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
-import type { JsonValue } from '../json.ts';
+import type { JsonValue } from './json.ts';
 
 /** One key of the site configuration. */
 export interface Setting {

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** C0 controls but for tab and line ends, DEL and C1 controls, line and paragraph separators. */
 const controls = /[^\P{Cc}\t\n\r]|[\u2028\u2029]/u;
 /** Embeddings, overrides and isolates: they change the direction of what stands around the text. */
@@ -40,10 +42,7 @@ export function lengthProblem(text: string, maximum: number): string | undefined
   return isLongerThan(text, maximum) ? `is too long (maximum is ${maximum} characters)` : undefined;
 }
 
-// Notes travel in events, which NATS takes up to 1 MB, twice in one of them.
-const longestNote = 10_000;
-
 /** What is wrong with a moderator's note, as it reads after the field's name; undefined when nothing is. */
 export function noteProblem(note: string): string | undefined {
-  return lengthProblem(note, longestNote) ?? characterProblem(note);
+  return lengthProblem(note, limits.note) ?? characterProblem(note);
 }

@@ -1,0 +1,30 @@
+/** The largest id there is: PostgreSQL's integer. */
+export const largestId = 2_147_483_647;
+
+/**
+ * What a caller may send at most, said once for the service that refuses more and for the API document that tells of
+ * it. Lengths are in characters, as `isLongerThan` counts them, where nothing else is said. How it is rendered or stored
+ * is bounded where that is done.
+ */
+export const limits = {
+  apiKey: { description: 300 },
+  article: {
+    title: 128,
+    bodyBytes: 800 * 1024,
+    // Ours: addresses and series are in indexes, and a list shows a thousand descriptions at once.
+    addressBytes: 2_000,
+    series: 255,
+    description: 2_000,
+  },
+  /** Days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar ends. */
+  articlePeriodDays: 36_500,
+  comment: { body: 25_000 },
+  listing: { title: 128, body: 400, location: 32 },
+  /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
+  note: 10_000,
+  organization: { name: 50 },
+  /** A list has up to 1,000 tags, and is one message. */
+  tag: { name: 30, summary: 2_000 },
+  user: { name: 100 },
+  username: 30,
+} as const;
