@@ -4,6 +4,7 @@ import type { Clients } from './clients.ts';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
 import type { ExactLimit } from './limits/exact-limits.ts';
+import type { Representation } from './representation/representation.ts';
 import type { HealthChecks } from './health-checks.ts';
 import type { SiteAddress } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
@@ -19,8 +20,11 @@ export type ApiVersion = 'beta' | 'v1';
  */
 export type Access = 'public' | 'key' | 'health token';
 
-/** What an operation answers with, for the OpenAPI documents: a schema per version, or nothing for an empty body. */
-export type ResponseSchema = z.ZodType | { beta: z.ZodType; v1: z.ZodType } | 'empty';
+/** How an operation answers: the same way in both versions, or each in its own, or with an empty body. */
+export type Response = 'empty' | AnyRepresentation | Readonly<Record<ApiVersion, AnyRepresentation>>;
+
+type AnyRepresentation = Representation<never>;
+type Responses = Readonly<Record<number, Response>>;
 
 /** What every handler may use, whatever the request. */
 export interface RouteContext {
@@ -42,10 +46,9 @@ export interface RouteCall<Params, Query, Body> extends RouteContext {
   userAgent: string;
 }
 
-/** What a handler answers. */
-export interface RouteResult {
-  status: number;
-  body?: unknown;
+/** What a handler answers beside its body. */
+interface ResultHead<Status> {
+  status: Status;
   headers?: Record<string, string>;
   /** For a page of a list: whether there is a next one (`Link` header, S7). */
   hasNext?: boolean;
@@ -55,17 +58,45 @@ export interface RouteResult {
   change?: Change;
 }
 
-export interface RouteSchemas<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+/** What a handler answers: a status that its route declares, and what that status' representation shows. */
+type ResultOf<Declared extends Responses> = {
+  [Status in keyof Declared & number]: ResultHead<Status> & BodyOf<Declared[Status]>;
+}[keyof Declared & number];
+
+type BodyOf<Declared> = Declared extends 'empty' ? { body?: undefined } : { body: SourceOf<Declared> };
+
+type SourceOf<Declared> =
+  Declared extends Representation<infer Source>
+    ? Source
+    : Declared extends Record<ApiVersion, AnyRepresentation>
+      ? SourceOf<Declared['beta']> & SourceOf<Declared['v1']>
+      : never;
+
+/** What some handler answered. */
+export type RouteResult = ResultHead<number> & { body?: unknown };
+
+export interface RouteSchemas<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Declared extends Responses,
+> {
   params?: Params;
   query?: Query;
   /** The names of the object that the body's value is wrapped in, the first being the contract's (S6). */
   wrapper?: readonly [string, ...string[]];
   body?: Body;
-  responses: Record<number, ResponseSchema>;
+  responses: Declared;
 }
 
 /** An operation of the API as data; `handle` is the one call that it makes. */
-export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+export interface RouteDefinition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Declared extends Responses,
+  Result,
+> {
   /** The operation's number in the contract, or a name of its own. */
   operation: string;
   summary: string;
@@ -86,11 +117,12 @@ export interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodTy
   cached?: boolean;
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;
-  schemas: RouteSchemas<Params, Query, Body>;
-  handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<RouteResult>;
+  schemas: RouteSchemas<Params, Query, Body, Declared>;
+  handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Result>;
 }
 
-export type Route = RouteDefinition<z.ZodType, z.ZodType, z.ZodType>;
+/** Any operation: its handler's answer fits what it declares, which `defineRoute` has seen to. */
+export type Route = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses, RouteResult>;
 
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
 export const onlyV1: readonly ApiVersion[] = ['v1'];
@@ -113,11 +145,19 @@ export function maxBodyBytesOf({ maxBodyBytes, schemas }: Pick<Route, 'maxBodyBy
   return maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
 }
 
-/** Declares an operation; the handler's types come from the schemas. */
+/** How a route's answer is shown in a version; undefined when its body is empty. */
+export function representationOf(response: Response, version: ApiVersion): Representation<unknown> | undefined {
+  if (response === 'empty') return undefined;
+  return ('schema' in response ? response : response[version]) as Representation<unknown>;
+}
+
+/** Declares an operation; the types of what its handler gets and answers come from the schemas. */
 export function defineRoute<
+  const Declared extends Responses,
+  const Result extends ResultOf<Declared>,
   Params extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(definition: RouteDefinition<Params, Query, Body>): Route {
+>(definition: RouteDefinition<Params, Query, Body, Declared, Result>): Route {
   return definition;
 }

@@ -33,6 +33,11 @@ export interface Change {
   refreshIfPurged?: readonly string[];
 }
 
+// The API's description
+
+/** Of the OpenAPI documents. They change with the site's settings, which forgets everything. */
+export const descriptionKeys: AnswerKeys = { header: ['openapi'], index: ['openapi'] };
+
 // Articles
 
 /** On every list of articles but those that the search index makes. */

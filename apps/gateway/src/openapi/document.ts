@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownV1MediaType } from '../http/requests/version.ts';
-import { maxBodyBytesOf, type ApiVersion, type ResponseSchema, type Route } from '../route.ts';
+import { maxBodyBytesOf, representationOf, type ApiVersion, type Route } from '../route.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { failureComponents, failureResponses } from './responses.ts';
 
@@ -152,17 +152,12 @@ function describeBody(schema: z.ZodType, wrapper: string | undefined, components
 
 function describeResponses(route: Route, version: ApiVersion, components: Components): JsonSchema {
   const successes = Object.entries(route.schemas.responses).map(([status, schema]) => {
-    const body = responseOf(schema, version);
-    const content = body && { content: { 'application/json': { schema: components.add(body, 'output') } } };
+    const body = representationOf(schema, version);
+    const content = body && { content: { 'application/json': { schema: components.add(body.schema, 'output') } } };
     return [status, { description: route.summary, ...content }];
   });
   const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };
-}
-
-function responseOf(schema: ResponseSchema, version: ApiVersion): z.ZodType | undefined {
-  if (schema === 'empty') return undefined;
-  return schema instanceof z.ZodType ? schema : schema[version];
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): JsonSchema[] {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { descriptionKeys } from '../cache/surrogate-keys.ts';
+import { asIs } from '../representation/representation.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
 import { communityName } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
-
-/** The surrogate keys of the descriptions. They change with the site's settings, which forgets everything. */
-const descriptionKeys = ['openapi'];
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
 export function descriptionRoutes({ v1, beta }: Record<ApiVersion, ApiDocument>): Route[] {
@@ -24,10 +23,10 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     versions: bothVersions,
     access: 'public',
     cached: true,
-    schemas: { responses: { 200: z.looseObject({ openapi: z.string() }) } },
+    schemas: { responses: { 200: asIs(z.looseObject({ openapi: z.string() })) } },
     async handle({ settings }) {
       const info = { ...document.info, title: `${communityName(settings)} ${document.info.title}` };
-      return { status: 200, body: { ...document, info }, keys: { header: descriptionKeys, index: descriptionKeys } };
+      return { status: 200, body: { ...document, info }, keys: descriptionKeys };
     },
   });
 }

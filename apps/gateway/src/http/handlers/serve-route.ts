@@ -2,7 +2,14 @@ import { isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { ResponseCache } from '../../cache/response-cache.ts';
-import type { Route, RouteCall, RouteContext, RouteResult } from '../../route.ts';
+import {
+  representationOf,
+  type ApiVersion,
+  type Route,
+  type RouteCall,
+  type RouteContext,
+  type RouteResult,
+} from '../../route.ts';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { privateCacheHeaders, type ApiHeaders } from '../responses/headers.ts';
 import { largeBytes, type LargeBodies } from '../responses/large-bodies.ts';
@@ -56,7 +63,13 @@ async function serveCached(
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
     const call = callOf(input, request, dependencies, options);
     const result = await route.handle(call);
-    return render(route, result, dependencies.headers[version], linkOf(route, result, input, dependencies));
+    const text = textOf(route, result, version, dependencies) ?? '';
+    return render(
+      route,
+      { text, keys: result.keys },
+      dependencies.headers[version],
+      linkOf(route, result, input, dependencies),
+    );
   };
   const response = await deadline.within(dependencies.responses.fetch(id, fill, isOutage));
   dependencies.responses.linkTarget(`${version}${request.url}`, id);
@@ -78,7 +91,7 @@ async function serveFresh(
   reply: FastifyReply,
   dependencies: ServeDependencies,
 ): Promise<FastifyReply> {
-  const { principal, deadline } = stateOf(request);
+  const { principal, version, deadline } = stateOf(request);
   const signal = cancelledByClient(reply);
   const options = { principal, requestId: request.id, signal, deadline: deadline.date };
   const call = callOf(input, request, dependencies, options);
@@ -87,8 +100,22 @@ async function serveFresh(
   const link = linkOf(route, result, input, dependencies);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
-  if (result.body === undefined) return reply.send();
-  return reply.type(jsonType).send(textOrHeld(JSON.stringify(result.body), reply, dependencies));
+  const text = textOf(route, result, version, dependencies);
+  if (text === undefined) return reply.send();
+  return reply.type(jsonType).send(textOrHeld(text, reply, dependencies));
+}
+
+/** The body as the route shows it in this version; undefined when it is empty. */
+function textOf(
+  { schemas, operation }: Route,
+  { status, body }: RouteResult,
+  version: ApiVersion,
+  { context }: ServeDependencies,
+): string | undefined {
+  const response = schemas.responses[status];
+  if (response === undefined) throw new Error(`${operation} declares no answer with ${status}`);
+  const representation = representationOf(response, version);
+  return representation && JSON.stringify(representation.present(body, context.site));
 }
 
 /** What somebody asks for with a key may be as large as what anybody does. */

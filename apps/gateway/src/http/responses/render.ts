@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CachedResponse, Fill } from '../../cache/cached-response.ts';
-import type { RouteResult } from '../../route.ts';
+import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
 import { publicCacheHeaders, type HeaderSet } from './headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -8,16 +8,22 @@ export const jsonType = 'application/json; charset=utf-8';
 /** Longer headers are refused by common clients and proxies. */
 const maxSurrogateKeyBytes = 8_000;
 
+/** A body, and the keys under which its answer is forgotten. */
+interface Rendered {
+  text: string;
+  keys: AnswerKeys | undefined;
+}
+
 /** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). A result without keys is an error. */
 export function render(
   route: CachedResponse['route'],
-  result: RouteResult,
+  { text, keys }: Rendered,
   headers: HeaderSet,
   link: string | undefined,
 ): Fill {
-  const body = ownBytes(JSON.stringify(result.body));
+  const body = ownBytes(text);
   const etag = etagOf(body);
-  const { header, index } = result.keys ?? { header: [], index: [] };
+  const { header, index } = keys ?? { header: [], index: [] };
   if (index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
   const shared = {
     ...headers,

@@ -1,7 +1,9 @@
-import { required } from '../../present/required.ts';
+import { GetTotalsRequestSchema } from '@commonplace/proto/analytics/v1/totals';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { presentTotals } from './present.ts';
-import { analyticsScope, totals } from './schemas.ts';
+import { totals } from './representation.ts';
+import { analyticsScope } from './schemas.ts';
 
 const getTotals = defineRoute({
   operation: 'E41',
@@ -14,9 +16,9 @@ const getTotals = defineRoute({
   failures: [404, 422],
   schemas: { query: analyticsScope, responses: { 200: totals } },
   async handle({ query, clients, options }) {
-    const request = { articleId: query.article_id, organizationId: query.organization_id };
+    const request = toMessage(GetTotalsRequestSchema, query);
     const reply = await clients.analytics.getTotals(request, options);
-    return { status: 200, body: presentTotals(required(reply.totals)) };
+    return { status: 200, body: required(reply.totals) };
   },
 });
 

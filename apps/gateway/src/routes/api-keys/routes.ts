@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { required } from '../../present/required.ts';
+import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { presentApiKey } from './present.ts';
-import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './schemas.ts';
+import { apiKey, newApiKey } from './representation.ts';
+import { apiKeyId, apiKeyInput } from './schemas.ts';
 
 const tag = 'API keys';
 
@@ -14,10 +13,10 @@ const listApiKeys = defineRoute({
   path: '/api/api_keys',
   versions: bothVersions,
   access: 'key',
-  schemas: { responses: { 200: z.array(apiKey) } },
+  schemas: { responses: { 200: listOf(apiKey) } },
   async handle({ clients, options }) {
     const { apiKeys } = await clients.credentials.listApiKeys({}, options);
-    return { status: 200, body: apiKeys.map(presentApiKey) };
+    return { status: 200, body: apiKeys };
   },
 });
 
@@ -32,8 +31,7 @@ const createApiKey = defineRoute({
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
   async handle({ body, clients, options }) {
-    const reply = await clients.credentials.createApiKey(body, options);
-    return { status: 201, body: { ...presentApiKey(required(reply.apiKey)), secret: reply.secret } };
+    return { status: 201, body: await clients.credentials.createApiKey(body, options) };
   },
 });
 

@@ -1,20 +1,17 @@
-import { OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
-import { articleListKeys, searchKeys } from '../../cache/surrogate-keys.ts';
+import {
+  ListArticlesRequestSchema,
+  OwnArticlesFilter,
+  type Article,
+  type ArticleSummary,
+} from '@commonplace/proto/content/v1/articles';
+import { articleKeys, articleListKeys, searchKeys, type AnswerKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
-import { presentOwnItem } from './present.ts';
-import { articleListResult, articleResult } from './results.ts';
-import {
-  articleFilters,
-  articleIdOrPath,
-  articlePage,
-  articlePath,
-  articleSearch,
-  listResponse,
-  ownListResponse,
-  singleArticle,
-} from './schemas.ts';
+import { articleList, ownArticleList, singleArticle, summaryOf } from './representation.ts';
+import { articleFilters, articleIdOrPath, articlePage, articlePath, articleSearch } from './schemas.ts';
 
 const tag = 'Articles';
 
@@ -29,19 +26,13 @@ const listArticles = defineRoute({
   cached: true,
   limitsPageDepth: true,
   failures: [404],
-  schemas: { query: articleFilters, responses: { 200: listResponse } },
-  async handle({ query, clients, options, ...audience }) {
-    const { collection_id: collectionId, tags_exclude: tagsExclude, ...filters } = query;
-    const request = {
-      ...pageOf(query),
-      ...filters,
-      collectionId,
-      tags: query.tags ?? [],
-      tagsExclude: tagsExclude ?? [],
-    };
+  schemas: { query: articleFilters, responses: { 200: articleList } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListArticlesRequestSchema, query);
     const page = await clients.articles.listArticles(request, options);
-    const tagNames = [...(query.tag ? [query.tag] : []), ...request.tags, ...request.tagsExclude];
-    return articleListResult(page, articleListKeys(page.articles, tagNames), audience);
+    const { tag: name = '', tags = [], tags_exclude: excluded = [] } = query;
+    const tagNames = [name, ...tags, ...excluded].filter(Boolean);
+    return pageOfArticles(page, articleListKeys(page.articles, tagNames));
   },
 });
 
@@ -55,10 +46,10 @@ const listLatestArticles = defineRoute({
   access: 'public',
   cached: true,
   limitsPageDepth: true,
-  schemas: { query: articlePage, responses: { 200: listResponse } },
-  async handle({ query, clients, options, ...audience }) {
+  schemas: { query: articlePage, responses: { 200: articleList } },
+  async handle({ query, clients, options }) {
     const page = await clients.articles.listLatestArticles(pageOf(query), options);
-    return articleListResult(page, articleListKeys(page.articles), audience);
+    return pageOfArticles(page, articleListKeys(page.articles));
   },
 });
 
@@ -72,12 +63,12 @@ const searchArticles = defineRoute({
   access: 'public',
   cached: true,
   limitsPageDepth: true,
-  schemas: { query: articleSearch, responses: { 200: listResponse } },
-  async handle({ query, clients, options, ...audience }) {
+  schemas: { query: articleSearch, responses: { 200: articleList } },
+  async handle({ query, clients, options }) {
     const request = { ...pageOf(query), query: query.q, top: query.top };
     const page = await clients.articles.searchArticles(request, options);
     const keys = query.q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
-    return articleListResult(page, keys, audience);
+    return pageOfArticles(page, keys);
   },
 });
 
@@ -91,12 +82,12 @@ const getArticle = defineRoute({
   access: 'public',
   cached: true,
   schemas: { params: articleIdOrPath, responses: { 200: singleArticle } },
-  async handle({ params: { id }, clients, options, ...audience }) {
+  async handle({ params: { id }, clients, options }) {
     if (typeof id === 'number') {
-      return articleResult((await clients.articles.getArticle({ id }, options)).article, audience);
+      return oneArticle((await clients.articles.getArticle({ id }, options)).article);
     }
     const [username = '', slug = ''] = id.split('/');
-    return articleResult((await clients.articles.getArticleByPath({ username, slug }, options)).article, audience);
+    return oneArticle((await clients.articles.getArticleByPath({ username, slug }, options)).article);
   },
 });
 
@@ -110,8 +101,8 @@ const getArticleByPath = defineRoute({
   access: 'public',
   cached: true,
   schemas: { params: articlePath, responses: { 200: singleArticle } },
-  async handle({ params, clients, options, ...audience }) {
-    return articleResult((await clients.articles.getArticleByPath(params, options)).article, audience);
+  async handle({ params, clients, options }) {
+    return oneArticle((await clients.articles.getArticleByPath(params, options)).article);
   },
 });
 
@@ -124,10 +115,10 @@ const ownArticles = (operation: string, path: string, summary: string, filter: O
     path,
     versions: bothVersions,
     access: 'key',
-    schemas: { query: articlePage, responses: { 200: ownListResponse } },
-    async handle({ query, version, site, clients, options }) {
+    schemas: { query: articlePage, responses: { 200: ownArticleList } },
+    async handle({ query, clients, options }) {
       const { articles, hasNext } = await readOwnArticles(clients.articles, { ...pageOf(query), filter }, options);
-      return { status: 200, body: articles.map((article) => presentOwnItem(article, version, site)), hasNext };
+      return { status: 200, body: articles, hasNext };
     },
   });
 
@@ -143,3 +134,13 @@ export const articleReadRoutes: Route[] = [
   getArticle,
   getArticleByPath,
 ];
+
+/** A page of a public list with its surrogate keys (S13). */
+function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean }, keys: AnswerKeys) {
+  return { status: 200 as const, body: articles, hasNext, keys };
+}
+
+function oneArticle(given: Article | undefined) {
+  const article = required(given);
+  return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
+}

@@ -1,11 +1,11 @@
 import { limits } from '@commonplace/rules/limits';
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
-import type { z } from 'zod';
+import { ArticleInputSchema, type Article, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import { articleChanged } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { writtenArticleResult } from './results.ts';
-import { articleId, articleInput, noteOnArticle, singleArticle } from './schemas.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { singleArticle, summaryOf } from './representation.ts';
+import { articleId, articleInput, noteOnArticle } from './schemas.ts';
 
 const tag = 'Articles';
 
@@ -20,9 +20,11 @@ const createArticle = defineRoute({
   limit: 'article_create',
   failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
-  async handle({ body, clients, options, ...audience }) {
-    const { article } = await clients.articles.createArticle({ article: toMessage(body) }, options);
-    return writtenArticleResult(201, article, audience);
+  async handle({ body, site, clients, options }) {
+    const request = { article: toMessage(ArticleInputSchema, body) };
+    const article = required((await clients.articles.createArticle(request, options)).article);
+    const location = site.url(summaryOf(article).path);
+    return { status: 201, body: article, headers: { location }, change: changeOf(article) };
   },
 });
 
@@ -38,9 +40,10 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     limit: 'article_update',
     failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
-    async handle({ params: { id }, body, clients, options, ...audience }) {
-      const { article } = await clients.articles.updateArticle({ id, article: toMessage(body) }, options);
-      return writtenArticleResult(200, article, audience);
+    async handle({ params: { id }, body, clients, options }) {
+      const request = { id, article: toMessage(ArticleInputSchema, body) };
+      const article = required((await clients.articles.updateArticle(request, options)).article);
+      return { status: 200, body: article, change: changeOf(article) };
     },
   });
 
@@ -88,17 +91,12 @@ export const articleWriteRoutes: Route[] = [
   unpublishArticle,
 ];
 
-function toMessage({ tags, ...input }: z.infer<typeof articleInput>): MessageInitShape<typeof ArticleInputSchema> {
-  return {
-    title: input.title,
-    bodyMarkdown: input.body_markdown,
-    published: input.published ?? undefined,
-    series: input.series,
-    mainImage: input.main_image,
-    canonicalUrl: input.canonical_url,
-    description: input.description,
-    organizationId: input.organization_id,
-    publishedAt: input.published_at,
-    ...(tags && { tags: { values: tags } }),
-  };
+function changeOf(article: Article) {
+  const summary = summaryOf(article);
+  return articleChanged({ id: summary.id, version: article.version, published: isVisible(summary) });
+}
+
+/** A scheduled article is published, but nobody sees it yet. */
+function isVisible({ published, publishedAt }: ArticleSummary): boolean {
+  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
 }

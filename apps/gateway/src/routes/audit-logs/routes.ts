@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import { ListAuditLogsRequestSchema } from '@commonplace/proto/admin/v1/audit_logs';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { pageOf } from '../../schemas/paging.ts';
-import { presentAuditLog } from './present.ts';
-import { auditLog, auditLogFilters } from './schemas.ts';
+import { listOf } from '../../representation/representation.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { auditLog } from './representation.ts';
+import { auditLogFilters } from './schemas.ts';
 
 const listAuditLogs = defineRoute({
   operation: 'ListAuditLogs',
@@ -13,18 +14,11 @@ const listAuditLogs = defineRoute({
   versions: bothVersions,
   access: 'key',
   administrative: true,
-  schemas: { query: auditLogFilters, responses: { 200: z.array(auditLog) } },
+  schemas: { query: auditLogFilters, responses: { 200: listOf(auditLog) } },
   async handle({ query, clients, options }) {
-    const request = {
-      ...pageOf(query),
-      actorId: query.actor_id,
-      // A blank filter is none.
-      action: query.action || undefined,
-      targetType: query.target_type || undefined,
-      targetId: query.target_id || undefined,
-    };
+    const request = toMessage(ListAuditLogsRequestSchema, query);
     const { auditLogs, hasNext } = await clients.auditLogs.listAuditLogs(request, options);
-    return { status: 200, body: auditLogs.map(presentAuditLog), hasNext };
+    return { status: 200, body: auditLogs, hasNext };
   },
 });
 

@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
-import { recordId, timestamp } from '../../schemas/values.ts';
+import { recordId } from '../../schemas/values.ts';
 
-const state = z.record(z.string(), z.unknown()).nullable();
-
-export const auditLog = z.object({
-  id: z.int(),
-  actor_id: z.int(),
-  actor_username: z.string(),
-  action: z.string(),
-  target_type: z.string(),
-  target_id: z.string(),
-  before: state,
-  after: state,
-  created_at: timestamp,
-  request_id: z.string(),
-});
+/** A blank filter is none. */
+const nameIfAny = exactName
+  .transform((name) => name || undefined)
+  .meta({ type: 'string' })
+  .optional();
 
 export const auditLogFilters = z.object({
   ...paging({ default: 30 }),
   actor_id: recordId.optional(),
-  action: exactName.optional(),
-  target_type: exactName.optional(),
-  target_id: exactName.optional(),
+  action: nameIfAny,
+  target_type: nameIfAny,
+  target_id: nameIfAny,
 });

@@ -4,10 +4,10 @@ import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
-import { required } from '../../present/required.ts';
-import { presentComment, presentThreads } from './present.ts';
+import { required } from '../../representation/required.ts';
 import { readDiscussion } from './read-discussion.ts';
-import { comment, commentInput, comments, commentTarget, commentUpdate, idCode } from './schemas.ts';
+import { thread, threads } from './representation.ts';
+import { commentInput, commentTarget, commentUpdate, idCode } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
 
 const tag = 'Comments';
@@ -23,8 +23,8 @@ const listComments = defineRoute({
   access: 'public',
   cached: true,
   failures: [404],
-  schemas: { query: commentTarget, responses: { 200: comments } },
-  async handle({ query, version, site, clients, options }) {
+  schemas: { query: commentTarget, responses: { 200: threads } },
+  async handle({ query, version, clients, options }) {
     const target = commentTargetOf(query, version);
     const request = { target, page: query.page, perPage: query.per_page };
     const { first, comments: all } = await readDiscussion((after) =>
@@ -32,7 +32,7 @@ const listComments = defineRoute({
     );
     return {
       status: 200,
-      body: presentThreads(all, version, site),
+      body: all,
       ...(query.page !== undefined && { hasNext: first.hasNext }),
       keys: threadListKeys({ [target.case]: target.value }, all),
     };
@@ -48,14 +48,14 @@ const getComment = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  schemas: { params: idCode, responses: { 200: comment } },
-  async handle({ params: { id }, version, site, clients, options }) {
+  schemas: { params: idCode, responses: { 200: thread } },
+  async handle({ params: { id }, clients, options }) {
     const { first, comments: all } = await readDiscussion((after) =>
       clients.comments.getComment({ idCode: id, ...(after && { after }) }, options),
     );
     return {
       status: 200,
-      body: required(presentThreads(all, version, site)[0]),
+      body: all,
       keys: threadKeys(first, all),
     };
   },
@@ -71,8 +71,8 @@ const createComment = defineRoute({
   access: 'key',
   maxBodyBytes,
   failures: [404],
-  schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: comment } },
-  async handle({ body, version, site, clients, options }) {
+  schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: thread } },
+  async handle({ body, clients, options }) {
     const target = newCommentTarget(body);
     const parentIdCode = body.parent_id_code ?? undefined;
     const request = { bodyMarkdown: body.body_markdown, target, parentIdCode };
@@ -80,7 +80,7 @@ const createComment = defineRoute({
     const written = required(reply.comment);
     return {
       status: 201,
-      body: presentComment(written, version, site),
+      body: [written],
       change: commentChanged({ ...written, deleted: false, [target.case]: target.value }),
     };
   },
@@ -96,12 +96,12 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     versions: bothVersions,
     access: 'key',
     maxBodyBytes,
-    schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: comment } },
-    async handle({ params: { id }, body, version, site, clients, options }) {
+    schemas: { params: idCode, wrapper: ['comment'], body: commentUpdate, responses: { 200: thread } },
+    async handle({ params: { id }, body, clients, options }) {
       const request = { idCode: id, bodyMarkdown: body.body_markdown };
-      const tree = required((await clients.comments.updateComment(request, options)).comment);
-      const change = commentChanged({ ...tree, deleted: false });
-      return { status: 200, body: presentComment(tree, version, site), change };
+      const edited = required((await clients.comments.updateComment(request, options)).comment);
+      const change = commentChanged({ ...edited, deleted: false });
+      return { status: 200, body: [edited], change };
     },
   });
 

@@ -1,35 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
-import { bodyId, requiredText, timestamp } from '../../schemas/values.ts';
-
-const author = z.union([person, z.object({}).strict()]);
-
-const base = z.object({
-  type_of: z.literal('comment'),
-  id_code: z.string(),
-  created_at: timestamp,
-  body_html: z.string(),
-  /** Empty for a deleted or hidden comment. */
-  user: author,
-});
-
-export const commentBeta = base.extend({
-  get children() {
-    return z.array(commentBeta);
-  },
-});
-
-export const commentV1 = base.extend({
-  image_url: z.string().nullable(),
-  get children() {
-    return z.array(commentV1);
-  },
-});
-
-export const comment = { beta: commentBeta, v1: commentV1 };
-export const comments = { beta: z.array(commentBeta), v1: z.array(commentV1) };
+import { bodyId, requiredText } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
 const wholeDiscussion = 30;

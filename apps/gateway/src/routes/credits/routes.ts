@@ -2,7 +2,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { balance, balances, creditInput } from './schemas.ts';
+import { balance, balances } from './representation.ts';
+import { creditInput } from './schemas.ts';
 
 const tag = 'Credits';
 
@@ -16,9 +17,7 @@ const getBalances = defineRoute({
   access: 'key',
   schemas: { responses: { 200: balances } },
   async handle({ clients, options }) {
-    const reply = await clients.credits.getBalances({}, options);
-    const organizations = reply.organizations.map(({ id, username, balance }) => ({ id, username, balance }));
-    return { status: 200, body: { balance: reply.balance, organizations } };
+    return { status: 200, body: await clients.credits.getBalances({}, options) };
   },
 });
 
@@ -36,8 +35,7 @@ const grantCredits = defineRoute({
   schemas: { wrapper: ['credit'], body: creditInput, responses: { 201: balance } },
   async handle({ body, clients, options }) {
     const request = { holder: holderOf(body), amount: body.amount };
-    const reply = await clients.credits.grantCredits(request, options);
-    return { status: 201, body: { balance: reply.balance } };
+    return { status: 201, body: await clients.credits.grantCredits(request, options) };
   },
 });
 

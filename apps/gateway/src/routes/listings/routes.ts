@@ -1,12 +1,16 @@
-import type { Listing } from '@commonplace/proto/listings/v1/listings';
-import { z } from 'zod';
-import { required } from '../../present/required.ts';
+import {
+  CreateListingRequestSchema,
+  ListListingsRequestSchema,
+  type ListListingsResponse,
+} from '@commonplace/proto/listings/v1/listings';
+import type { z } from 'zod';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
 import { listingChanged, listingKeys, listingListKeys } from '../../cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route, type RouteResult } from '../../route.ts';
-import { pageOf } from '../../schemas/paging.ts';
-import type { SiteAddress } from '../../site/site-address.ts';
-import { presentListing } from './present.ts';
-import { listing, listingCategory, listingFilters, listingId, listingInput, listingPage } from './schemas.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { listing } from './representation.ts';
+import { listingCategory, listingFilters, listingId, listingInput, listingPage } from './schemas.ts';
 
 const tag = 'Listings';
 
@@ -19,10 +23,10 @@ const listListings = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  schemas: { query: listingFilters, responses: { 200: z.array(listing) } },
-  async handle({ query, site, clients, options }) {
-    const request = { ...pageOf(query), category: query.category };
-    return listingsResult(await clients.listings.listListings(request, options), site);
+  schemas: { query: listingFilters, responses: { 200: listOf(listing) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListListingsRequestSchema, query);
+    return pageOfListings(await clients.listings.listListings(request, options));
   },
 });
 
@@ -35,9 +39,10 @@ const listListingsByCategory = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  schemas: { params: listingCategory, query: listingPage, responses: { 200: z.array(listing) } },
-  async handle({ params: { category }, query, site, clients, options }) {
-    return listingsResult(await clients.listings.listListings({ ...pageOf(query), category }, options), site);
+  schemas: { params: listingCategory, query: listingPage, responses: { 200: listOf(listing) } },
+  async handle({ params: { category }, query, clients, options }) {
+    const request = toMessage(ListListingsRequestSchema, { ...query, category });
+    return pageOfListings(await clients.listings.listListings(request, options));
   },
 });
 
@@ -51,9 +56,9 @@ const getListing = defineRoute({
   access: 'public',
   cached: true,
   schemas: { params: listingId, responses: { 200: listing } },
-  async handle({ params: { id }, site, clients, options }) {
+  async handle({ params: { id }, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);
-    return { status: 200, body: presentListing(message, site), keys: listingKeys(message) };
+    return { status: 200, body: message, keys: listingKeys(message) };
   },
 });
 
@@ -68,36 +73,19 @@ const createListing = defineRoute({
   maxBodyBytes: smallBodyBytes,
   failures: [402],
   schemas: { wrapper: ['listing', 'classified_listing'], body: listingInput, responses: { 201: listing } },
-  async handle({ body, site, clients, options }) {
-    const message = required((await clients.listings.createListing(toMessage(body), options)).listing);
-    return { status: 201, body: presentListing(message, site), change: listingChanged(message) };
+  async handle({ body, clients, options }) {
+    const message = required((await clients.listings.createListing(newListing(body), options)).listing);
+    return { status: 201, body: message, change: listingChanged(message) };
   },
 });
 
 export const listingRoutes: Route[] = [listListings, listListingsByCategory, getListing, createListing];
 
-function listingsResult(
-  { listings, hasNext }: { listings: Listing[]; hasNext: boolean },
-  site: SiteAddress,
-): RouteResult {
-  return {
-    status: 200,
-    body: listings.map((message) => presentListing(message, site)),
-    hasNext,
-    keys: listingListKeys(listings),
-  };
+/** A page with its surrogate keys (S13). */
+function pageOfListings({ listings, hasNext }: ListListingsResponse) {
+  return { status: 200 as const, body: listings, hasNext, keys: listingListKeys(listings) };
 }
 
-function toMessage(input: z.infer<typeof listingInput>) {
-  return {
-    title: input.title,
-    bodyMarkdown: input.body_markdown,
-    category: input.category,
-    tags: input.tags ?? input.tag_list ?? [],
-    location: input.location ?? undefined,
-    expiresAt: input.expires_at ?? undefined,
-    contactViaConnect: input.contact_via_connect ?? undefined,
-    organizationId: input.organization_id ?? undefined,
-    action: input.action ?? undefined,
-  };
+function newListing({ tags, tag_list: tagList, ...values }: z.infer<typeof listingInput>) {
+  return toMessage(CreateListingRequestSchema, { ...values, tags: tags ?? tagList });
 }

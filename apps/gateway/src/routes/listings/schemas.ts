@@ -1,11 +1,10 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { organization, person } from '../../present/people.ts';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf, oneOfInPath } from '../../schemas/query-values.ts';
 import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
-const categories = [
+export const categories = [
   'cfp',
   'collabs',
   'education',
@@ -18,25 +17,6 @@ const categories = [
   'misc',
   'products',
 ] as const;
-
-export const listing = z.object({
-  type_of: z.literal('listing'),
-  id: z.int(),
-  title: z.string(),
-  slug: z.string(),
-  body_markdown: z.string(),
-  category: z.string().meta({ enum: categories }),
-  processed_html: z.string(),
-  published: z.boolean(),
-  tag_list: z.string(),
-  tags: z.array(z.string()),
-  /** `YYYY-MM-DD HH:MM:SS UTC`. */
-  created_at: z.string(),
-  location: z.string().nullable().meta({ maxLength: limits.listing.location }),
-  expires_at: z.string().nullable(),
-  user: person,
-  organization: organization.optional(),
-});
 
 const pages = paging({ default: 30 });
 

@@ -1,7 +1,8 @@
 import { limits } from '@commonplace/rules/limits';
 import { invalid } from '@commonplace/rpc/errors';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { statusUpdate, suspension, userId, userStatus } from './schemas.ts';
+import { userStatus } from './representation.ts';
+import { statusUpdate, suspension, userId } from './schemas.ts';
 
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
@@ -41,7 +42,7 @@ const updateUserStatus = defineRoute({
     const request = { userId: id, status: body.status, note: body.note ?? undefined };
     const reply = await clients.moderation.updateUserStatus(request, options);
     principals.forgetUser(id);
-    return { status: 200, body: { id: reply.userId, status: reply.status } };
+    return { status: 200, body: reply };
   },
 });
 

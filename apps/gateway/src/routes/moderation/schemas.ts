@@ -23,5 +23,3 @@ const status = z
   .meta({ mustBeThere: true, enum: [...statuses, 'Good standing'] });
 
 export const statusUpdate = z.object({ status, note });
-
-export const userStatus = z.object({ id: z.int(), status: z.string() });

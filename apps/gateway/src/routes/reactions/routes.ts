@@ -1,9 +1,8 @@
 import { invalid } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
-import { required } from '../../present/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { presentReaction } from './present.ts';
-import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
+import { reactionResult } from './representation.ts';
+import { reactionBody, reactionQuery } from './schemas.ts';
 
 const tag = 'Reactions';
 
@@ -19,8 +18,7 @@ const toggleReaction = defineRoute({
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
   async handle({ query, body, clients, options }) {
-    const { reaction, result } = await clients.reactions.toggleReaction(reactionOf(query, body), options);
-    return { status: 200, body: presentReaction(result, required(reaction)) };
+    return { status: 200, body: await clients.reactions.toggleReaction(reactionOf(query, body), options) };
   },
 });
 
@@ -36,8 +34,8 @@ const createReaction = defineRoute({
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
   async handle({ query, body, clients, options }) {
-    const { reaction, result } = await clients.reactions.createReaction(reactionOf(query, body), options);
-    return { status: result === 'create' ? 201 : 200, body: presentReaction(result, required(reaction)) };
+    const reply = await clients.reactions.createReaction(reactionOf(query, body), options);
+    return { status: reply.result === 'create' ? 201 : 200, body: reply };
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
-const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
-const reactableTypes = ['Article', 'Comment', 'User'] as const;
+export const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
+export const reactableTypes = ['Article', 'Comment', 'User'] as const;
 
 /** The service has the values, and the words for others. */
 const names = {
@@ -14,11 +14,3 @@ const names = {
 export const reactionQuery = z.object({ ...names, reactable_id: recordId.optional() });
 
 export const reactionBody = z.object({ ...names, reactable_id: bodyId.optional() }).optional();
-
-export const reactionResult = z.object({
-  result: z.enum(['create', 'destroy', 'none']),
-  category: z.enum(categories),
-  id: z.int(),
-  reactable_id: z.int(),
-  reactable_type: z.enum(reactableTypes),
-});

@@ -2,10 +2,10 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { notFound } from '@commonplace/rpc/errors';
 import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_list';
 import type { Clients } from '../../clients.ts';
-import { required } from '../../present/required.ts';
+import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { presentReadingListItem, presentSavedArticle, type SavedArticle } from './present.ts';
-import { articleId, readingList, readingListItem, readingListPage } from './schemas.ts';
+import { readingList, readingListItem, type SavedArticle } from './representation.ts';
+import { articleId, readingListPage } from './schemas.ts';
 
 const tag = 'Reading list';
 /** The beta's own maximum (E28). */
@@ -20,11 +20,10 @@ const listReadingList = defineRoute({
   versions: bothVersions,
   access: 'key',
   schemas: { query: readingListPage, responses: { 200: readingList } },
-  async handle({ query, version, site, clients, options }) {
+  async handle({ query, version, clients, options }) {
     const perPage = version === 'beta' ? Math.min(query.per_page, betaMaxPerPage) : query.per_page;
     const { items, hasNext } = await clients.readingList.listReadingList({ page: query.page, perPage }, options);
-    const saved = await withArticles(items, clients, options);
-    return { status: 200, body: saved.map((each) => presentSavedArticle(each, version, site)), hasNext };
+    return { status: 200, body: await withArticles(items, clients, options), hasNext };
   },
 });
 
@@ -37,12 +36,12 @@ const saveArticle = defineRoute({
   versions: bothVersions,
   access: 'key',
   schemas: { params: articleId, responses: { 200: readingListItem, 201: readingListItem } },
-  async handle({ params, site, clients, options }) {
+  async handle({ params, clients, options }) {
     const request = { articleId: params.article_id };
     const { item, created } = await clients.readingList.saveToReadingList(request, options);
     const [saved] = await withArticles([required(item)], clients, options);
     if (!saved) throw notFound();
-    return { status: created ? 201 : 200, body: presentReadingListItem(saved, site) };
+    return { status: created ? 201 : 200, body: saved };
   },
 });
 

@@ -1,7 +1,8 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { longestUpdate } from '@commonplace/site-settings/setting';
-import { siteConfig, siteConfigBody, siteConfigInput } from './schemas.ts';
+import { siteConfig } from './representation.ts';
+import { siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';
@@ -19,8 +20,7 @@ const getSiteConfig = defineRoute({
   administrative: true,
   schemas: { responses: { 200: siteConfig } },
   async handle({ clients, options }) {
-    const reply = await clients.siteConfig.getSiteConfig({}, options);
-    return { status: 200, body: siteConfig.parse(JSON.parse(reply.siteConfig)) };
+    return { status: 200, body: await clients.siteConfig.getSiteConfig({}, options) };
   },
 });
 
@@ -41,7 +41,7 @@ const updateSiteConfig = defineRoute({
     const request = { siteConfig: JSON.stringify(input.data.site_config) };
     const reply = await clients.siteConfig.updateSiteConfig(request, options);
     await settings.refresh();
-    return { status: 200, body: siteConfig.parse(JSON.parse(reply.siteConfig)) };
+    return { status: 200, body: reply };
   },
 });
 

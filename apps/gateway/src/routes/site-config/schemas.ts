@@ -2,15 +2,12 @@ import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { z } from 'zod';
 
 /** The known settings, for the OpenAPI documents: admin looks at the values. */
-function describeSettings(io: 'input' | 'output') {
+export function describeSettings(io: 'input' | 'output') {
   const settings = Object.entries(knownSettings).map(([key, { schema }]) => [key, schema.nullable()] as const);
   const object = z.strictObject(Object.fromEntries(settings));
   const { $schema: _dialect, ...description } = z.toJSONSchema(io === 'input' ? object.partial() : object, { io });
   return description;
 }
-
-/** Every setting's value by its key; those of secrets are hidden. */
-export const siteConfig = z.record(z.string(), z.unknown()).meta({ id: 'SiteConfig', ...describeSettings('output') });
 
 /** What is set; null, a blank and an empty list go back to the default. */
 export const siteConfigInput = z.object({ site_config: z.record(z.string(), z.unknown()) });

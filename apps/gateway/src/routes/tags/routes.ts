@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
 import { bylineChanged, tagListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { required } from '../../present/required.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { presentDescribedTag, presentTag } from './present.ts';
-import { describedTag, tag, tagInput, tagName, tagPage } from './schemas.ts';
+import { describedTag, tag } from './representation.ts';
+import { tagInput, tagName, tagPage } from './schemas.ts';
 
 const listTags = defineRoute({
   operation: 'ListTags',
@@ -15,10 +17,10 @@ const listTags = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  schemas: { query: tagPage, responses: { 200: z.array(tag) } },
+  schemas: { query: tagPage, responses: { 200: listOf(tag) } },
   async handle({ query, clients, options }) {
     const { tags, hasNext } = await clients.tags.listTags(pageOf(query), options);
-    return { status: 200, body: tags.map(presentTag), hasNext, keys: tagListKeys() };
+    return { status: 200, body: tags, hasNext, keys: tagListKeys() };
   },
 });
 
@@ -34,19 +36,10 @@ const updateTag = defineRoute({
   administrative: true,
   schemas: { params: tagName, wrapper: ['tag'], body: tagInput, responses: { 200: describedTag } },
   async handle({ params: { name }, body, clients, options }) {
-    const request = {
-      name,
-      shortSummary: body.short_summary,
-      bgColorHex: body.bg_color_hex,
-      textColorHex: body.text_color_hex,
-      supported: body.supported,
-      aliasFor: body.alias_for,
-      requiresApproval: body.requires_approval,
-      flare: body.flare,
-    };
+    const request = { name, ...toMessage(UpdateTagRequestSchema, body) };
     const reply = await clients.tags.updateTag(request, options);
     const described = required(reply.tag);
-    return { status: 200, body: presentDescribedTag(described), change: bylineChanged({ tagName: described.name }) };
+    return { status: 200, body: described, change: bylineChanged({ tagName: described.name }) };
   },
 });
 

@@ -3,21 +3,6 @@ import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText } from '../../schemas/values.ts';
 
-export const tag = z.object({
-  id: z.int(),
-  name: z.string(),
-  bg_color_hex: z.string().nullable(),
-  text_color_hex: z.string().nullable(),
-  short_summary: z.string().nullable(),
-});
-
-export const describedTag = tag.extend({
-  supported: z.boolean(),
-  alias_for: z.string().nullable(),
-  requires_approval: z.boolean(),
-  flare: z.boolean(),
-});
-
 export const tagPage = z.object(paging({ default: 10 }));
 
 /** `#rgb`, `#rrggbb`, or nothing. */

@@ -1,9 +1,9 @@
 import { notFound } from '@commonplace/rpc/errors';
 import { userKeys } from '../../cache/surrogate-keys.ts';
-import { required } from '../../present/required.ts';
+import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { presentAuthenticatedUser, presentUser } from './present.ts';
-import { authenticatedUser, idOrUsername, user, usernameQuery } from './schemas.ts';
+import { authenticatedUser, user } from './representation.ts';
+import { idOrUsername, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
 
@@ -17,9 +17,9 @@ const getUser = defineRoute({
   access: 'public',
   cached: true,
   schemas: { params: idOrUsername, responses: { 200: user } },
-  async handle({ params: { id }, version, site, clients, options }) {
+  async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
-    return { status: 200, body: presentUser(message, version, site), keys: userKeys(message) };
+    return { status: 200, body: message, keys: userKeys(message) };
   },
 });
 
@@ -34,11 +34,11 @@ const getUserByUsername = defineRoute({
   cached: true,
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
-  async handle({ query: { url }, version, site, clients, options }) {
+  async handle({ query: { url }, clients, options }) {
     if (url === undefined || url === '') throw notFound();
     const request = { idOrUsername: url, usernameOnly: true };
     const message = required((await clients.users.getUser(request, options)).user);
-    return { status: 200, body: presentUser(message, version, site), keys: userKeys(message) };
+    return { status: 200, body: message, keys: userKeys(message) };
   },
 });
 
@@ -51,9 +51,9 @@ const getAuthenticatedUser = defineRoute({
   versions: bothVersions,
   access: 'key',
   schemas: { responses: { 200: authenticatedUser } },
-  async handle({ version, site, clients, options }) {
+  async handle({ clients, options }) {
     const { user: message } = await clients.users.getAuthenticatedUser({}, options);
-    return { status: 200, body: presentAuthenticatedUser(required(message), version, site) };
+    return { status: 200, body: required(message) };
   },
 });
 

@@ -1,0 +1,48 @@
+import { invalid, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
+import { describe, expect, test } from 'vitest';
+import { asDomainError, toHttpFailure } from './http-failure.ts';
+
+describe('errors (S5)', () => {
+  test('a 422 carries the messages by field', () => {
+    const failure = toHttpFailure(invalid('Validation failed: Title is bad', { fields: { title: ['is bad'] } }), false);
+    expect(failure.body).toEqual({
+      error: 'Validation failed: Title is bad',
+      status: 422,
+      errors: { title: ['is bad'] },
+    });
+  });
+
+  test('a 422 always has errors, at the least for the whole', () => {
+    expect(toHttpFailure(invalid('Not like this'), false).body.errors).toEqual({ base: ['Not like this'] });
+  });
+
+  test('administrative operations carry an error_code, except 401 and 403', () => {
+    expect(toHttpFailure(notFound(), true).body).toEqual({ error: 'not found', status: 404, error_code: 'not_found' });
+    expect(toHttpFailure(invalid('No', { reason: 'invalid_status' }), true).body).toHaveProperty(
+      'error_code',
+      'invalid_status',
+    );
+    expect(toHttpFailure(new DomainError('permission_denied', 'forbidden'), true).body).toEqual({
+      error: 'forbidden',
+      status: 403,
+    });
+  });
+
+  test('what is our own fault says nothing, and when to come back', () => {
+    const unexpected = toHttpFailure(asDomainError(new TypeError('secret detail')), false);
+    expect(unexpected).toMatchObject({ status: 500, body: { error: 'internal server error', status: 500 } });
+    const away = toHttpFailure(unavailable('postgres at 10.0.0.1 is away'), false);
+    expect(away).toMatchObject({
+      status: 503,
+      body: { error: 'service unavailable' },
+      headers: { 'retry-after': '5' },
+    });
+    expect(toHttpFailure(rateLimited(7), false).headers['retry-after']).toBe('7');
+  });
+
+  test('the framework is believed about the request only', () => {
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 413 })).code).toBe('payload_too_large');
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 415 })).code).toBe('bad_request');
+    expect(asDomainError(Object.assign(new Error('x'), { statusCode: 503 })).code).toBe('internal');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { scrubAddress } from './scrub-address.ts';
+
+describe('scrubAddress (C8)', () => {
+  test.each([
+    ['/api/articles?api-key=secret', '/api/articles?api-key=[redacted]'],
+    ['/api/articles?page=1&API-KEY=secret&x=2', '/api/articles?page=1&API-KEY=[redacted]&x=2'],
+    ['/api/articles?api_key=secret', '/api/articles?api_key=[redacted]'],
+    ['/api/articles?%61pi%2Dke%79=secret', '/api/articles?%61pi%2Dke%79=[redacted]'],
+    ['/api/articles?api-key[]=secret', '/api/articles?api-key[]=[redacted]'],
+    ['/api/articles?api-key%5B0%5D=secret&x=1', '/api/articles?api-key%5B0%5D=[redacted]&x=1'],
+    ['/api/articles?page=1;api-key=secret;x=2', '/api/articles?page=1;api-key=[redacted];x=2'],
+    ['/api/articles;api-key=secret/1?x=2', '/api/articles;api-key=[redacted]/1?x=2'],
+    ['/api/articles#api-key=secret', '/api/articles#api-key=[redacted]'],
+    ['/api/articles?%2561pi-key=secret', '/api/articles?%2561pi-key=[redacted]'],
+    ['/api/articles?apikey=secret', '/api/articles?apikey=[redacted]'],
+    ['/api/articles?x-api-key=secret=more', '/api/articles?x-api-key=[redacted]'],
+    ['/api/articles?access_token=secret', '/api/articles?access_token=[redacted]'],
+    ['/api/articles?q=cp_0123456789abcdefghij&page=2', '/api/articles?q=[redacted]&page=2'],
+    ['/api/articles?api-key=a%', '/api/articles?api-key=[redacted]'],
+    ['/api/articles?tag=api-key', '/api/articles?tag=api-key'],
+    ['/api/articles?tag=%F0%9F%98%80', '/api/articles?tag=%F0%9F%98%80'],
+    ['/api/api_keys', '/api/api_keys'],
+  ])('%s', (address, scrubbed) => {
+    expect(scrubAddress(address)).toBe(scrubbed);
+  });
+});

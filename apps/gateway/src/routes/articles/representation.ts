@@ -1,0 +1,103 @@
+import { create } from '@bufbuild/protobuf';
+import { ArticleSchema, ArticleSummarySchema, FlareTagSchema } from '@commonplace/proto/content/v1/articles';
+import type { Article, ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { AuthorSchema } from '@commonplace/proto/content/v1/authors';
+import { z } from 'zod';
+import { readableDate } from '../../representation/dates.ts';
+import { constant, field, only, pick, within } from '../../representation/fields.ts';
+import { organization, person, personWithoutId } from '../../representation/people.ts';
+import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { timestamp } from '../../schemas/values.ts';
+
+const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
+
+const authorOf = ({ author }: ArticleSummary) => author ?? create(AuthorSchema);
+const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
+
+/** What every representation of an article has. */
+const common = {
+  type_of: constant('article'),
+  ...pick(ArticleSummarySchema, 'id', 'title', 'description'),
+  readable_publish_date: field(z.string().nullable(), (summary: ArticleSummary) => {
+    const date = shownDate(summary);
+    return date === undefined ? null : readableDate(date);
+  }),
+  ...pick(ArticleSummarySchema, 'slug', 'path'),
+  url: field(z.string(), ({ path }: ArticleSummary, site) => site.url(path)),
+  ...pick(ArticleSummarySchema, 'public_reactions_count'),
+  positive_reactions_count: field(z.int(), ({ publicReactionsCount }: ArticleSummary) => publicReactionsCount),
+  ...pick(ArticleSummarySchema, 'collection_id'),
+  published_timestamp: field(z.string(), (summary: ArticleSummary) =>
+    summary.published ? (shownDate(summary) ?? '') : '',
+  ),
+  ...pick(ArticleSummarySchema, 'language'),
+  subforem_id: field(z.int().nullable(), () => null),
+  ...pick(ArticleSummarySchema, 'cover_image'),
+  social_image: field(
+    z.string(),
+    ({ socialImage, coverImage }: ArticleSummary, site) => socialImage ?? coverImage ?? site.defaultSocialImage,
+  ),
+  canonical_url: field(z.string(), ({ canonicalUrl, path }: ArticleSummary, site) => canonicalUrl ?? site.url(path)),
+  ...pick(ArticleSummarySchema, 'created_at', 'edited_at', 'crossposted_at', 'published_at'),
+  last_comment_at: field(
+    timestamp,
+    ({ lastCommentAt, publishedAt, createdAt }: ArticleSummary) => lastCommentAt ?? publishedAt ?? createdAt,
+  ),
+  ...pick(ArticleSummarySchema, 'reading_time_minutes'),
+  organization: nestedIfAny(organization, (summary: ArticleSummary) => summary.organization),
+  flare_tag: nestedIfAny(flareTag, (summary: ArticleSummary) => summary.flareTag),
+};
+
+const commentsCount = pick(ArticleSummarySchema, 'comments_count');
+const tagArray = field(z.array(z.string()), ({ tags }: ArticleSummary) => tags);
+const tagText = field(z.string(), ({ tags }: ArticleSummary) => tags.join(', '));
+
+/** An item of a public list: E1, E3, E11. V1 has no `comments_count` and no `user.user_id`. */
+export const listItem = {
+  beta: represent({
+    ...common,
+    ...commentsCount,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(person, authorOf),
+  }),
+  v1: represent({
+    ...common,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(personWithoutId, authorOf),
+    // Only when a search found at most one article (E11).
+    body_markdown: field(z.string().optional(), ({ bodyMarkdown }: ArticleSummary) => bodyMarkdown),
+  }),
+};
+
+const own = {
+  ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
+  body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
+};
+
+/** An item of an own-article list: E7 to E10 (C3). */
+const ownItem = {
+  beta: represent({
+    ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),
+    ...own,
+    ...only(listItem.beta.fields, 'published_at', 'tag_list', 'slug', 'path', 'url', 'canonical_url'),
+    ...only(listItem.beta.fields, 'comments_count', 'positive_reactions_count', 'public_reactions_count'),
+    ...only(listItem.beta.fields, 'published_timestamp', 'user', 'reading_time_minutes', 'organization', 'flare_tag'),
+  }),
+  v1: represent({ ...listItem.v1.fields, ...own }),
+};
+
+export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
+export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };
+
+/** The part of an article that lists have too; content always sends it. */
+export const summaryOf = ({ summary }: Article) => required(summary);
+
+/** One article with its body: E2, E4, E5, E6, the same in both versions. */
+export const singleArticle = represent({
+  ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
+  ...pick(ArticleSchema, 'body_html', 'body_markdown'),
+  ...within(summaryOf, { user: nested(person, authorOf) }),
+});

@@ -1,0 +1,28 @@
+import { limits } from '@commonplace/rules/limits';
+import { create } from '@bufbuild/protobuf';
+import { ListingOwnerSchema, ListingSchema, type Listing } from '@commonplace/proto/listings/v1/listings';
+import { z } from 'zod';
+import { spelledOutTime } from '../../representation/dates.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
+import { organization, person } from '../../representation/people.ts';
+import { nested, nestedIfAny, represent } from '../../representation/representation.ts';
+import { categories } from './schemas.ts';
+
+/** A listing, the same in both versions. */
+export const listing = represent({
+  type_of: constant('listing'),
+  ...pick(ListingSchema, 'id', 'title', 'slug', 'body_markdown'),
+  category: field(z.string().meta({ enum: categories }), ({ category }: Listing) => category),
+  ...pick(ListingSchema, 'processed_html', 'published'),
+  tag_list: field(z.string(), ({ tags }: Listing) => tags.join(', ')),
+  ...pick(ListingSchema, 'tags'),
+  /** `YYYY-MM-DD HH:MM:SS UTC`. */
+  created_at: field(z.string(), ({ createdAt }: Listing) => spelledOutTime(createdAt)),
+  location: field(
+    z.string().nullable().meta({ maxLength: limits.listing.location }),
+    (message: Listing) => message.location ?? null,
+  ),
+  expires_at: field(z.string().nullable(), ({ expiresAt }: Listing) => expiresAt ?? null),
+  user: nested(person, ({ owner }: Listing) => owner ?? create(ListingOwnerSchema)),
+  organization: nestedIfAny(organization, (message: Listing) => message.organization),
+});

@@ -1,0 +1,27 @@
+import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
+import { z } from 'zod';
+import { joinedDate } from '../../representation/dates.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
+
+const beta = represent({
+  type_of: constant('user'),
+  ...pick(UserSchema, 'id', 'username', 'name', 'microblog_username', 'codehost_username'),
+  ...pick(UserSchema, 'summary', 'location', 'website_url'),
+  joined_at: field(z.string(), ({ joinedAt }: User) => joinedDate(joinedAt)),
+  profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
+});
+
+const v1 = represent({ ...beta.fields, ...pick(UserSchema, 'email', 'badge_ids') });
+
+/** A user as others see them (E29). */
+export const user = { beta, v1 };
+
+/** The caller (E30). */
+export const authenticatedUser = {
+  beta,
+  v1: represent({
+    ...v1.fields,
+    followers_count: field(z.int(), ({ followersCount }: User) => followersCount ?? 0),
+  }),
+};
