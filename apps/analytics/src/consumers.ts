@@ -1,4 +1,4 @@
-import { handle } from '@commonplace/events/consumers';
+import { project } from '@commonplace/events/consumers';
 import {
   EngagementChangedSchema,
   FollowChangedSchema,
@@ -6,17 +6,17 @@ import {
   ReactionChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { applyArticleChanged } from './projections/articles.ts';
-import { applyEngagementChanged } from './projections/engagement.ts';
-import { applyFollowChanged } from './projections/follows.ts';
-import { applyOrganizationChanged } from './projections/organizations.ts';
-import { applyReactionChanged } from './projections/reactions.ts';
+import { articles } from './projections/articles.ts';
+import { engagement } from './projections/engagement.ts';
+import { follows } from './projections/follows.ts';
+import { organizations } from './projections/organizations.ts';
+import { reactions } from './projections/reactions.ts';
 
 /** What this service listens to. */
 export const handlers = [
-  handle(ArticleChangedSchema, applyArticleChanged),
-  handle(EngagementChangedSchema, applyEngagementChanged),
-  handle(ReactionChangedSchema, applyReactionChanged),
-  handle(FollowChangedSchema, applyFollowChanged),
-  handle(OrganizationChangedSchema, applyOrganizationChanged),
+  project(ArticleChangedSchema, articles),
+  project(EngagementChangedSchema, engagement),
+  project(ReactionChangedSchema, reactions),
+  project(FollowChangedSchema, follows),
+  project(OrganizationChangedSchema, organizations),
 ];

@@ -8,6 +8,7 @@ import {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { noteCommit } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
@@ -87,7 +88,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async transaction(signal, fn) {
       try {
         // Every use case opens its one transaction here and passes `em` on; there is nothing to nest into.
-        return await fork(signal).transactional(fn, { propagation: 'required' });
+        const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
+        const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
+        noteCommit(em);
+        return result;
       } catch (error) {
         throw toDatabaseError(error);
       }

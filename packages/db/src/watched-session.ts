@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { preparedName } from './prepared-statements.ts';
 import { watchedSession } from './session-settings.ts';
 
-/** Something that statements can be sent to, one after the other. */
+/** Something that statements can be sent to, one after the other; those that are marked as `prepared` go by their name. */
 export interface Session {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
@@ -95,7 +96,8 @@ class PulsingSession implements WatchedSession {
   async #send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     this.#running += 1;
     try {
-      return await this.#client.query<Row>(text, values);
+      const name = preparedName(text);
+      return await this.#client.query<Row>({ text, ...(name && { name }), ...(values && { values }) });
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') {
         this.#lose(error);

@@ -18,7 +18,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   const gate = Promise.withResolvers<void>();
   const handler = handle(ArticleChangedSchema, () => gate.promise);
   const subjects = ['commonplace.content.v1.>'];
-  await using relay = startRelay({ databaseUrl, nats, stream: 'CONTENT', subjects, logger, registry });
+  await using relay = startRelay({ databaseUrl, database, nats, stream: 'CONTENT', subjects, logger, registry });
   await using consumers = startConsumers({
     service: 'community',
     database,

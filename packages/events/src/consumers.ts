@@ -17,7 +17,15 @@ import type { NatsClient } from './nats.ts';
 import { unlessStopped } from './stopping.ts';
 import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
 
-export { handle, type EventContext, type Handler, type HandlerOptions } from './handler.ts';
+export {
+  handle,
+  handleStates,
+  inTurn,
+  project,
+  type EventContext,
+  type Handler,
+  type StateContext,
+} from './handler.ts';
 
 export interface ConsumersOptions {
   /** Names the durable consumers; the same in every process of the service, which share the work. */
@@ -48,8 +56,8 @@ const pruneIntervalMs = 60 * 60 * 1000;
 const eventShare = 0.4;
 
 /**
- * Reads the events of the handlers' types, from the oldest that is kept, each once: the effect and the note of it are
- * one transaction. Failed events are tried again with growing delays and end among the dead letters. It starts and
+ * Reads the events of the handlers' types, from the oldest that is kept: facts each once, the effect and the note of it
+ * being one transaction, and states so that the newest is kept. Failed events are tried again with growing delays and end among the dead letters. It starts and
  * stays while NATS, a stream or PostgreSQL are away. Disposal finishes what is being handled.
  */
 export function startConsumers(options: ConsumersOptions): Consumers {

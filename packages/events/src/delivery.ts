@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 import { buryMessage } from './dead-letters.ts';
-import type { Handler, OpenedEvent } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
@@ -42,11 +42,6 @@ export async function deliver(environment: DeliveryEnvironment, handler: Handler
     message.nak();
     return;
   }
-  const redriveFor = headerText(message.headers, eventHeaders.redrive);
-  if (redriveFor !== undefined && redriveFor !== environment.service) {
-    message.ack();
-    return;
-  }
   const eventId = headerText(message.headers, eventHeaders.eventId);
   const requestId = headerText(message.headers, eventHeaders.requestId);
   const logger = environment.logger.child({
@@ -56,13 +51,48 @@ export async function deliver(environment: DeliveryEnvironment, handler: Handler
     delivery: message.info.deliveryCount,
   });
   const stopTimer = environment.metrics.seconds.startTimer({ type: handler.type });
-  const traced = { subject: message.subject, eventId, headers: carriedHeaders(message.headers) };
-  const handleTraced = () => traceProcess(traced, () => attempt(environment, handler, message, logger));
+  const handleTraced = () => traceProcess([tracedOf(message)], () => attempt(environment, handler, message, logger));
   try {
     await (requestId === undefined ? handleTraced() : currentRequestId.run(requestId, handleTraced));
   } finally {
     stopTimer();
   }
+}
+
+/**
+ * Applies delivered messages of states together and answers the server; never rejects. When that fails, each is handed
+ * over by itself: one of them may be the reason.
+ */
+export async function deliverTogether<Event>(
+  environment: DeliveryEnvironment,
+  handler: Handler<Event>,
+  deliveries: readonly { message: JsMsg; event: Event }[],
+): Promise<void> {
+  const messages = deliveries.map(({ message }) => message);
+  const [first, ...others] = messages;
+  if (first === undefined || others.length === 0 || environment.signal.aborted) {
+    for (const message of messages) await deliver(environment, handler, message);
+    return;
+  }
+  const stopTimer = environment.metrics.seconds.startTimer({ type: handler.type });
+  const events = deliveries.map(({ event }) => event);
+  try {
+    await traceProcess([tracedOf(first), ...others.map(tracedOf)], () =>
+      handler.applyStates(events, environment.database),
+    );
+  } catch (error) {
+    environment.logger.info({ err: error, event: handler.type, count: events.length }, 'events are handled one by one');
+    for (const message of messages) await deliver(environment, handler, message);
+    return;
+  } finally {
+    stopTimer();
+  }
+  environment.metrics.handled.inc({ type: handler.type, outcome: 'applied' }, messages.length);
+  for (const message of messages) message.ack();
+}
+
+function tracedOf({ subject, headers }: JsMsg) {
+  return { subject, eventId: headerText(headers, eventHeaders.eventId), headers: carriedHeaders(headers) };
 }
 
 async function attempt(
@@ -73,8 +103,12 @@ async function attempt(
 ): Promise<void> {
   const count = (outcome: string) => environment.metrics.handled.inc({ type: handler.type, outcome });
   try {
-    const event = open(handler, message);
-    const outcome = await applyOnceDatabaseIsUp(environment, event, message, logger);
+    const event = decode(handler, message);
+    const outcome = await onceDatabaseIsUp(environment, logger, () =>
+      handler.isFact(event)
+        ? applyFact(environment, handler, event, message, logger)
+        : applyState(environment, handler, event, message),
+    );
     count(outcome);
     message.ack();
     logger.debug({ outcome }, 'event handled');
@@ -99,24 +133,23 @@ class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-function open(handler: Handler, message: JsMsg): OpenedEvent {
+function decode<Event>(handler: Handler<Event>, message: JsMsg): Event {
   try {
-    return handler.open(message.data);
+    return handler.decode(message.data);
   } catch (error) {
     throw new UnreadableEvent(`not a ${handler.type}: ${String(error)}`, { cause: error });
   }
 }
 
-/** Applies the event; an outage of our own database is waited out here, since it is no fault of the event. */
-async function applyOnceDatabaseIsUp(
+/** Applies an event; an outage of our own database is waited out here, since it is no fault of the event. */
+async function onceDatabaseIsUp(
   environment: DeliveryEnvironment,
-  event: OpenedEvent,
-  message: JsMsg,
   logger: Logger,
+  apply: () => Promise<Outcome>,
 ): Promise<Outcome> {
   for (;;) {
     try {
-      return await apply(environment, event, message, logger);
+      return await apply();
     } catch (error) {
       if (await isDatabaseUp(environment.database)) throw error;
       logger.warn({ err: error }, 'database is away, waiting for it');
@@ -125,25 +158,41 @@ async function applyOnceDatabaseIsUp(
   }
 }
 
-async function apply(
+async function applyState<Event>(
+  { database }: DeliveryEnvironment,
+  handler: Handler<Event>,
+  event: Event,
+  message: JsMsg,
+): Promise<Outcome> {
+  refuseOverdue(message);
+  await handler.applyStates([event], database);
+  return 'applied';
+}
+
+async function applyFact<Event>(
   { service, database }: DeliveryEnvironment,
-  event: OpenedEvent,
+  handler: Handler<Event>,
+  event: Event,
   message: JsMsg,
   logger: Logger,
 ): Promise<Outcome> {
   const eventId = headerText(message.headers, eventHeaders.eventId);
   if (eventId === undefined) throw new UnreadableEvent('the message has no event id');
-  // A message that took the process down with it comes again without ever having failed here.
-  const overdue = message.info.deliveryCount > maxDeliveries;
   const occurredAt = headerText(message.headers, eventHeaders.occurredAt) ?? message.time.toISOString();
-  const claimed = await database.transaction(undefined, async (em) => {
-    const first = await claimEvent(em, service, eventId);
-    if (first && overdue) throw new Error('delivered too often without an answer');
-    if (first) await event.apply({ em, eventId, logger, occurredAt });
-    return first;
+  const isFirst = await database.transaction(undefined, async (em) => {
+    const claimed = await claimEvent(em, service, eventId);
+    if (claimed) {
+      refuseOverdue(message);
+      await handler.applyFact(event, { em, eventId, logger, occurredAt });
+    }
+    return claimed;
   });
-  await event.afterCommit();
-  return claimed ? 'applied' : 'duplicate';
+  return isFirst ? 'applied' : 'duplicate';
+}
+
+/** A message that took the process down with it comes again without ever having failed here. */
+function refuseOverdue(message: JsMsg): void {
+  if (message.info.deliveryCount > maxDeliveries) throw new Error('delivered too often without an answer');
 }
 
 async function isDatabaseUp(database: Database): Promise<boolean> {

@@ -3,8 +3,9 @@ import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LimitFunction } from 'p-limit';
 import { pause, reconnectDelayMs } from './backoff.ts';
-import { ackWaitMs, deliver, type DeliveryEnvironment } from './delivery.ts';
+import { ackWaitMs, deliver, deliverTogether, type DeliveryEnvironment } from './delivery.ts';
 import { durableName, ensureDurable } from './durables.ts';
+import { GatheredWork } from './gathered-work.ts';
 import type { Handler } from './handler.ts';
 import { KeyedWork } from './keyed-work.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
@@ -20,6 +21,11 @@ const pullExpiryMs = 30_000;
 const pullHeartbeatMs = 5_000;
 const missingStreamPollMs = 250;
 
+interface Delivery {
+  message: JsMsg;
+  event: unknown;
+}
+
 /** Reads one type of event through a durable consumer of the service, for as long as the process lives. */
 export class EventConsumer {
   readonly stream: string;
@@ -27,7 +33,10 @@ export class EventConsumer {
   readonly #durable: string;
   readonly #handler: Handler;
   readonly #environment: DeliveryEnvironment;
-  readonly #work: KeyedWork;
+  /** Events that are handled one by one, those of one aggregate in order. */
+  readonly #single: KeyedWork;
+  /** Events that are handled together. */
+  readonly #states: GatheredWork<Delivery>;
   /** Messages taken and not answered, running or queued. */
   readonly #held = new Set<JsMsg>();
   readonly #running: Promise<void>;
@@ -42,7 +51,8 @@ export class EventConsumer {
     this.#durable = durableName(environment.service, handler.type);
     this.#handler = handler;
     this.#environment = environment;
-    this.#work = new KeyedWork(slots);
+    this.#single = new KeyedWork(slots);
+    this.#states = new GatheredWork(slots, (deliveries) => this.#handleTogether(deliveries));
     this.#running = this.#run();
   }
 
@@ -112,7 +122,7 @@ export class EventConsumer {
         await pause(reconnectDelayMs(failures), signal);
       }
     }
-    await this.#work.idle();
+    await Promise.all([this.#single.idle(), this.#states.idle()]);
     clearInterval(heartbeat);
   }
 
@@ -145,17 +155,46 @@ export class EventConsumer {
     // The signal may have fired while the messages were being asked for: then this calls at once.
     using _stop = addAbortListener(signal, () => messages.stop());
     try {
-      for await (const message of messages) {
-        const key = headerText(message.headers, eventHeaders.aggregate) ?? String(message.seq);
-        if (headerText(message.headers, eventHeaders.republished)) this.#isRebuilt = true;
-        this.#held.add(message);
-        this.#work.add(key, async () => {
-          await deliver(this.#environment, this.#handler, message);
-          this.#held.delete(message);
-        });
-      }
+      for await (const message of messages) this.#take(message);
     } finally {
       messages.stop();
+    }
+  }
+
+  #take(message: JsMsg): void {
+    const redriveFor = headerText(message.headers, eventHeaders.redrive);
+    if (redriveFor !== undefined && redriveFor !== this.#environment.service) {
+      message.ack();
+      return;
+    }
+    if (headerText(message.headers, eventHeaders.republished)) this.#isRebuilt = true;
+    this.#held.add(message);
+    const event = this.#stateOf(message);
+    if (event !== undefined) {
+      this.#states.add({ message, event });
+      return;
+    }
+    const key = headerText(message.headers, eventHeaders.aggregate) ?? String(message.seq);
+    this.#single.add(key, async () => {
+      await deliver(this.#environment, this.#handler, message);
+      this.#held.delete(message);
+    });
+  }
+
+  async #handleTogether(deliveries: readonly Delivery[]): Promise<void> {
+    await deliverTogether(this.#environment, this.#handler, deliveries);
+    for (const { message } of deliveries) this.#held.delete(message);
+  }
+
+  /** The event, when it can be handled together with others: not a fact, nor one that may be the reason of a failure. */
+  #stateOf(message: JsMsg): unknown {
+    if (message.redelivered) return undefined;
+    try {
+      const event = this.#handler.decode(message.data);
+      return this.#handler.isFact(event) ? undefined : event;
+    } catch {
+      // It is found unreadable where that has consequences.
+      return undefined;
     }
   }
 }

@@ -144,30 +144,6 @@ test('a handler that fails is tried again, and nothing of the failed tries remai
   expect(await effects(fixture.database)).toEqual(['1.1']);
 });
 
-test('what follows the commit runs until it succeeds, without applying the event again', async () => {
-  let runs = 0;
-  const handler = handle(
-    ArticleChangedSchema,
-    async (event, { em }) => {
-      await sql`insert into effects (article_id, version) values (${event.id}, ${event.version})`.execute(
-        em.getKysely(),
-      );
-    },
-    {
-      afterCommit: async () => {
-        runs += 1;
-        if (runs === 1) throw new Error('index away');
-      },
-    },
-  );
-  await using relay = relayOf(fixture);
-  await using consumers = consumersOf(fixture, [handler]);
-  await changeArticle(fixture.database, 1, 1);
-  await settled([relay, consumers]);
-  expect(runs).toBe(2);
-  expect(await effects(fixture.database)).toEqual(['1.1']);
-});
-
 test('the inbox forgets what its streams have forgotten', async () => {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);

@@ -1,6 +1,7 @@
+import { prepared } from '@commonplace/db/prepared-statements';
+import type { Session } from '@commonplace/db/watched-session';
 import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
 import { InvalidArgumentError, InvalidSubjectError, PermissionViolationError } from '@nats-io/transport-node';
-import type { Session } from '@commonplace/db/watched-session';
 import { buildHeaders, eventHeaders } from './message-headers.ts';
 import { tracePublish } from './tracing.ts';
 
@@ -22,7 +23,6 @@ interface OutboxRow {
   payload: Buffer;
   headers: Record<string, string>;
   created_at: Date;
-  attempts: number;
 }
 
 interface Failure {
@@ -34,15 +34,22 @@ export const batchSize = 200;
 const maxAttempts = 10;
 const publishTimeoutMs = 5_000;
 
-/** Rows in order, without those whose aggregate waits for an earlier row to be tried again. */
-const takeSql = `
-  select position, id, subject, aggregate_id, aggregate_version, payload, headers, created_at, attempts
+/**
+ * Removes what was published, and reads the next rows in order, without those whose aggregate waits for an earlier row
+ * to be tried again. No row is locked: only the one relay that leads reads and removes.
+ */
+const takeSql = prepared(
+  'take_outbox',
+  `with removed as (delete from outbox where position = any($1::bigint[]))
+  select position, id, subject, aggregate_id, aggregate_version, payload, headers, created_at
   from outbox o
-  where parked_at is null and not exists (
+  where parked_at is null and position <> all($1::bigint[]) and not exists (
     select 1 from outbox e
     where e.aggregate_id = o.aggregate_id and e.position <= o.position and e.retry_at > now() and e.parked_at is null)
-  order by position limit ${batchSize}
-  for update skip locked`;
+  order by position limit ${batchSize}`,
+);
+
+const removeSql = 'delete from outbox where position = any($1::bigint[])';
 
 /** Attempts are 1 to 9 apart by 1 s doubling to about 4 minutes; the tenth failure parks the row. */
 const failSql = `
@@ -52,53 +59,56 @@ const failSql = `
   where position = $1 returning parked_at is not null as parked`;
 
 /**
- * Publishes one batch and deletes what the stream has acknowledged, in one transaction. A crash in between publishes
- * rows again under the same message id. When a statement fails the caller ends the session, and with it the transaction.
- * Once `lost` fires nothing more is published: the session may have ended, and another relay may publish these rows.
+ * Publishes an outbox batch by batch. What a stream has acknowledged is removed with the next batch, or by
+ * `removePublished`. A crash in between publishes rows again under the same message id, and so does one of PostgreSQL that
+ * forgets a removal.
  */
-export async function publishBatch(
-  session: Session,
-  jetstream: JetStreamClient,
-  lost: AbortSignal,
-): Promise<BatchOutcome> {
-  await session.query('begin');
-  const { rows } = await session.query<OutboxRow>(takeSql);
-  const chains = Object.values(Object.groupBy(rows, (row) => row.aggregate_id));
-  const results = await Promise.all(chains.map((chain) => publishChain(jetstream, chain ?? [], lost)));
-  const published = results.flatMap((result) => result.published);
-  const failures = results.flatMap((result) => result.failure ?? []);
-  const interruption = failures.find(({ error }) => !isRefusal(error));
-  await session.query('delete from outbox where position = any($1::bigint[])', [published.map((row) => row.position)]);
-  const parked = await recordRefusals(
-    session,
-    failures.filter(({ error }) => isRefusal(error)),
-  );
-  await session.query('commit');
-  return {
-    taken: rows.length,
-    published: published.length,
-    parked,
-    ...(interruption && { interruption: interruption.error }),
-  };
-}
+export class OutboxPublisher {
+  /** Positions that are published and perhaps still in the outbox. */
+  #published: string[] = [];
 
-/** Publishes the rows of one aggregate one after the other, up to the first that fails. */
-async function publishChain(
-  jetstream: JetStreamClient,
-  chain: readonly OutboxRow[],
-  lost: AbortSignal,
-): Promise<{ published: OutboxRow[]; failure?: Failure }> {
-  const published: OutboxRow[] = [];
-  for (const row of chain) {
-    try {
-      lost.throwIfAborted();
-      await publishRow(jetstream, row);
-    } catch (error) {
-      return { published, failure: { row, error } };
-    }
-    published.push(row);
+  /**
+   * Once `lost` fires nothing more is published: the session may have ended, and another relay may publish these rows.
+   */
+  async publishBatch(session: Session, jetstream: JetStreamClient, lost: AbortSignal): Promise<BatchOutcome> {
+    const { rows } = await session.query<OutboxRow>(takeSql, [this.#published]);
+    this.#published = [];
+    const chains = Object.values(Object.groupBy(rows, (row) => row.aggregate_id));
+    const failures = (
+      await Promise.all(chains.map((chain) => this.#publishChain(jetstream, chain ?? [], lost)))
+    ).flat();
+    const interruption = failures.find(({ error }) => !isRefusal(error));
+    return {
+      taken: rows.length,
+      published: this.#published.length,
+      parked: await recordRefusals(
+        session,
+        failures.filter(({ error }) => isRefusal(error)),
+      ),
+      ...(interruption && { interruption: interruption.error }),
+    };
   }
-  return { published };
+
+  /** Removes what was published and is still there. */
+  async removePublished(session: Session): Promise<void> {
+    if (this.#published.length === 0) return;
+    await session.query(removeSql, [this.#published]);
+    this.#published = [];
+  }
+
+  /** Publishes the rows of one aggregate one after the other, up to the first that fails. */
+  async #publishChain(jetstream: JetStreamClient, chain: readonly OutboxRow[], lost: AbortSignal): Promise<Failure[]> {
+    for (const row of chain) {
+      try {
+        lost.throwIfAborted();
+        await publishRow(jetstream, row);
+      } catch (error) {
+        return [{ row, error }];
+      }
+      this.#published.push(row.position);
+    }
+    return [];
+  }
 }
 
 async function publishRow(jetstream: JetStreamClient, row: OutboxRow): Promise<void> {

@@ -4,12 +4,31 @@ import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufb
 import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
-import { sql } from 'kysely';
+import { prepared } from '@commonplace/db/prepared-statements';
+import { CompiledQuery } from 'kysely';
 import type { AppendOptions } from './about.ts';
+import { CommitSignal } from './commit-signal.ts';
 import { eventHeaders } from './message-headers.ts';
 
-/** PostgreSQL channel on which a writing transaction wakes the relay. */
+/** PostgreSQL channel on which processes that write wake the relay of the process that publishes. */
 export const outboxChannel = 'outbox';
+
+/** Wakes this process's relay, after the commit: a NOTIFY in the transaction would have all commits of the server queue. */
+export const outboxWritten = new CommitSignal();
+
+const appendSql = prepared(
+  'append_event',
+  `insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const appendManySql = prepared(
+  'append_events',
+  `insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
+  select id, $1, aggregate_id, aggregate_version, payload, $2::jsonb
+  from unnest($3::uuid[], $4::text[], $5::integer[], $6::bytea[])
+    with ordinality as event (id, aggregate_id, aggregate_version, payload, position)
+  order by position`,
+);
 
 /**
  * Events that are committed but not yet in the stream. The relay deletes what it has published; a row it cannot publish
@@ -59,16 +78,10 @@ export async function appendEvent<Desc extends DescMessage>(
   init: MessageInitShape<Desc>,
   options: AppendOptions,
 ): Promise<void> {
-  if (!em.isInTransaction()) throw new Error(`${desc.typeName} must be appended in the transaction of its write`);
-  await em.flush();
   const payload = Buffer.from(toBinary(desc, create(desc, init)));
-  await sql`
-    with appended as (
-      insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
-      values (${randomUUIDv7()}, ${desc.typeName}, ${options.aggregateId}, ${options.version ?? null}, ${payload},
-        ${JSON.stringify(originHeaders())})
-    )
-    select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
+  const { aggregateId, version = null } = options;
+  const row = [randomUUIDv7(), desc.typeName, aggregateId, version, payload, JSON.stringify(originHeaders())];
+  await append(em, desc, appendSql, row);
 }
 
 /** As `appendEvent`, of many events of one type in one statement; they are published in this order. */
@@ -77,22 +90,20 @@ export async function appendEvents<Desc extends DescMessage>(
   desc: Desc,
   events: readonly (AppendOptions & { event: MessageInitShape<Desc> })[],
 ): Promise<void> {
-  if (!em.isInTransaction()) throw new Error(`${desc.typeName} must be appended in the transaction of its write`);
-  await em.flush();
   if (events.length === 0) return;
   const ids = events.map(() => randomUUIDv7());
   const aggregateIds = events.map(({ aggregateId }) => aggregateId);
   const versions = events.map(({ version }) => version ?? null);
   const payloads = events.map(({ event }) => Buffer.from(toBinary(desc, create(desc, event))));
-  await sql`
-    with appended as (
-      insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
-      select id, ${desc.typeName}, aggregate_id, aggregate_version, payload, ${JSON.stringify(originHeaders())}::jsonb
-      from unnest(${ids}::uuid[], ${aggregateIds}::text[], ${versions}::integer[], ${payloads}::bytea[])
-        with ordinality as event (id, aggregate_id, aggregate_version, payload, position)
-      order by position
-    )
-    select pg_notify(${outboxChannel}, '')`.execute(em.getKysely());
+  const rows = [desc.typeName, JSON.stringify(originHeaders()), ids, aggregateIds, versions, payloads];
+  await append(em, desc, appendManySql, rows);
+}
+
+async function append(em: SqlEntityManager, desc: DescMessage, text: string, values: unknown[]): Promise<void> {
+  if (!em.isInTransaction()) throw new Error(`${desc.typeName} must be appended in the transaction of its write`);
+  await em.flush();
+  await em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+  outboxWritten.raise(em);
 }
 
 /** Trace context and request id of whoever causes the event, and whether it tells anything new. */

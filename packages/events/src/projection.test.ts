@@ -2,7 +2,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { Migration } from '@commonplace/db/migrations';
 import { openDatabase } from '@commonplace/db/database';
 import { expect, test } from 'vitest';
-import { keepSnapshot } from './projection.ts';
+import { keepSnapshot, keepSnapshots, type Projection } from './projection.ts';
 import { logger } from './testing/fixture.ts';
 
 class CreateThings extends Migration {
@@ -12,11 +12,24 @@ class CreateThings extends Migration {
   }
 }
 
+interface Thing {
+  id: number;
+  version: number;
+  title: string | null;
+}
+
+/** Things without a title are not kept. */
+const things: Projection<Thing> = {
+  table: 'things',
+  key: 'id',
+  row: (thing) => (thing.title === '' ? undefined : { ...thing, seen: true }),
+};
+
 test('a snapshot replaces what is older, repairs what differs, and otherwise changes nothing', async () => {
   await using test = await createTestDatabase({ migrations: [CreateThings] });
   await using database = await openDatabase({ url: test.url, entities: [], logger, applicationName: 'projection' });
   const keep = (version: number, title: string | null) =>
-    keepSnapshot(database.fork(), 'things', 'id', { id: 1, version, title, seen: true });
+    keepSnapshot(database.fork(), things, { id: 1, version, title });
   const title = async () => (await database.fork().execute('select title from things'))[0];
   expect(await keep(2, 'new')).toBe(true);
   expect(await keep(2, 'new')).toBe(false);
@@ -28,4 +41,23 @@ test('a snapshot replaces what is older, repairs what differs, and otherwise cha
   expect(await keep(2, 'new')).toBe(false);
   expect(await keep(3, null)).toBe(true);
   expect(await title()).toEqual({ title: null });
+});
+
+test('of many snapshots the newest of each record are kept, and those that are news told', async () => {
+  await using test = await createTestDatabase({ migrations: [CreateThings] });
+  await using database = await openDatabase({ url: test.url, entities: [], logger, applicationName: 'projection' });
+  const keep = (snapshots: Thing[]) => keepSnapshots(database.fork(), things, snapshots);
+  const one = { id: 1, version: 1, title: 'one' };
+  const two = { id: 2, version: 2, title: 'two, \'quoted\' "twice" \\' };
+  expect(await keep([])).toEqual([]);
+  expect(await keep([two, { id: 2, version: 1, title: 'older' }, { id: 3, version: 1, title: '' }, one])).toEqual([
+    one,
+    two,
+  ]);
+  const newer = { id: 1, version: 3, title: 'newest' };
+  expect(await keep([{ id: 1, version: 2, title: 'newer' }, two, newer])).toEqual([newer]);
+  expect(await database.fork().execute('select * from things order by id')).toEqual([
+    { ...newer, seen: true },
+    { ...two, seen: true },
+  ]);
 });

@@ -32,6 +32,7 @@ test('of two relays one leads, and the other takes over when its session ends', 
   const [first, second] = registries.map((registry) =>
     startRelay({
       databaseUrl: fixture.databaseUrl,
+      database: fixture.database,
       nats: fixture.nats,
       stream: 'CONTENT',
       subjects: ['commonplace.content.v1.>'],

@@ -1,4 +1,5 @@
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
+import type { Database } from '@commonplace/db/database';
 import { openWatchedSession, type WatchedSession } from '@commonplace/db/watched-session';
 import { jetstream } from '@nats-io/jetstream';
 import { Pool } from 'pg';
@@ -6,8 +7,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { NatsClient } from './nats.ts';
-import { batchSize, publishBatch } from './outbox-batch.ts';
-import { outboxChannel } from './outbox.ts';
+import { batchSize, OutboxPublisher } from './outbox-batch.ts';
+import { outboxChannel, outboxWritten } from './outbox.ts';
 import {
   createRelayMetrics,
   registerOutboxCounts,
@@ -20,7 +21,10 @@ import { defaultDurability, ensureStream, type Durability } from './streams.ts';
 import { Wakeup } from './wakeup.ts';
 
 export interface RelayOptions {
+  /** For sessions of the relay's own. */
   databaseUrl: string;
+  /** Through which this process writes to the outbox. */
+  database: Database;
   nats: NatsClient;
   /** The stream this service owns; the relay creates it. */
   stream: string;
@@ -40,8 +44,15 @@ export interface Relay extends AsyncDisposable {
   position(): Promise<string>;
 }
 
-/** Wakes the relay should a notification have been lost; also how often a follower tries to lead. */
+/** How soon the relay finds what nobody woke it for; also how often a follower tries to lead. */
 const pollMs = 1_000;
+
+/** Rounds begin so far apart at least: under load one takes many events, and a single event never waits. */
+const spacingMs = 10;
+
+const leadSql = 'select pg_try_advisory_lock($1) as leading';
+/** The notification leaves with a commit of its own, in which nobody else's commit waits. */
+const wakeAndLeadSql = `select pg_try_advisory_lock($1) as leading, pg_notify('${outboxChannel}', '')`;
 
 /** A row makes it more than 0, whatever the clock does. */
 const oldestAgeSql = `
@@ -58,8 +69,8 @@ const countsSql = `
 
 /**
  * Publishes the outbox of a database to its stream. Of all processes that run a relay on one database only the one with
- * the advisory lock publishes; another takes over when its session ends, which takes seconds at most. It starts and stays while PostgreSQL or NATS
- * are away. Disposal finishes the batch under way, unless NATS takes too long: then its rows stay for the next relay.
+ * the advisory lock publishes; another takes over when its session ends, which takes seconds at most. A commit of the same
+ * process wakes it; the others' relays notify it. It starts and stays while PostgreSQL or NATS are away. Disposal finishes the batch under way, unless NATS takes too long: then its rows stay for the next relay.
  */
 export function startRelay(options: RelayOptions): Relay {
   return new OutboxRelay(options);
@@ -71,8 +82,12 @@ class OutboxRelay implements Relay {
   readonly #metrics: RelayMetrics;
   readonly #stop = new AbortController();
   readonly #wakeup = new Wakeup();
+  readonly #publisher = new OutboxPublisher();
+  readonly #listening: Disposable;
   readonly #probe: Pool;
   readonly #running: Promise<void>;
+  /** Whether this process has written to the outbox since the relay that leads was last told. */
+  #hasWritten = false;
   #streamReady = false;
   #failures = 0;
 
@@ -92,6 +107,10 @@ class OutboxRelay implements Relay {
       registerOutboxDelay(() => this.#oldestAge(), options.registry);
       registerOutboxCounts(() => this.#ask<OutboxCounts>(countsSql), options.registry);
     }
+    this.#listening = outboxWritten.listen(options.database, () => {
+      this.#hasWritten = true;
+      this.#wakeup.call();
+    });
     this.#running = this.#run();
   }
 
@@ -123,6 +142,7 @@ class OutboxRelay implements Relay {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
+    this.#listening[Symbol.dispose]();
     this.#wakeup.call();
     await this.#running;
     await this.#probe.end();
@@ -148,6 +168,8 @@ class OutboxRelay implements Relay {
     await using session = await openWatchedSession({ url, applicationName: `relay ${stream}`, logger, onNotification });
     session.lost.addEventListener('abort', () => this.#wakeup.call());
     try {
+      // A removal that PostgreSQL forgets when it crashes is an event published twice, which does no harm.
+      await session.query('set synchronous_commit = off');
       await this.#follow(session);
       await this.#lead(session);
     } finally {
@@ -157,11 +179,13 @@ class OutboxRelay implements Relay {
 
   async #follow(session: WatchedSession): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      const { rows } = await session.query<{ leading: boolean }>('select pg_try_advisory_lock($1) as leading', [
-        advisoryLocks.outboxRelay,
-      ]);
+      const statement = this.#hasWritten ? wakeAndLeadSql : leadSql;
+      this.#hasWritten = false;
+      const { rows } = await session.query<{ leading: boolean }>(statement, [advisoryLocks.outboxRelay]);
       if (rows[0]?.leading === true) return;
+      const beganAt = performance.now();
       await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+      await this.#rest(beganAt);
     }
   }
 
@@ -170,10 +194,20 @@ class OutboxRelay implements Relay {
     this.#metrics.leading.set(1);
     this.#options.logger.info({ stream: this.#options.stream }, 'outbox relay leads');
     while (!this.#stop.signal.aborted) {
+      const beganAt = performance.now();
       const taken = await this.#round(session);
       this.#failures = 0;
-      if (taken < batchSize) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+      // The round after one that took something removes that, and takes what has come meanwhile.
+      if (taken === 0) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+      if (taken < batchSize) await this.#rest(beganAt);
     }
+    await this.#publisher.removePublished(session);
+  }
+
+  /** Waits until the next round may begin. */
+  async #rest(beganAt: number): Promise<void> {
+    const restMs = spacingMs - (performance.now() - beganAt);
+    if (restMs > 0) await pause(restMs, this.#stop.signal);
   }
 
   /** Publishes one batch and returns the number of rows it held. */
@@ -185,13 +219,15 @@ class OutboxRelay implements Relay {
       await unlessStopped(ensureStream(connection, { name: stream, subjects, durability }, logger), signal);
       this.#streamReady = true;
     }
-    const outcome = await unlessStopped(publishBatch(session, jetstream(connection), session.lost), signal);
+    const batch = this.#publisher.publishBatch(session, jetstream(connection), session.lost);
+    const outcome = await unlessStopped(batch, signal);
     this.#metrics.published.inc(outcome.published);
     this.#metrics.parked.inc(outcome.parked);
     if (outcome.parked > 0) logger.error({ stream, parked: outcome.parked }, 'events parked in the outbox');
     if (outcome.interruption !== undefined) {
       // The stream may be the reason: a server that lost its store has none.
       this.#streamReady = false;
+      await this.#publisher.removePublished(session);
       throw outcome.interruption;
     }
     return outcome.taken;

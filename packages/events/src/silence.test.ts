@@ -14,9 +14,10 @@ test(
     await using consumers = consumersOf(fixture);
     const start = (databaseUrl: string) => {
       const registry = new Registry();
-      const { nats } = fixture;
+      const { database, nats } = fixture;
       const relay = startRelay({
         databaseUrl,
+        database,
         nats,
         stream: 'CONTENT',
         subjects: ['commonplace.content.v1.>'],

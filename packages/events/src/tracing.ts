@@ -15,16 +15,19 @@ export function tracePublish(
   message: TracedMessage,
   publish: (headers: Record<string, string>) => Promise<void>,
 ): Promise<void> {
-  return inSpan('publish', SpanKind.PRODUCER, message, () => {
+  return inSpan('publish', SpanKind.PRODUCER, [message], () => {
     const headers = { ...message.headers };
     propagation.inject(context.active(), headers);
     return publish(headers);
   });
 }
 
-/** Handles a message in a span below the one that published it. */
-export function traceProcess(message: TracedMessage, work: () => Promise<void>): Promise<void> {
-  return inSpan('process', SpanKind.CONSUMER, message, work);
+/** Handles messages of one type in a span below the one that published the first, and linked to those of the others. */
+export function traceProcess(
+  messages: readonly [TracedMessage, ...TracedMessage[]],
+  work: () => Promise<void>,
+): Promise<void> {
+  return inSpan('process', SpanKind.CONSUMER, messages, work);
 }
 
 /** Marks the active span as failed. */
@@ -35,18 +38,24 @@ export function markFailed(span: Span | undefined = trace.getActiveSpan()): void
 function inSpan(
   operation: 'publish' | 'process',
   kind: SpanKind,
-  { subject, eventId, headers }: TracedMessage,
+  [first, ...others]: readonly [TracedMessage, ...TracedMessage[]],
   work: () => Promise<void>,
 ): Promise<void> {
+  const { subject, eventId, headers } = first;
   const attributes = {
     'messaging.system': 'nats',
     'messaging.operation.name': operation,
     'messaging.operation.type': operation === 'publish' ? 'send' : 'process',
     'messaging.destination.name': subject,
-    ...(eventId !== undefined && { 'messaging.message.id': eventId }),
+    ...(eventId !== undefined && others.length === 0 && { 'messaging.message.id': eventId }),
+    ...(others.length > 0 && { 'messaging.batch.message_count': others.length + 1 }),
   };
   const parent = propagation.extract(ROOT_CONTEXT, headers);
-  return tracer.startActiveSpan(`${operation} ${subject}`, { kind, attributes }, parent, async (span) => {
+  const links = others.flatMap((message) => {
+    const spanContext = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, message.headers));
+    return spanContext ? [{ context: spanContext }] : [];
+  });
+  return tracer.startActiveSpan(`${operation} ${subject}`, { kind, attributes, links }, parent, async (span) => {
     try {
       await work();
     } catch (error) {

@@ -104,7 +104,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
   const messaging = { nats, durability, logger, registry };
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
-  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: url }));
+  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: url, database }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
 
   const checks = { database: readiness.database };

@@ -1,15 +1,16 @@
-import type { EventContext } from '@commonplace/events/consumers';
-import { keepSnapshot } from '@commonplace/events/projection';
+import type { Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 
-/** Keeps whose article it is and whether everybody may see it. */
-export async function applyArticleChanged(event: ArticleChanged, { em }: EventContext): Promise<void> {
-  await keepSnapshot(em, 'articles', 'id', {
+/** Whose article it is and whether everybody may see it. */
+export const articles: Projection<ArticleChanged> = {
+  table: 'articles',
+  key: 'id',
+  row: (event) => ({
     id: event.id,
     version: event.version,
     deleted: event.deleted,
     published: event.published,
     user_id: event.userId,
     organization_id: event.organizationId ?? null,
-  });
-}
+  }),
+};

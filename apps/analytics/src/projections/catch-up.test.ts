@@ -1,11 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import type { EventContext } from '@commonplace/events/consumers';
+import { keepSnapshot } from '@commonplace/events/projection';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { applyArticleChanged } from './articles.ts';
+import { articles } from './articles.ts';
 import { catchUpWithArticle, notePublished } from './catch-up.ts';
 
 let fixture: AnalyticsFixture;
@@ -19,7 +19,7 @@ const isPublished = async (id: number) =>
   (await fixture.db.selectFrom('articles').select('published').where('id', '=', id).executeTakeFirst())?.published;
 async function apply(id: number, version: number, state: { published?: boolean; deleted?: boolean }) {
   const event = create(ArticleChangedSchema, { id, version, userId: 7, ...state });
-  await applyArticleChanged(event, { em: fixture.context.database.fork() } as EventContext);
+  await keepSnapshot(fixture.context.database.fork(), articles, event);
 }
 
 test('an article is known from content before its event, and the event replaces it', async () => {

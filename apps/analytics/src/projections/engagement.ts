@@ -1,13 +1,14 @@
-import type { EventContext } from '@commonplace/events/consumers';
-import { keepSnapshot } from '@commonplace/events/projection';
+import type { Projection } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Keeps the comments and reactions of an article as community counted them. */
-export async function applyEngagementChanged(event: EngagementChanged, { em }: EventContext): Promise<void> {
-  await keepSnapshot(em, 'article_engagement', 'article_id', { ...toEngagementRow(event.articleId, event) });
-}
+/** The comments and reactions of an article as community counted them. */
+export const engagement: Projection<EngagementChanged> = {
+  table: 'article_engagement',
+  key: 'article_id',
+  row: (event) => ({ ...toEngagementRow(event.articleId, event) }),
+};
 
 /** What community counts of an article. */
 export type CountedEngagement = Pick<EngagementChanged, 'version' | 'commentsCount' | 'uniqueReactorsCount'> & {

@@ -1,4 +1,4 @@
-import { keepSnapshot } from '@commonplace/events/projection';
+import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
@@ -20,9 +20,11 @@ export async function findArticle(em: SqlEntityManager, id: number): Promise<Pro
     .executeTakeFirst();
 }
 
-/** Keeps the newest version of an article; an older one changes nothing. */
-export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
-  await keepSnapshot(em, 'articles', 'id', {
+/** What is kept of content's articles. */
+export const articles: Projection<ArticleChanged> = {
+  table: 'articles',
+  key: 'id',
+  row: (event) => ({
     id: event.id,
     version: event.version,
     deleted: event.deleted,
@@ -32,5 +34,10 @@ export async function projectArticle(em: SqlEntityManager, event: ArticleChanged
     title: event.title,
     path: event.path,
     published_at: event.publishedAt ?? null,
-  });
+  }),
+};
+
+/** Keeps the newest version of an article; an older one changes nothing. */
+export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
+  await keepSnapshot(em, articles, event);
 }

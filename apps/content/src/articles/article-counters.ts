@@ -1,19 +1,27 @@
 import { about } from '@commonplace/events/about';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvents } from '@commonplace/events/outbox';
 import { ArticleCountersChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Article } from '../tables/articles.ts';
 
-/** Announces the counters that are shown with an article. */
-export async function appendArticleCountersChanged(em: SqlEntityManager, article: Article): Promise<void> {
-  // Each of the two only grows, so their sum orders the snapshots.
-  const version = article.engagementVersion + article.pageViewsVersion;
-  const event = {
-    articleId: article.id,
-    version,
-    commentsCount: article.commentsCount,
-    publicReactionsCount: article.publicReactionsCount,
-    pageViewsCount: article.pageViewsCount,
-  };
-  await appendEvent(em, ArticleCountersChangedSchema, event, about('article', article.id, version));
+/** The counters that are shown with an article, and the versions of what they were taken from. */
+export interface ArticleCounters {
+  articleId: number;
+  engagementVersion: number;
+  pageViewsVersion: number;
+  commentsCount: number;
+  publicReactionsCount: number;
+  pageViewsCount: number;
+}
+
+/** Announces the counters that are shown with articles. */
+export async function appendArticleCountersChanged(
+  em: SqlEntityManager,
+  counted: readonly ArticleCounters[],
+): Promise<void> {
+  const events = counted.map(({ engagementVersion, pageViewsVersion, ...counters }) => {
+    // Each of the two only grows, so their sum orders the snapshots.
+    const version = engagementVersion + pageViewsVersion;
+    return { event: { ...counters, version }, ...about('article', counters.articleId, version) };
+  });
+  await appendEvents(em, ArticleCountersChangedSchema, events);
 }

@@ -1,33 +1,103 @@
+import type { StateContext } from '@commonplace/events/consumers';
+import { newestOf } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
-import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { appendArticleCountersChanged } from '../articles/article-counters.ts';
-import { Article } from '../tables/articles.ts';
 import { articleScore } from '../articles/hotness.ts';
 import { rescored } from '../articles/visibility.ts';
-import { rescoreArticleTags } from '../tags/article-tags.ts';
-import { readStanding } from './author.ts';
 
-/** Comments and reactions of an article, and with them its score and popularity. */
-export async function applyEngagementChanged(
-  event: EngagementChanged,
-  { em }: { em: SqlEntityManager },
-): Promise<void> {
-  const article = await em.findOne(Article, event.articleId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (article === null || article.engagementVersion > event.version) return;
-  const before = shownCounters(article);
-  article.engagementVersion = event.version;
-  article.commentsCount = event.commentsCount;
-  article.publicReactionsCount = event.publicReactionsCount;
-  article.lastCommentAt = event.lastCommentAt === undefined ? article.publishedAt : new Date(event.lastCommentAt);
-  article.score = articleScore(article);
-  Object.assign(article, rescored(article, await readStanding(em, article.userId)));
-  await em.flush();
-  await rescoreArticleTags(em, article.id, article);
-  // An article that was saved to a reading list looks as before.
-  if (shownCounters(article) !== before) await appendArticleCountersChanged(em, article);
+interface CountedArticle {
+  id: number;
+  listed: boolean;
+  published_ms: number | null;
+  author_status: string;
+  engagement_version: number;
+  page_views_version: number;
+  page_views_count: number;
 }
 
-function shownCounters({ commentsCount, publicReactionsCount, lastCommentAt }: Article): string {
-  return JSON.stringify([commentsCount, publicReactionsCount, lastCommentAt]);
+/** Comments and reactions of articles, and with them their scores and popularity. */
+export async function applyEngagementChanges(
+  events: readonly EngagementChanged[],
+  { em }: StateContext,
+): Promise<void> {
+  const newest = newestOf(events, ({ articleId }) => articleId);
+  const articles = await lockArticles(em, [...newest.keys()]);
+  const changes = articles.flatMap((article) => {
+    const event = newest.get(article.id);
+    return event && article.engagement_version <= event.version ? [{ article, event }] : [];
+  });
+  if (changes.length === 0) return;
+  const seen = await storeCounters(
+    em,
+    changes.map(({ article, event }) => toCounters(article, event)),
+  );
+  const counted = changes
+    .filter(({ article }) => seen.has(article.id))
+    .map(({ article, event: { articleId, version, commentsCount, publicReactionsCount } }) => ({
+      articleId,
+      engagementVersion: version,
+      pageViewsVersion: article.page_views_version,
+      commentsCount,
+      publicReactionsCount,
+      pageViewsCount: article.page_views_count,
+    }));
+  await appendArticleCountersChanged(em, counted);
+}
+
+async function lockArticles(em: SqlEntityManager, ids: readonly number[]): Promise<CountedArticle[]> {
+  const { rows } = await sql<CountedArticle>`
+    select articles.id, listed, (extract(epoch from published_at) * 1000)::float8 as published_ms,
+      users.status as author_status, engagement_version, page_views_version, page_views_count
+    from articles join users on users.id = articles.user_id
+    where articles.id = any(${ids}::integer[]) order by articles.id for no key update of articles`.execute(
+    em.getKysely(),
+  );
+  return rows;
+}
+
+function toCounters(article: CountedArticle, event: EngagementChanged) {
+  const score = articleScore(event);
+  const publishedAt = article.published_ms === null ? null : new Date(article.published_ms);
+  const { featured, hotnessScore } = rescored(
+    { listed: article.listed, publishedAt, score },
+    { status: article.author_status },
+  );
+  return {
+    id: article.id,
+    version: event.version,
+    comments: event.commentsCount,
+    reactions: event.publicReactionsCount,
+    last_comment_at: event.lastCommentAt ?? null,
+    score,
+    hotness: hotnessScore,
+    featured,
+  };
+}
+
+/** Stores what was counted, and returns the articles that look otherwise now: one that was saved to a reading list does not. */
+async function storeCounters(
+  em: SqlEntityManager,
+  counters: readonly ReturnType<typeof toCounters>[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number; is_seen: boolean }>`
+    with given as materialized (
+      select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
+        (comments_count, public_reactions_count, articles.last_comment_at) is distinct from
+          (given.comments, given.reactions, coalesce(given.last_comment_at, published_at)) as is_seen
+      from json_to_recordset(${JSON.stringify(counters)}::json) as given (id integer, version integer, comments integer,
+        reactions integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
+      join articles using (id)
+    ), filed as (
+      update article_tags set score = given.score, hotness_score = given.hotness
+      from given where article_id = given.id
+        and (article_tags.score, article_tags.hotness_score) is distinct from (given.score, given.hotness)
+    )
+    update articles set engagement_version = given.version, comments_count = given.comments,
+      public_reactions_count = given.reactions, last_comment_at = given.shown_comment_at, score = given.score,
+      hotness_score = given.hotness, featured = given.featured, updated_at = now()
+    from given where articles.id = given.id
+    returning articles.id, given.is_seen`.execute(em.getKysely());
+  return new Set(rows.filter(({ is_seen: isSeen }) => isSeen).map(({ id }) => id));
 }

@@ -1,13 +1,22 @@
+import type { StateContext } from '@commonplace/events/consumers';
+import { newestOf } from '@commonplace/events/projection';
 import type { PageViewsChanged } from '@commonplace/proto/analytics/v1/events';
-import { LockMode } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Article } from '../tables/articles.ts';
+import { sql } from 'kysely';
 
-/** How often an article was viewed. Only its author is shown that, uncached, so nobody has to hear of it. */
-export async function applyPageViewsChanged(event: PageViewsChanged, { em }: { em: SqlEntityManager }): Promise<void> {
-  const article = await em.findOne(Article, event.articleId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (article === null || article.pageViewsVersion > event.version) return;
-  article.pageViewsVersion = event.version;
-  article.pageViewsCount = event.pageViewsCount;
-  await em.flush();
+/** How often articles were viewed. Only their authors are shown that, uncached, so nobody has to hear of it. */
+export async function applyPageViewsChanges(events: readonly PageViewsChanged[], { em }: StateContext): Promise<void> {
+  const newest = [...newestOf(events, ({ articleId }) => articleId).values()];
+  const ids = newest.map(({ articleId }) => articleId);
+  const versions = newest.map(({ version }) => version);
+  const counts = newest.map(({ pageViewsCount }) => pageViewsCount);
+  await sql`
+    with given as materialized (
+      select articles.id, given.version, given.views
+      from unnest(${ids}::integer[], ${versions}::integer[], ${counts}::integer[]) as given (id, version, views)
+      join articles using (id)
+      where page_views_version <= given.version
+      order by articles.id for no key update of articles
+    )
+    update articles set page_views_version = given.version, page_views_count = given.views, updated_at = now()
+    from given where articles.id = given.id`.execute(em.getKysely());
 }

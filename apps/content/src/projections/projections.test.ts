@@ -13,9 +13,9 @@ import { getArticle } from '../articles/get-article.ts';
 import { publishDueArticles } from '../articles/publish-due-articles.ts';
 import { refreshArticles } from '../articles/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { applyEngagementChanged } from './engagement.ts';
+import { applyEngagementChanges } from './engagement.ts';
 import { applyOrganizationChanged } from './organizations.ts';
-import { applyPageViewsChanged } from './page-views.ts';
+import { applyPageViewsChanges } from './page-views.ts';
 import { applyUserChanged } from './users.ts';
 
 let fixture: ContentFixture;
@@ -120,7 +120,7 @@ describe('counters', () => {
       publicReactionsCount,
       lastCommentAt: '2026-02-03T04:05:06Z',
     });
-    return apply((context) => applyEngagementChanged(event, context));
+    return apply((context) => applyEngagementChanges([event], context));
   };
 
   it('follow the newest event and decide the order of lists', async () => {
@@ -163,7 +163,7 @@ describe('counters', () => {
     const id = await written('Announced');
     const views = (version: number, pageViewsCount: number) => {
       const event = create(PageViewsChangedSchema, { articleId: id, version, pageViewsCount });
-      return apply((context) => applyPageViewsChanged(event, context));
+      return apply((context) => applyPageViewsChanges([event], context));
     };
     await engagement(id, 1, 1, 1);
     // Saved to a reading list: nothing that is shown.

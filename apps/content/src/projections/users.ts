@@ -1,11 +1,29 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
-import { keepSnapshot } from '@commonplace/events/projection';
+import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../articles/article-refreshes.ts';
 import type { Tables } from '../tables/tables.ts';
+
+const users: Projection<UserChanged> = {
+  table: 'users',
+  key: 'id',
+  row: (event) => ({
+    id: event.id,
+    version: event.version,
+    deleted: event.deleted,
+    username: event.username,
+    name: event.name,
+    microblog_username: event.microblogUsername ?? null,
+    codehost_username: event.codehostUsername ?? null,
+    website_url: event.websiteUrl ?? null,
+    profile_image: event.profileImage,
+    profile_image_90: event.profileImage90,
+    status: event.status,
+  }),
+};
 
 /**
  * Keeps what articles show of their authors. A new username moves the author's articles to new addresses; a new status
@@ -14,7 +32,7 @@ import type { Tables } from '../tables/tables.ts';
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
   const status = event.deleted ? 'deleted' : event.status;
-  if (!(await storeUser(em, { ...event, status }))) return;
+  if (!(await keepSnapshot(em, users, { ...event, status }))) return;
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });
@@ -31,21 +49,4 @@ function lockUser(em: SqlEntityManager, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-/** Whether the event was news. */
-function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
-  return keepSnapshot(em, 'users', 'id', {
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    microblog_username: event.microblogUsername ?? null,
-    codehost_username: event.codehostUsername ?? null,
-    website_url: event.websiteUrl ?? null,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-    status: event.status,
-  });
 }

@@ -30,17 +30,3 @@ export async function refreshArticleTags(em: SqlEntityManager, articleIds: reado
     insert into tag_recounts (tag_id)
     select tag_id from removed union select tag_id from written where is_new`.execute(kysely);
 }
-
-/** Brings the scores by which the article's tag lists are ordered up to date. */
-export async function rescoreArticleTags(
-  em: SqlEntityManager,
-  articleId: number,
-  scores: { score: number; hotnessScore: number },
-): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .updateTable('article_tags')
-    .set({ score: scores.score, hotness_score: scores.hotnessScore })
-    .where('article_id', '=', articleId)
-    .execute();
-}

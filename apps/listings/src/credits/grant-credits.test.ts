@@ -82,7 +82,7 @@ test("shows one's own balance and those of one's organizations", async () => {
           profileImage90: '',
           memberships: [],
         },
-        { em, eventId: '', logger: fixture.context.logger, occurredAt: '' },
+        { em },
       ),
     );
   }

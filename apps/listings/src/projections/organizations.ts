@@ -1,22 +1,16 @@
-import type { EventContext } from '@commonplace/events/consumers';
 import { about } from '@commonplace/events/about';
+import type { StateContext } from '@commonplace/events/consumers';
 import { appendEvent } from '@commonplace/events/outbox';
-import { keepSnapshot } from '@commonplace/events/projection';
+import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. */
-export async function applyOrganizationChanged(event: OrganizationChanged, { em }: EventContext): Promise<void> {
-  const applied = await storeOrganization(em, event);
-  if (!applied || !(await hasListings(em, event.id))) return;
-  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
-}
-
-/** Whether the event was news. */
-function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Promise<boolean> {
-  return keepSnapshot(em, 'organizations', 'id', {
+const organizations: Projection<OrganizationChanged> = {
+  table: 'organizations',
+  key: 'id',
+  row: (event) => ({
     id: event.id,
     version: event.version,
     deleted: event.deleted,
@@ -24,7 +18,14 @@ function storeOrganization(em: SqlEntityManager, event: OrganizationChanged): Pr
     name: event.name,
     profile_image: event.profileImage,
     profile_image_90: event.profileImage90,
-  });
+  }),
+};
+
+/** Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. */
+export async function applyOrganizationChanged(event: OrganizationChanged, { em }: StateContext): Promise<void> {
+  const applied = await keepSnapshot(em, organizations, event);
+  if (!applied || !(await hasListings(em, event.id))) return;
+  await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }
 
 async function hasListings(em: SqlEntityManager, organizationId: number): Promise<boolean> {

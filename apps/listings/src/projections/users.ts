@@ -1,7 +1,7 @@
-import type { EventContext } from '@commonplace/events/consumers';
 import { about } from '@commonplace/events/about';
+import type { StateContext } from '@commonplace/events/consumers';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
-import { keepSnapshot } from '@commonplace/events/projection';
+import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
@@ -9,9 +9,26 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
+const users: Projection<UserChanged> = {
+  table: 'users',
+  key: 'id',
+  row: (event) => ({
+    id: event.id,
+    version: event.version,
+    deleted: event.deleted,
+    username: event.username,
+    name: event.name,
+    microblog_username: event.microblogUsername ?? null,
+    codehost_username: event.codehostUsername ?? null,
+    website_url: event.websiteUrl ?? null,
+    profile_image: event.profileImage,
+    profile_image_90: event.profileImage90,
+  }),
+};
+
 /** Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn. */
-export async function applyUserChanged(event: UserChanged, { em }: EventContext): Promise<void> {
-  const applied = await storeUser(em, event);
+export async function applyUserChanged(event: UserChanged, { em }: StateContext): Promise<void> {
+  const applied = await keepSnapshot(em, users, event);
   if (!applied) return;
   if (event.deleted) await withdrawListings(em, event.id);
   else if (await hasListings(em, event.id)) {
@@ -38,22 +55,6 @@ export async function introduceUser(em: SqlEntityManager, { userId, username }: 
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-}
-
-/** Whether the event was news. */
-function storeUser(em: SqlEntityManager, event: UserChanged): Promise<boolean> {
-  return keepSnapshot(em, 'users', 'id', {
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    microblog_username: event.microblogUsername ?? null,
-    codehost_username: event.codehostUsername ?? null,
-    website_url: event.websiteUrl ?? null,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-  });
 }
 
 async function hasListings(em: SqlEntityManager, userId: number): Promise<boolean> {

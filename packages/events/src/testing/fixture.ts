@@ -47,8 +47,8 @@ export async function startFixture(url?: string): Promise<EventFixture> {
 }
 
 /** The relay of the CONTENT stream. */
-export function relayOf({ databaseUrl, nats }: EventFixture): Relay {
-  return startRelay({ databaseUrl, nats, stream: 'CONTENT', subjects: ['commonplace.content.v1.>'], logger });
+export function relayOf({ databaseUrl, database, nats }: EventFixture): Relay {
+  return startRelay({ databaseUrl, database, nats, stream: 'CONTENT', subjects: ['commonplace.content.v1.>'], logger });
 }
 
 /** Consumers of one service with the given handlers; by default one that notes every article's version. */

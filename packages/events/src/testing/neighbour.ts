@@ -35,6 +35,7 @@ export async function startNeighbour(service: string, natsUrl: string): Promise<
   const relay = stack.use(
     startRelay({
       databaseUrl: url,
+      database,
       nats,
       stream: service.toUpperCase(),
       subjects: [`commonplace.${service}.v1.>`],

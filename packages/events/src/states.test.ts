@@ -1,0 +1,80 @@
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { settled } from '@commonplace/testing/settled';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handleStates, inTurn, project } from './consumers.ts';
+import { redriveDeadLetters } from './dead-letters.ts';
+import { changeArticle, consumersOf, effects, relayOf, startFixture, type EventFixture } from './testing/fixture.ts';
+import { sql } from 'kysely';
+
+let fixture: EventFixture;
+beforeEach(async () => {
+  fixture = await startFixture();
+  await fixture.database.fork().execute('create table things (id integer primary key, version integer, title text)');
+});
+afterEach(() => fixture[Symbol.asyncDispose]());
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+const things = {
+  table: 'things',
+  key: 'id',
+  row: ({ id, version, title }: { id: number; version: number; title: string }) => ({ id, version, title }),
+};
+
+async function inboxRows(): Promise<number> {
+  const rows = await fixture.database.fork().execute<{ n: number }[]>('select count(*)::int as n from inbox');
+  return rows[0]?.n ?? -1;
+}
+
+test('a projection has the newest of each record in the end, with consumers of two processes and no inbox', async () => {
+  await using relay = relayOf(fixture);
+  const handlers = [project(ArticleChangedSchema, things)];
+  await using first = consumersOf(fixture, handlers);
+  await using second = consumersOf(fixture, handlers);
+  for (const version of numbered(5)) {
+    await Promise.all(numbered(60).map((id) => changeArticle(fixture.database, id, version, `${version}`)));
+  }
+  await settled([relay, first, second]);
+  expect(await fixture.database.fork().execute('select * from things order by id')).toEqual(
+    numbered(60).map((id) => ({ id, version: 5, title: '5' })),
+  );
+  expect(await inboxRows()).toBe(0);
+});
+
+test('facts among states are applied once', async () => {
+  const noted: string[] = [];
+  const handler = project(ArticleChangedSchema, things, {
+    isFact: ({ title }) => title === 'fact',
+    async apply(event) {
+      noted.push(`${event.id}.${event.version}`);
+    },
+  });
+  await using relay = relayOf(fixture);
+  await using consumers = consumersOf(fixture, [handler]);
+  await changeArticle(fixture.database, 1, 1, 'state');
+  await changeArticle(fixture.database, 1, 2, 'fact');
+  await settled([relay, consumers]);
+  expect(noted).toEqual(['1.2']);
+  expect(await inboxRows()).toBe(1);
+  expect(await fixture.database.fork().execute('select version from things')).toEqual([{ version: 1 }]);
+});
+
+test('events that come together are handled in one transaction, and one that fails holds no other up', async () => {
+  const together: number[] = [];
+  const note = inTurn<{ id: number; version: number }>(async ({ id, version }, { em }) => {
+    await sql`insert into effects (article_id, version) values (${id}, ${version})`.execute(em.getKysely());
+    if (id === 7) throw new Error('cannot be applied');
+  });
+  const handler = handleStates(ArticleChangedSchema, async (events, context) => {
+    together.push(events.length);
+    await note(events, context);
+  });
+  await using relay = relayOf(fixture);
+  await Promise.all(numbered(30).map((id) => changeArticle(fixture.database, id, 1)));
+  await settled([relay]);
+  await using _consumers = consumersOf(fixture, [handler]);
+  const expected = numbered(30).flatMap((id) => (id === 7 ? [] : [`${id}.1`]));
+  await expect.poll(async () => (await effects(fixture.database)).toSorted()).toEqual(expected.toSorted());
+  expect(Math.max(...together)).toBeGreaterThan(1);
+  expect(await redriveDeadLetters(fixture.nats)).toEqual({ redriven: 0 });
+});

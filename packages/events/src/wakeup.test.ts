@@ -1,0 +1,77 @@
+import { openDatabase } from '@commonplace/db/database';
+import { openWatchedSession } from '@commonplace/db/watched-session';
+import { settled } from '@commonplace/testing/settled';
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { outboxChannel } from './outbox.ts';
+import { startRelay } from './relay.ts';
+import { changeArticle, logger, relayOf, startFixture, type EventFixture } from './testing/fixture.ts';
+
+/** Counts the notifications of the outbox's channel. */
+async function countNotifications(url: string) {
+  const counted = { notifications: 0 };
+  const onNotification = () => void (counted.notifications += 1);
+  const session = await openWatchedSession({ url, applicationName: 'listener', logger, onNotification });
+  onTestFinished(() => session[Symbol.asyncDispose]());
+  await session.query(`listen ${outboxChannel}`);
+  return counted;
+}
+
+/** Another process on the database of the fixture: with a pool and a relay of its own. */
+async function startReplica({ databaseUrl, nats }: EventFixture) {
+  const stack = new AsyncDisposableStack();
+  onTestFinished(() => stack.disposeAsync());
+  const registry = new Registry();
+  const options = { url: databaseUrl, entities: [], logger, applicationName: 'replica' };
+  const database = stack.use(await openDatabase(options));
+  const subjects = ['commonplace.content.v1.>'];
+  const relay = stack.use(startRelay({ databaseUrl, database, nats, stream: 'CONTENT', subjects, logger, registry }));
+  return { database, relay, registry };
+}
+
+async function isLeading(registry: Registry): Promise<boolean> {
+  const metric = await registry.getSingleMetric('commonplace_outbox_leading')?.get();
+  return metric?.values[0]?.value === 1;
+}
+
+test('commits of the process that leads wake its relay without a notification', async () => {
+  await using fixture = await startFixture();
+  const counted = await countNotifications(fixture.databaseUrl);
+  await using relay = relayOf(fixture);
+  await changeArticle(fixture.database, 1, 1);
+  await settled([relay]);
+  await Promise.all([2, 3, 4, 5].map((id) => changeArticle(fixture.database, id, 1)));
+  await settled([relay]);
+  expect(counted.notifications).toBe(0);
+});
+
+test('commits of another process wake the relay that leads, once for many', async () => {
+  await using fixture = await startFixture();
+  const leader = await startReplica(fixture);
+  await expect.poll(() => isLeading(leader.registry)).toBe(true);
+  const follower = await startReplica(fixture);
+  const counted = await countNotifications(fixture.databaseUrl);
+  // Until the follower has a session it tells nobody.
+  for (let version = 1; counted.notifications === 0; version += 1) {
+    await changeArticle(follower.database, 1, version);
+    await settled([leader.relay]);
+  }
+  const before = counted.notifications;
+  const ids = Array.from({ length: 200 }, (_, index) => index + 2);
+  await Promise.all(ids.map((id) => changeArticle(follower.database, id, 1)));
+  await settled([leader.relay]);
+  await expect.poll(() => counted.notifications).toBeGreaterThan(before);
+  expect(counted.notifications - before).toBeLessThan(ids.length);
+  expect(await isLeading(follower.registry)).toBe(false);
+});
+
+test('what nobody was woken for is found', async () => {
+  await using fixture = await startFixture();
+  await using relay = relayOf(fixture);
+  await changeArticle(fixture.database, 1, 1);
+  await settled([relay]);
+  await fixture.database.fork().execute(`
+    insert into outbox (id, subject, aggregate_id, payload, headers)
+    values (gen_random_uuid(), 'commonplace.content.v1.ArticleChanged', 'article:2', '', '{}')`);
+  await expect.poll(() => relay.settled(), { timeout: 30_000 }).toBe(true);
+});
