@@ -13,8 +13,7 @@ const nats = stack.use(await startTestNats());
 
 let time = 1_000_000;
 /** A gateway's limits, on a connection of its own; it is there by now, since without it a gateway counts alone. */
-async function createLimits({ url } = nats) {
-  const client = stack.use(connectNats({ url, name: 'test', logger }));
+async function createLimits({ url } = nats, client = stack.use(connectNats({ url, name: 'test', logger }))) {
   await client.connection();
   const bucket = createKvBucket({ nats: client, replicas: 1, logger });
   await bucket();
@@ -48,6 +47,27 @@ describe('exact limits', () => {
     });
     time += 30_000;
     expect(await second.reserve('article_update', 4)).toMatchObject({ isGranted: true, allowance: { remaining: 29 } });
+  });
+
+  test('take one round trip, also the first, one given back and one refused', async () => {
+    const client = stack.use(connectNats({ url: nats.url, name: 'counted', logger }));
+    const limits = await createLimits(nats, client);
+    const connection = await client.connection();
+    const roundTrips = async (work: () => Promise<unknown>) => {
+      const before = connection.stats().outMsgs;
+      await work();
+      return connection.stats().outMsgs - before;
+    };
+    const reserve = () => limits.reserve('article_create', 6);
+    expect(await roundTrips(reserve)).toBe(1);
+    const reservation = await reserve();
+    expect(await roundTrips(() => reservation.release())).toBe(1);
+    for (let count = 2; count <= 10; count++) expect(await roundTrips(reserve)).toBe(1);
+    for (let count = 1; count <= 2; count++) expect(await roundTrips(reserve)).toBe(1);
+    // Another gateway's use makes the guess wrong: the change is refused, read anew and made.
+    await second.reserve('article_update', 6);
+    expect(await roundTrips(() => limits.reserve('article_update', 6))).toBe(3);
+    expect(await roundTrips(() => limits.reserve('article_update', 6))).toBe(1);
   });
 
   test('without NATS a gateway goes on from what it last knew', async () => {

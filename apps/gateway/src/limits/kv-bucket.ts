@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 const bucketName = 'rate-limits';
 /** Longer than any window, so that nothing that still counts expires. */
-const lifetimeMs = 120_000;
+export const lifetimeMs = 120_000;
 const connectTimeoutMs = 300;
 
 export interface KvBucketOptions {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import { LRUCache } from 'lru-cache';
+import { lifetimeMs } from './kv-bucket.ts';
 
 /** Where the times of uses are kept, by key. */
 export interface WindowStore {
@@ -16,24 +17,44 @@ export interface WindowStore {
 const maxAttempts = 50;
 const wrongLastSequence = 10071;
 
-/** Uses in a NATS key-value bucket, shared by all gateways: compare-and-set on the key's revision. */
+/** What is known of a key: its uses, and the revision that they had. Revision 0 stands for a key that is not there. */
+interface Entry {
+  uses: number[];
+  revision: number;
+}
+
+/**
+ * Uses in a NATS key-value bucket, shared by all gateways: compare-and-set on the key's revision. What this gateway wrote
+ * last is tried first, so that a use takes one round trip unless another gateway has counted one since. It is a guess that
+ * the bucket confirms by accepting the change; a change that the guess does not allow is looked up.
+ */
 export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
   const tails = new Map<string, Promise<void>>();
+  const guesses = new LRUCache<string, Entry>({ max: 50_000, ttl: lifetimeMs });
 
   const attempt = async (key: string, change: Parameters<WindowStore['update']>[1]): Promise<void> => {
     const kv = await bucket();
+    let known: Entry | undefined;
     for (let attempts = 1; ; attempts++) {
-      const entry = await kv.get(key);
-      const next = change(entry && entry.operation === 'PUT' ? entry.json<number[]>() : []);
-      if (next === undefined) return;
-      try {
-        // Revision 0 stands for a key that is not there yet.
-        await kv.put(key, JSON.stringify(next), { previousSeq: entry?.revision ?? 0 });
-        return;
-      } catch (error) {
-        if (!isConflict(error) || attempts === maxAttempts) throw error;
-        await delay(Math.random() * 5);
+      const { uses, revision } = known ?? guesses.get(key) ?? { uses: [], revision: 0 };
+      const next = change(uses);
+      if (next === undefined && known !== undefined) return;
+      // Whatever happens to the change, the guess is no longer one.
+      guesses.delete(key);
+      if (next !== undefined) {
+        try {
+          guesses.set(key, {
+            uses: next,
+            revision: await kv.put(key, JSON.stringify(next), { previousSeq: revision }),
+          });
+          return;
+        } catch (error) {
+          if (!isConflict(error) || attempts === maxAttempts) throw error;
+          if (known !== undefined) await delay(Math.random() * 5);
+        }
       }
+      known = await read(kv, key);
+      guesses.set(key, known);
     }
   };
 
@@ -51,6 +72,13 @@ export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
       }
     },
   };
+}
+
+async function read(kv: KV, key: string): Promise<Entry> {
+  const entry = await kv.get(key);
+  return entry?.operation === 'PUT'
+    ? { uses: entry.json<number[]>(), revision: entry.revision }
+    : { uses: [], revision: entry?.revision ?? 0 };
 }
 
 /** Uses in this process alone. */
