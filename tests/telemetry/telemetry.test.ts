@@ -79,7 +79,7 @@ test('one trace leads from the request through gRPC, SQL and NATS to the SQL of 
       ({ service, parentSpanId, attributes }) =>
         service === consumer &&
         parentSpanId === handling.spanId &&
-        String(attributes['db.query.text']).includes('into inbox'),
+        String(attributes['db.query.text']).includes('insert into "articles"'),
     );
     expect(await pathTo(effect)).toEqual([
       ...creation,
