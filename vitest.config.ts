@@ -1,7 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Tests run on the sources of every workspace package, not on what was built.
 const conditions = ['@commonplace/source', 'module', 'node', 'development|production'];
+
+const folders = '{packages,apps,tests,bench,deploy}';
+/** Processes of the built platform, each with engines of its own. */
+const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.ts'];
+const others = globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules/**', ...system] });
+const needsEngine = others.filter((file) => reachesEngine(file));
+
+/** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes itself. */
+function reachesEngine(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:child_process/.test(source)) return true;
+  const neighbours = source.matchAll(/from '(\.[^']+)'/g);
+  return [...neighbours].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
+}
 
 export default defineConfig({
   resolve: { conditions },
@@ -10,15 +28,6 @@ export default defineConfig({
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
     environment: 'node',
-    globalSetup: ['packages/testing/src/global-setup.ts'],
-    include: [
-      'packages/**/src/**/*.test.ts',
-      'apps/**/src/**/*.test.ts',
-      'apps/*/test/**/*.test.ts',
-      'tests/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'deploy/**/*.test.ts',
-    ],
     pool: 'forks',
     // One more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
     maxWorkers: 3,
@@ -26,5 +35,23 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        extends: true,
+        // Rules. Nothing is started for them, and a worker keeps what it has loaded from file to file.
+        test: { name: 'unit', include: others.filter((file) => !needsEngine.includes(file)), isolate: false },
+      },
+      {
+        extends: true,
+        // Statements, events, and the contract: the PostgreSQL server of the run, and a nats-server for who needs one.
+        test: {
+          name: 'engine',
+          include: needsEngine,
+          isolate: false,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'system', include: system } },
+    ],
   },
 });

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type IConfiguration } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import folders from '../../.dependency-cruiser.folders.mjs';
-import layers from '../../.dependency-cruiser.mjs';
 
+/** The rules of a configuration at the top of the repository. */
+async function rulesIn(file: string): Promise<IConfiguration> {
+  const { default: rules } = (await import(new URL(`../../${file}`, import.meta.url).href)) as {
+    default: IConfiguration;
+  };
+  return rules;
+}
+
+const layers = await rulesIn('.dependency-cruiser.mjs');
+const folders = await rulesIn('.dependency-cruiser.folders.mjs');
 let root: string;
 
 beforeAll(() => {

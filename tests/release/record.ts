@@ -14,6 +14,8 @@ const schema = z.strictObject({
 export type ReleaseRecord = z.output<typeof schema>;
 
 export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
+/** Says which version this is, or will be: `changeset version` raises it. */
+export const versionFile = `${repositoryFolder}release/package.json`;
 export const recordFile = `${repositoryFolder}release/release.json`;
 /** The proto files as they were released, an image of buf's. */
 export const protoImage = `${repositoryFolder}release/proto.binpb`;

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { migrationsOf, readMigration } from './migrations.ts';
-import { protoImage, readRelease, recordFile, repositoryFolder, type ReleaseRecord } from './record.ts';
+import { protoImage, readRelease, recordFile, repositoryFolder, versionFile, type ReleaseRecord } from './record.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ const changed = released.flatMap(([service, before]) =>
   Object.keys(before).filter((name) => migrations[service]?.[name] !== before[name]),
 );
 if (changed.length > 0) throw new Error(`These migrations were released and have changed: ${changed.join(', ')}`);
-const { version } = JSON.parse(readFileSync(`${repositoryFolder}package.json`, 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(versionFile, 'utf8')) as { version: string };
 const record: ReleaseRecord = {
   version,
   commit: await git('rev-parse', 'HEAD'),
@@ -39,4 +39,6 @@ const record: ReleaseRecord = {
 mkdirSync(dirname(recordFile), { recursive: true });
 await run('buf', ['build', 'proto', '--exclude-source-info', '--output', protoImage], { cwd: repositoryFolder });
 writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
-process.stdout.write(`Release ${record.version} is commit ${record.commit}. Commit the folder release.\n`);
+process.stdout.write(
+  `Release ${record.version} is commit ${record.commit}. Commit the folder release, then tag: npm run shell -- changeset git-tag\n`,
+);

@@ -12,6 +12,7 @@ import { createGateway, type Gateway } from '@commonplace/gateway/service';
 import { createListingsService } from '@commonplace/listings/service';
 import { migrations as listingsMigrations } from '@commonplace/listings/migrations';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
@@ -110,6 +111,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
   };
   /** Its own database, and its own name towards NATS. */
   const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });
+  const overrides = { logger, markdown: sharedMarkdownPool() };
   const content = stack.use(
     await createContentService(
       {
@@ -120,7 +122,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
         MARKDOWN_THREADS: 2,
         ...contentOverrides,
       },
-      { logger },
+      overrides,
     ),
   );
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
@@ -128,7 +130,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
   const community = stack.use(
     await createCommunityService(
       { ...base, ...own('community'), ...keyVariables('community'), CONTENT_ADDRESS },
-      { logger },
+      overrides,
     ),
   );
   const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));

@@ -1,4 +1,4 @@
-import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -16,7 +16,7 @@ import { migrations } from './migrations/list.ts';
 /** Starts the community service on a migrated database. */
 export function createCommunityService(
   config: CommunityConfig,
-  overrides: { logger?: Logger } = {},
+  overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
 ): Promise<DataService> {
   return startDataService({
     name: 'community',
@@ -25,7 +25,7 @@ export function createCommunityService(
     entities: tables,
     migrations,
     build({ database, logger, credentials, stack }) {
-      const markdown = stack.use(createMarkdownPool());
+      const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(
         createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),

@@ -1,4 +1,4 @@
-import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeedService } from '@commonplace/proto/content/v1/seed';
@@ -19,7 +19,10 @@ import { tagsRpc } from './tags/tags.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the content service on a migrated database. */
-export function createContentService(config: ContentConfig, overrides: { logger?: Logger } = {}): Promise<DataService> {
+export function createContentService(
+  config: ContentConfig,
+  overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
+): Promise<DataService> {
   return startDataService({
     name: 'content',
     config,
@@ -28,7 +31,7 @@ export function createContentService(config: ContentConfig, overrides: { logger?
     entities: tables,
     migrations,
     build({ database, logger, registry, stack }) {
-      const markdown = stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
+      const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const jobs = startBackgroundJobs({ database, logger }).map((job) => stack.use(job));

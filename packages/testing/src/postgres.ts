@@ -23,7 +23,7 @@ export async function createTestDatabase(options: { migrations: readonly Migrati
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) await createTemplate(client, template, options.migrations);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: databaseUrl(name),

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
-import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -24,7 +24,7 @@ export async function createTestContext(): Promise<TestContext> {
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const logger = pino({ level: 'silent' });
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'community-test' }));
-  const markdown = stack.use(createMarkdownPool());
+  const markdown = sharedMarkdownPool();
   const address = `127.0.0.1:${await freePort()}`;
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const owned = stack.move();

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
-import { createMarkdownPool } from '@commonplace/markdown/pool';
+import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -36,7 +36,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
-  const markdown = stack.use(createMarkdownPool());
+  const markdown = sharedMarkdownPool();
   const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
   const context: ContentContext = { database, markdown, search, logger };
   const running = stack.move();
