@@ -11,8 +11,7 @@ const intervalMs = 500;
 
 /** Starts the work that the passing of time asks for. */
 export function startBackgroundJobs({ database, logger }: { database: Database; logger: Logger }): PeriodicJob[] {
-  const isEmpty = async (rows: ReturnType<typeof sql>) =>
-    (await rows.execute(database.fork().getKysely())).rows.length === 0;
+  const isEmpty = async (rows: ReturnType<typeof sql>) => (await rows.execute(database.reader())).rows.length === 0;
   return [
     startPeriodicJob({
       name: 'publication of due articles',

@@ -75,7 +75,7 @@ test('a caller that gave up waiting for a connection hears no more of it, nor do
   await using database = await open(await startBreakingProxy(() => unwanted));
   await expect(database.ping()).rejects.toMatchObject(unavailable);
   const late = new AbortController();
-  const waiting = sql`select 1`.execute(database.fork(late.signal).getKysely());
+  const waiting = sql`select 1`.execute(database.reader(late.signal));
   late.abort(new Error('caller gave up'));
   await expect(waiting).rejects.toThrow('caller gave up');
   await new Promise((resolve) => setTimeout(resolve, 100));

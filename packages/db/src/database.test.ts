@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const titles = async (db = database) => {
-  const rows = await db.fork().getKysely<Tables>().selectFrom('notes').select('title').orderBy('id').execute();
+  const rows = await db.reader<Tables>().selectFrom('notes').select('title').orderBy('id').execute();
   return rows.map(({ title }) => title);
 };
 
@@ -109,6 +109,7 @@ async function runningSleeps(): Promise<number> {
 }
 
 test.each([
+  ['the reader', (db: Database, signal: AbortSignal) => sql`select pg_sleep(30)`.execute(db.reader(signal))],
   ['Kysely', (db: Database, signal: AbortSignal) => sql`select pg_sleep(30)`.execute(db.fork(signal).getKysely())],
   ['raw SQL', (db: Database, signal: AbortSignal) => db.fork(signal).execute('select pg_sleep(30)')],
   [
@@ -138,7 +139,7 @@ test('an aborted statement says nothing on the console, whether it is cancelled 
     ...Array.from({ length: 12 }, (_, index): [number, number] => [20, 14 + index]),
   ]) {
     const statement = sql`select pg_sleep(${(sleepMs ?? 0) / 1_000}::float8)`;
-    const outcome = statement.execute(database.fork(AbortSignal.timeout(abortMs ?? 0)).getKysely());
+    const outcome = statement.execute(database.reader(AbortSignal.timeout(abortMs ?? 0)));
     await outcome.catch((error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }));
   }
   // A connection to cancel with takes some milliseconds.

@@ -5,21 +5,28 @@ import {
   type EntitySchema,
   type SqlEntityManager,
 } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { noteCommit } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
+import { guardKysely } from './guarded-kysely.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
 
-/** One service's database: a bounded pool with MikroORM for writes and Kysely (`em.getKysely<Tables>()`) for reads. */
+/** One service's database: a bounded pool, with Kysely for reads and statements, and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
   readonly orm: MikroORM;
   /** Most connections this process opens. */
   readonly poolMax: number;
+  /**
+   * The pool, for reads: statements run on it as they come, each on whatever connection is free. When the signal fires,
+   * the running one is cancelled in PostgreSQL; a lost connection is DomainError 'unavailable'.
+   */
+  reader<Tables>(signal?: AbortSignal): Kysely<Tables>;
   /** A fresh entity manager. When the signal fires, its running statement is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /** Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. */
@@ -44,8 +51,6 @@ export interface DatabaseOptions {
 
 /** How long a call waits for a free connection, in milliseconds, before it fails as unavailable. */
 const connectionTimeoutMs = 5_000;
-
-const abortStrategy = 'cancel query';
 
 /**
  * Opens the pool. Nothing is sent before the first query, so it succeeds while PostgreSQL is away; a lost server fails
@@ -78,12 +83,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
 
-  const fork = (signal?: AbortSignal): SqlEntityManager =>
-    orm.em.fork(signal === undefined ? {} : { signal, inflightQueryAbortStrategy: abortStrategy });
+  const abortable = (signal: AbortSignal | undefined) =>
+    signal && { signal, inflightQueryAbortStrategy: 'cancel query' as const };
+  const fork = (signal?: AbortSignal): SqlEntityManager => orm.em.fork(abortable(signal) ?? {});
 
   return {
     orm,
     poolMax,
+    reader: <Tables>(signal?: AbortSignal) =>
+      guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
     fork,
     async transaction(signal, fn) {
       try {

@@ -17,7 +17,7 @@ export interface ListAuditLogsInput extends Page {
 /** The audit log, newest first; for administrators. */
 export async function listAuditLogs(context: AdminContext, call: CallContext, input: ListAuditLogsInput) {
   requireRole(call.principal, 'admin');
-  const db = context.database.fork(call.signal).getKysely<Tables>();
+  const db = context.database.reader<Tables>(call.signal);
   const { rows, hasNext } = takePage(await listAuditLogsQuery(db, input).execute(), input.perPage);
   return { auditLogs: rows.map(toAuditLog), hasNext };
 }

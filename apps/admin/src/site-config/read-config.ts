@@ -8,8 +8,7 @@ export async function readConfig(
   signal: AbortSignal,
 ): Promise<{ version: number; overrides: JsonObject }> {
   return context.database
-    .fork(signal)
-    .getKysely<Tables>()
+    .reader<Tables>(signal)
     .selectFrom('site_config')
     .select(['version', 'overrides'])
     .where('id', '=', 1)

@@ -23,7 +23,7 @@ export async function startFixture(): Promise<AdminFixture> {
   const resources = stack.move();
   return {
     context: { database, logger },
-    db: database.fork().getKysely<Tables>(),
+    db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -17,7 +17,7 @@ const batchSize = 5_000;
 
 /** Whether views wait to be counted. */
 export async function hasUncountedViews(context: AnalyticsContext): Promise<boolean> {
-  const { rows } = await sql`select 1 from uncounted_page_views limit 1`.execute(context.database.fork().getKysely());
+  const { rows } = await sql`select 1 from uncounted_page_views limit 1`.execute(context.database.reader());
   return rows.length > 0;
 }
 

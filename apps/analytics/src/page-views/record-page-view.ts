@@ -38,7 +38,7 @@ async function noteView(context: AnalyticsContext, call: CallContext, input: Pag
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
     select id, ${loggedIn}::boolean, ${readSeconds}::integer, ${referrerDomain(input.referrer)}::text
     from articles where id = ${input.articleId} and published and not deleted`.execute(
-    context.database.fork(call.signal).getKysely(),
+    context.database.reader(call.signal),
   );
   return numAffectedRows === 1n;
 }

@@ -13,7 +13,7 @@ const timeoutMs = 2_000;
  * away leaves things as they are.
  */
 export async function catchUpWithArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
-  const db = context.database.fork(call.signal).getKysely<Tables>();
+  const db = context.database.reader<Tables>(call.signal);
   const known = await db.selectFrom('articles').select(['version', 'deleted']).where('id', '=', id).executeTakeFirst();
   if (known?.deleted) return false;
   const article = await askContent(context, call, id);

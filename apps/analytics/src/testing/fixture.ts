@@ -29,7 +29,7 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   const resources = stack.move();
   return {
     context: { database, articles, logger },
-    db: database.fork().getKysely<Tables>(),
+    db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '@commonplace/rpc/errors';
 import { organizationRole, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -21,24 +21,23 @@ export interface TotalsInput {
  */
 export async function getTotals(context: AnalyticsContext, call: CallContext, input: TotalsInput): Promise<Totals> {
   const user = requireUser(call.principal);
-  const em = context.database.fork(call.signal);
+  const db = context.database.reader<Tables>(call.signal);
   const { articleId, organizationId } = input;
   if (organizationId !== undefined && organizationRole(user, organizationId) === undefined) {
-    throw (await organizationExists(em, organizationId)) ? forbidden() : notFound();
+    throw (await organizationExists(db, organizationId)) ? forbidden() : notFound();
   }
   const owner: Owner =
     organizationId === undefined ? { type: 'User', id: user.userId } : { type: 'Organization', id: organizationId };
-  const found = await readTotals(em, owner, articleId);
+  const found = await readTotals(db, owner, articleId);
   if (articleId === undefined || found.articlesCount > 0) return found.totals;
   const isNews = await catchUpWithArticle(context, call, articleId);
-  const { articlesCount, totals } = isNews ? await readTotals(em, owner, articleId) : found;
+  const { articlesCount, totals } = isNews ? await readTotals(db, owner, articleId) : found;
   if (articlesCount === 0) throw invalid("You can't view this article's stats");
   return totals;
 }
 
-async function organizationExists(em: SqlEntityManager, id: number): Promise<boolean> {
-  const row = await em
-    .getKysely<Tables>()
+async function organizationExists(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const row = await db
     .selectFrom('organizations')
     .select('id')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { TotalsSchema } from '@commonplace/proto/analytics/v1/totals';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
 
 /** Whose articles; the type is also the `followable_type` of who follows the owner. */
 export interface Owner {
@@ -30,11 +30,11 @@ interface TotalsRow {
 
 /** The totals of an owner's published articles, or of one of them, and how many articles those are. */
 export async function readTotals(
-  em: SqlEntityManager,
+  db: Kysely<Tables>,
   owner: Owner,
   articleId: number | undefined,
 ): Promise<{ articlesCount: number; totals: Totals }> {
-  const { rows } = await totalsQuery(owner, articleId).execute(em.getKysely());
+  const { rows } = await totalsQuery(owner, articleId).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without a row');
   return { articlesCount: Number(row.articles), totals: toTotals(row) };

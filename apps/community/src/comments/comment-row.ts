@@ -1,29 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-
-/** A comment with its author, as every read of comments selects it. */
-export interface CommentRow extends AuthorColumns {
-  id: number;
-  article_id: number;
-  /** The comment at the top of its thread. */
-  thread_id: number;
-  version: number;
-  parent_id: number | null;
-  created_at: string;
-  /** Null when the comment was deleted. */
-  body_html: string | null;
-  user_id: number;
-}
-
-interface AuthorColumns {
-  name: string;
-  username: string;
-  microblog_username: string | null;
-  codehost_username: string | null;
-  website_url: string | null;
-  profile_image: string;
-  profile_image_90: string;
-}
 
 /**
  * The author of the comment at hand, for a lateral join. The offset keeps PostgreSQL from joining all users at once,
@@ -32,37 +9,43 @@ interface AuthorColumns {
 export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
   return eb
     .selectFrom('users')
-    .select([
-      'users.name',
-      'users.username',
-      'users.microblog_username',
-      'users.codehost_username',
-      'users.website_url',
-      'users.profile_image',
-      'users.profile_image_90',
-    ])
+    .selectAll()
     .whereRef('users.id', '=', 'comments.user_id')
     .offset(sql<number>`0`)
     .as('author');
 }
 
-/** The columns of a `CommentRow`. */
-export function commentColumns(eb: ExpressionBuilder<Tables & { author: AuthorColumns }, 'comments' | 'author'>) {
+type WithAuthor = Tables & { author: Selectable<Tables['users']> };
+
+/** A comment with its author, as every read of comments selects it; without its text when it was deleted. */
+export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) {
   return [
-    eb.ref('comments.id').as('id'),
-    eb.ref('comments.article_id').as('article_id'),
-    eb.ref('comments.thread_id').as('thread_id'),
-    eb.ref('comments.version').as('version'),
-    eb.ref('comments.parent_id').as('parent_id'),
-    eb.ref('comments.created_at').as('created_at'),
+    'comments.id',
+    'comments.article_id',
+    'comments.thread_id',
+    'comments.version',
+    'comments.parent_id',
+    'comments.created_at',
+    'comments.user_id',
     eb.case().when('comments.deleted_at', 'is', null).then(eb.ref('comments.body_html')).end().as('body_html'),
-    eb.ref('comments.user_id').as('user_id'),
-    eb.ref('author.name').as('name'),
-    eb.ref('author.username').as('username'),
-    eb.ref('author.microblog_username').as('microblog_username'),
-    eb.ref('author.codehost_username').as('codehost_username'),
-    eb.ref('author.website_url').as('website_url'),
-    eb.ref('author.profile_image').as('profile_image'),
-    eb.ref('author.profile_image_90').as('profile_image_90'),
+    'author.name',
+    'author.username',
+    'author.microblog_username',
+    'author.codehost_username',
+    'author.website_url',
+    'author.profile_image',
+    'author.profile_image_90',
   ] as const;
 }
+
+/** One comment, as a write answers it. */
+export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .selectFrom('comments')
+    .innerJoinLateral(authorOfComment, (join) => join.onTrue())
+    .select(commentColumns)
+    .where('comments.id', '=', given('id')),
+);
+
+/** A row of `commentColumns`. */
+export type CommentRow = RowOf<typeof commentById>;

@@ -9,10 +9,9 @@ import { findArticle } from '../projections/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, deepestLevel, requireCommenter } from './comment-rules.ts';
-import type { CommentRow } from './comment-row.ts';
+import { commentById, type CommentRow } from './comment-row.ts';
 import { Comment } from '../tables/discussions.ts';
 import { checkRoom } from './discussion-room.ts';
-import { readComment } from './get-comment.ts';
 import { parseIdCode } from './id-code.ts';
 
 export interface CreateCommentInput {
@@ -46,13 +45,13 @@ export async function createComment(
   const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
-    const article = await findArticle(em, articleId);
+    const article = await findArticle(em.getKysely(), articleId);
     if (!article?.published) throw notFound();
-    await checkRoom(em, articleId, html);
+    await checkRoom(em.getKysely(), articleId, html);
     const place = await findPlace(em, input);
     const comment = em.create(Comment, { ...place, articleId, userId, bodyMarkdown, bodyHtml: html });
     await em.flush();
-    const row = await readComment(em, comment.id);
+    const row = await commentById.one(em.getKysely(), { id: comment.id });
     await markEngagement(em, articleId);
     await appendCommentChanged(em, comment);
     return row;

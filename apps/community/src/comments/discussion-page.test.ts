@@ -38,7 +38,7 @@ async function fill(articleId: number, { count, levels, bytes }: { count: number
       case when n > 0 then first.id end,
       case when n = 0 then 0 when n % ${levels} > 0 then least(n, 1 + n % ${levels}) else 1 end, 'x', repeat('x', ${bytes})
     from numbers, first order by n
-    returning id as first`.execute(context.database.fork().getKysely());
+    returning id as first`.execute(context.database.reader());
   return rows.map(({ first }) => first);
 }
 

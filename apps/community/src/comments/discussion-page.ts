@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
@@ -24,67 +24,6 @@ export interface DiscussionPage {
 const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
 
-/** The last comment that everybody can see by now. */
-export async function findLastCommentId(em: SqlEntityManager): Promise<number> {
-  const { id } = await em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .select((eb) => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id ?? 0;
-}
-
-/** The next comments of an article's discussion, thread after thread. */
-export async function readThreads(em: SqlEntityManager, articleId: number, after: Cursor): Promise<DiscussionPage> {
-  return toPage(await selectThreads(em, articleId, after).execute(), after);
-}
-
-/** The next of a comment and the replies to it. */
-export async function readReplies(em: SqlEntityManager, id: number, after: Cursor): Promise<DiscussionPage> {
-  return toPage(await selectReplies(em, id, after).execute(), after);
-}
-
-/** The statement of E14. */
-export function selectThreads(em: SqlEntityManager, articleId: number, after: Cursor) {
-  const candidates = em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .select(candidateColumns)
-    .where('article_id', '=', articleId)
-    .where(sql<boolean>`(thread_id, id) > (${after.threadId}, ${after.commentId})`)
-    .where('thread_id', '<=', after.lastThreadId)
-    .where('id', '<=', after.lastCommentId)
-    .orderBy('thread_id')
-    .orderBy('id')
-    .limit(commentsPerPage);
-  return selectBounded(em.getKysely<Tables>(), candidates);
-}
-
-/** The statement of E15: from a comment down, level after level, each reply being one look at an index. */
-export function selectReplies(em: SqlEntityManager, id: number, after: Cursor) {
-  const candidates = em
-    .getKysely<Tables>()
-    .withRecursive('descendants', (db) =>
-      db
-        .selectFrom('comments')
-        .select(candidateColumns)
-        .where('id', '=', id)
-        .unionAll(
-          db
-            .selectFrom('descendants')
-            .innerJoin('comments', 'comments.parent_id', 'descendants.id')
-            .select(candidateColumns)
-            .where('comments.id', '<=', after.lastCommentId),
-        ),
-    )
-    .selectFrom('descendants')
-    .selectAll()
-    .where('id', '>', after.commentId)
-    .orderBy('id')
-    .limit(commentsPerPage);
-  return selectBounded(em.getKysely<Tables>(), candidates);
-}
-
 interface Candidate {
   id: number;
   thread_id: number;
@@ -97,6 +36,68 @@ const candidateColumns = [
   'comments.thread_id',
   sql<number>`octet_length(comments.body_html)`.as('size'),
 ] as const;
+
+const lastCommentId = statement('last-comment', (db: Kysely<Tables>) =>
+  db.selectFrom('comments').select((eb) => eb.fn.max<number | null>('id').as('id')),
+);
+
+/** The last comment that everybody can see by now. */
+export async function findLastCommentId(db: StatementRunner): Promise<number> {
+  return (await lastCommentId.one(db, {})).id ?? 0;
+}
+
+/** The statement of E14. */
+export const threads = statement('threads', (db: Kysely<Tables>, given: Given<Cursor & { articleId: number }>) =>
+  selectBounded(
+    db,
+    db
+      .selectFrom('comments')
+      .select(candidateColumns)
+      .where('article_id', '=', given('articleId'))
+      .where(sql<boolean>`(thread_id, id) > (${given('threadId')}, ${given('commentId')})`)
+      .where('thread_id', '<=', given('lastThreadId'))
+      .where('id', '<=', given('lastCommentId'))
+      .orderBy('thread_id')
+      .orderBy('id')
+      .limit(commentsPerPage),
+  ),
+);
+
+/** The statement of E15: from a comment down, level after level, each reply being one look at an index. */
+export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Cursor & { id: number }>) =>
+  selectBounded(
+    db,
+    db
+      .withRecursive('descendants', (cte) =>
+        cte
+          .selectFrom('comments')
+          .select(candidateColumns)
+          .where('id', '=', given('id'))
+          .unionAll(
+            cte
+              .selectFrom('descendants')
+              .innerJoin('comments', 'comments.parent_id', 'descendants.id')
+              .select(candidateColumns)
+              .where('comments.id', '<=', given('lastCommentId')),
+          ),
+      )
+      .selectFrom('descendants')
+      .selectAll()
+      .where('id', '>', given('commentId'))
+      .orderBy('id')
+      .limit(commentsPerPage),
+  ),
+);
+
+/** The next comments of an article's discussion, thread after thread. */
+export async function readThreads(db: StatementRunner, articleId: number, after: Cursor): Promise<DiscussionPage> {
+  return toPage(await threads.all(db, { articleId, ...after }), after);
+}
+
+/** The next of a comment and the replies to it. */
+export async function readReplies(db: StatementRunner, id: number, after: Cursor): Promise<DiscussionPage> {
+  return toPage(await replies.all(db, { id, ...after }), after);
+}
 
 /** As many of the candidates, with authors and bodies, as one page may hold; always the first. */
 function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Tables, never, Candidate>) {
@@ -121,10 +122,8 @@ function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Ta
     .orderBy('weighed.id');
 }
 
-type PageRow = CommentRow & { candidates_count: string };
-
 /** Another page follows when candidates did not fit, or when there may be more of them. */
-function toPage(rows: PageRow[], after: Cursor): DiscussionPage {
+function toPage(rows: RowOf<typeof threads>[], after: Cursor): DiscussionPage {
   const last = rows.at(-1);
   const candidatesCount = Number(last?.candidates_count ?? 0);
   if (!last || (candidatesCount === rows.length && candidatesCount < commentsPerPage)) return { rows };

@@ -1,11 +1,11 @@
-import { largestId } from '@commonplace/rules/limits';
+import { statement, type Given } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { largestId } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
-import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
 import { findLastCommentId, readReplies, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
 
@@ -15,6 +15,10 @@ export interface GetCommentInput {
   after?: Cursor | undefined;
 }
 
+const articleOfComment = statement('article-of-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('comments').select('article_id').where('id', '=', given('id')),
+);
+
 /** E15: the comment and all replies to it. Comments of a deleted article are not found. */
 export async function getComment(
   context: CommunityContext,
@@ -22,28 +26,12 @@ export async function getComment(
   { idCode, after }: GetCommentInput,
 ): Promise<DiscussionPage & { articleId: number }> {
   const id = parseIdCode(idCode);
-  const em = context.database.fork(call.signal);
-  const articleId = id === undefined ? undefined : await findArticleOfComment(em, id);
+  const db = context.database.reader(call.signal);
+  const articleId = id === undefined ? undefined : (await articleOfComment.first(db, { id }))?.article_id;
   if (id === undefined || articleId === undefined) throw notFound();
-  if (after) return { ...(await readReplies(em, id, after)), articleId };
+  if (after) return { ...(await readReplies(db, id, after)), articleId };
   if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
-  const lastCommentId = await findLastCommentId(em);
+  const lastCommentId = await findLastCommentId(db);
   const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-  return { ...(await readReplies(em, id, start)), articleId };
-}
-
-/** The comment alone, as a write answers it. */
-export async function readComment(em: SqlEntityManager, id: number): Promise<CommentRow> {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns)
-    .where('comments.id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-async function findArticleOfComment(em: SqlEntityManager, id: number): Promise<number | undefined> {
-  const query = em.getKysely<Tables>().selectFrom('comments').select('article_id').where('id', '=', id);
-  return (await query.executeTakeFirst())?.article_id;
+  return { ...(await readReplies(db, id, start)), articleId };
 }

@@ -1,7 +1,9 @@
-import { largestId } from '@commonplace/rules/limits';
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Given, StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { largestId } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -28,34 +30,40 @@ export async function listComments(
   call: CallContext,
   { articleId, page, after }: ListCommentsInput,
 ): Promise<DiscussionPage & { hasNext: boolean }> {
-  const em = context.database.fork(call.signal);
-  if (after) return { ...(await readThreads(em, articleId, after)), hasNext: false };
+  const db = context.database.reader(call.signal);
+  if (after) return { ...(await readThreads(db, articleId, after)), hasNext: false };
   if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
-  const lastCommentId = await findLastCommentId(em);
+  const lastCommentId = await findLastCommentId(db);
   if (!page) {
     const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-    return { ...(await readThreads(em, articleId, start)), hasNext: false };
+    return { ...(await readThreads(db, articleId, start)), hasNext: false };
   }
-  const { ids, hasNext } = await findRoots(em, articleId, page, lastCommentId);
+  const { ids, hasNext } = await findRoots(db, articleId, page, lastCommentId);
   const start = { threadId: ids[0] ?? largestId, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
-  return { ...(await readThreads(em, articleId, start)), hasNext };
+  return { ...(await readThreads(db, articleId, start)), hasNext };
 }
 
-async function findRoots(em: SqlEntityManager, articleId: number, page: TopLevelPage, lastCommentId: number) {
-  const roots = await selectRoots(em, articleId, page, lastCommentId).execute();
-  return { ids: roots.slice(0, page.perPage).map(({ id }) => id), hasNext: roots.length > page.perPage };
-}
+/** The statement of E14 by page: the top-level comments of the page. */
+export const roots = pagedStatement(
+  {},
+  (db: Kysely<Tables>, given: Given<{ articleId: number; lastCommentId: number } & PageWindow>) =>
+    db
+      .selectFrom('comments')
+      .select('id')
+      .where('article_id', '=', given('articleId'))
+      .where('parent_id', 'is', null)
+      .where('id', '<=', given('lastCommentId'))
+      .orderBy('id')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
 
-/** One top-level comment more than the page tells whether another page follows. */
-export function selectRoots(em: SqlEntityManager, articleId: number, page: TopLevelPage, lastCommentId: number) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .where('parent_id', 'is', null)
-    .where('id', '<=', lastCommentId)
-    .orderBy('id')
-    .limit(page.perPage + 1)
-    .offset((page.number - 1) * page.perPage);
+async function findRoots(
+  db: StatementRunner,
+  articleId: number,
+  { number, perPage }: TopLevelPage,
+  lastCommentId: number,
+): Promise<{ ids: number[]; hasNext: boolean }> {
+  const { rows, hasNext } = await roots.page(db, { articleId, lastCommentId }, { page: number, perPage });
+  return { ids: rows.map(({ id }) => id), hasNext };
 }

@@ -3,10 +3,9 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
-import type { CommentRow } from './comment-row.ts';
+import { commentById, type CommentRow } from './comment-row.ts';
 import { checkRoom } from './discussion-room.ts';
 import { findComment } from './find-comment.ts';
-import { readComment } from './get-comment.ts';
 
 /** The author rewrites a comment; anybody else is `permission_denied`. */
 export async function updateComment(
@@ -22,13 +21,13 @@ export async function updateComment(
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, input.idCode);
     if (comment.userId !== userId) throw forbidden();
-    if (html.length > comment.bodyHtml.length) await checkRoom(em, comment.articleId, html);
+    if (html.length > comment.bodyHtml.length) await checkRoom(em.getKysely(), comment.articleId, html);
     comment.bodyMarkdown = input.bodyMarkdown;
     comment.bodyHtml = html;
     comment.editedAt = new Date();
     comment.version += 1;
     await em.flush();
-    const row = await readComment(em, comment.id);
+    const row = await commentById.one(em.getKysely(), { id: comment.id });
     await appendCommentChanged(em, comment);
     return row;
   });

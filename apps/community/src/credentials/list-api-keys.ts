@@ -7,8 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 export async function listApiKeys(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
   return context.database
-    .fork(call.signal)
-    .getKysely<Tables>()
+    .reader<Tables>(call.signal)
     .selectFrom('api_keys')
     .select(['id', 'description', 'last_used_at', 'created_at'])
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { publicCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -15,6 +15,8 @@ export interface Engagement {
   reactions: { category: string; count: number }[];
 }
 
+const isPublic = new Set<string>(publicCategories);
+
 interface CountRow {
   article_id: number;
   comments_count: number;
@@ -23,20 +25,13 @@ interface CountRow {
   reactions: { category: string; count: number }[];
 }
 
-const isPublic = new Set<string>(publicCategories);
-
-/** Counts what there is for each of the articles, in one statement over two indexes. */
-export async function countEngagement(em: SqlEntityManager, articleIds: readonly number[]): Promise<Engagement[]> {
-  const { rows } = await countEngagementQuery(articleIds).execute(em.getKysely<Tables>());
-  return rows.map(toEngagement);
-}
-
-/** The statement of `countEngagement`. */
-export function countEngagementQuery(articleIds: readonly number[]) {
-  return sql<CountRow>`
+/** Counts what there is for each of the articles, over two indexes. */
+export const engagementCounts = statement(
+  'engagement-counts',
+  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountRow>`
     select target.id as article_id, written.comments_count, written.last_comment_at,
       reacted.unique_reactors_count, reacted.reactions
-    from unnest(${articleIds}::integer[]) as target (id)
+    from unnest(${given('articleIds')}::integer[]) as target (id)
     cross join lateral (
       select count(*)::integer as comments_count, max(created_at) as last_comment_at
       from comments where article_id = target.id and deleted_at is null
@@ -50,7 +45,12 @@ export function countEngagementQuery(articleIds: readonly number[]) {
         where reactable_type = 'Article' and reactable_id = target.id group by category
       ) as by_category
     ) as reacted
-    order by target.id`;
+    order by target.id`,
+);
+
+/** Counts what there is for each of the articles, in one statement. */
+export async function countEngagement(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
+  return (await engagementCounts.all(db, { articleIds })).map(toEngagement);
 }
 
 function toEngagement(row: CountRow): Engagement {

@@ -21,7 +21,7 @@ export async function countMarked(database: Database, signal: AbortSignal): Prom
     if (marked.length === 0) return false;
     // A statement of its own, begun after the marks were taken: it sees every write whose mark it took.
     const articleIds = [...new Set(marked)].toSorted((a, b) => a - b);
-    const engagements = await countEngagement(em, articleIds);
+    const engagements = await countEngagement(em.getKysely(), articleIds);
     await appendEngagementChanged(em, engagements, await raiseVersions(em, articleIds));
     return marked.length === batchSize;
   });

@@ -33,6 +33,6 @@ export async function announceEngagement(em: SqlEntityManager, after: number, li
     .execute();
   const ids = rows.map(({ article_id }) => article_id);
   const versions = new Map(rows.map(({ article_id, version }) => [article_id, version]));
-  await appendEngagementChanged(em, await countEngagement(em, ids), versions);
+  await appendEngagementChanged(em, await countEngagement(em.getKysely(), ids), versions);
   return ids;
 }

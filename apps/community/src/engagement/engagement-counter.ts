@@ -16,7 +16,7 @@ export function startEngagementCounter({ database, logger }: { database: Databas
       while (!signal.aborted && (await countMarked(database, signal)));
     },
     async isIdle() {
-      const query = database.fork().getKysely<Tables>().selectFrom('engagement_marks').select('id').limit(1);
+      const query = database.reader<Tables>().selectFrom('engagement_marks').select('id').limit(1);
       return (await query.execute()).length === 0;
     },
     logger,

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 function notesOn(userId: number) {
   const columns = ['author_id', 'reason', 'content'] as const;
-  const query = context.database.fork().getKysely<Tables>().selectFrom('notes').select(columns);
+  const query = context.database.reader<Tables>().selectFrom('notes').select(columns);
   return query.where('user_id', '=', userId).orderBy('id').execute();
 }
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-const find = (id: number) => findArticle(context.database.fork(), id);
+const find = (id: number) => findArticle(context.database.reader(), id);
 const summary = (id: number, state: { published?: boolean; publishedAt?: string } = {}) =>
   create(ArticleSummarySchema, {
     id,

@@ -1,23 +1,20 @@
+import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
+const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('articles').select(['id', 'published']).where('id', '=', given('id')).where('deleted', '=', false),
+);
+
 /** Content's article as far as people can engage with it. */
-export interface ProjectedArticle {
-  id: number;
-  published: boolean;
-}
+export type ProjectedArticle = RowOf<typeof articleById>;
 
 /** The article; undefined when it is unknown or deleted. */
-export async function findArticle(em: SqlEntityManager, id: number): Promise<ProjectedArticle | undefined> {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('articles')
-    .select(['id', 'published'])
-    .where('id', '=', id)
-    .where('deleted', '=', false)
-    .executeTakeFirst();
+export function findArticle(db: StatementRunner, id: number): Promise<ProjectedArticle | undefined> {
+  return articleById.first(db, { id });
 }
 
 /** What is kept of content's articles. */

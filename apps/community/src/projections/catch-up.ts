@@ -1,14 +1,20 @@
 import { create } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findArticle, projectArticle, type ProjectedArticle } from './articles.ts';
 
 const timeoutMs = 2_000;
+
+const versionById = statement('article-version', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('articles').select(['version', 'published', 'deleted']).where('id', '=', given('id')),
+);
 
 /**
  * The article as content has it at this moment, undefined when there is none (any more), so that nothing is shown or
@@ -25,7 +31,7 @@ export async function findCurrentArticle(
     return states[0] && { id, published: states[0].published };
   } catch (error) {
     noteAbsence(context, call, id, error);
-    return findArticle(context.database.fork(call.signal), id);
+    return findArticle(context.database.reader(call.signal), id);
   }
 }
 
@@ -41,11 +47,10 @@ export async function catchUpWithArticle(
 ): Promise<ProjectedArticle | undefined> {
   const current = await findCurrentArticle(context, call, id);
   if (!current?.published) return current;
-  const em = context.database.fork(call.signal);
-  const known = await findVersion(em, id);
+  const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
   const article = await askContent(context, call, id);
-  if (article) await noteArticle(em, article, known?.version);
+  if (article) await noteArticle(context.database.fork(call.signal), article, known?.version);
   return current;
 }
 
@@ -89,15 +94,6 @@ function publicationOf({ id, author, organization, title, slug, path, publishedA
     ...(publishedAt && { publishedAt }),
     createdAt,
   };
-}
-
-function findVersion(em: SqlEntityManager, id: number) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('articles')
-    .select(['version', 'published', 'deleted'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 async function askContent(

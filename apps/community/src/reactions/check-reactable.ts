@@ -1,13 +1,18 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { ProjectedArticle } from '../projections/articles.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
-import { selectUsers } from '../users/user-view.ts';
+import { userById } from '../users/user-view.ts';
 import type { Reactable } from './reaction-rules.ts';
+
+const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('comments').select('article_id').where('id', '=', given('id')).where('deleted_at', 'is', null),
+);
 
 /** What is reacted to, as far as it depends on an article. */
 export interface ReactableState {
@@ -22,13 +27,13 @@ export async function prepareReactable(
   { type, id }: Reactable,
 ): Promise<ReactableState> {
   if (type === 'Article') return { article: await catchUpWithArticle(context, call, id) };
-  const comment = type === 'Comment' ? await findComment(context.database.fork(call.signal), id) : undefined;
+  const comment = type === 'Comment' ? await commentOf.first(context.database.reader(call.signal), { id }) : undefined;
   return { article: comment && (await findCurrentArticle(context, call, comment.article_id)) };
 }
 
 /** Whether there is something to react to (E32, E33): a missing target is not found, a draft `validation_failed`. */
 export async function checkReactable(
-  em: SqlEntityManager,
+  db: StatementRunner,
   { type, id }: Reactable,
   { article }: ReactableState,
 ): Promise<void> {
@@ -37,17 +42,6 @@ export async function checkReactable(
     if (!article?.published) throw violation('reactable', 'is not valid.');
     return;
   }
-  const found =
-    type === 'Comment' ? await findComment(em, id) : await selectUsers(em).where('id', '=', id).executeTakeFirst();
+  const found = type === 'Comment' ? await commentOf.first(db, { id }) : await userById.first(db, { id });
   if (!found) throw notFound();
-}
-
-function findComment(em: SqlEntityManager, id: number) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .select('article_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 }

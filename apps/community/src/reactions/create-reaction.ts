@@ -21,7 +21,7 @@ export async function createReaction(
     await lockUser(em, user.userId);
     const existing = await findReaction(em, key);
     if (existing) return { id: existing.id, result: 'none' };
-    await checkReactable(em, key.reactable, state);
+    await checkReactable(em.getKysely(), key.reactable, state);
     const { id } = await addReaction(em, key);
     return { id, result: 'create' };
   });

@@ -25,12 +25,12 @@ afterAll(async () => {
 const like = { category: 'like', reactableType: 'Article', reactableId: 1 };
 
 async function rowsOf(reactableId: number): Promise<number> {
-  const query = context.database.fork().getKysely<Tables>().selectFrom('reactions').select('id');
+  const query = context.database.reader<Tables>().selectFrom('reactions').select('id');
   return (await query.where('reactable_id', '=', reactableId).execute()).length;
 }
 
 async function publicCount(articleId: number): Promise<number | undefined> {
-  const [engagement] = await countEngagement(context.database.fork(), [articleId]);
+  const [engagement] = await countEngagement(context.database.reader(), [articleId]);
   return engagement?.publicReactionsCount;
 }
 

@@ -26,7 +26,7 @@ export async function toggleReaction(
     await lockUser(em, user.userId);
     const removed = await removeReaction(em, key);
     if (removed) return { id: removed.id, result: 'destroy' };
-    await checkReactable(em, key.reactable, state);
+    await checkReactable(em.getKysely(), key.reactable, state);
     const { id } = await addReaction(em, key);
     return { id, result: 'create' };
   });

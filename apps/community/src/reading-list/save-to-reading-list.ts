@@ -23,7 +23,7 @@ export async function saveToReadingList(
   if (!current?.published) throw notFound();
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    const article = await findArticle(em, articleId);
+    const article = await findArticle(em.getKysely(), articleId);
     if (!article?.published) throw notFound();
     const existing = await findReaction(em, key);
     if (existing) return { row: existing, created: false };

@@ -35,7 +35,7 @@ export async function seedEngagement(
     await engage(em, request, fresh, userIds);
     const articleIds = request.articles.map(({ id }) => id);
     const versions = await selectVersions(em, articleIds);
-    const engagements = await countEngagement(em, articleIds);
+    const engagements = await countEngagement(em.getKysely(), articleIds);
     return engagements.map((one) => ({ ...one, version: versions.get(one.articleId) ?? firstVersion }));
   });
 }

@@ -8,8 +8,6 @@ export async function outboxOf<Desc extends DescMessage>(
   desc: Desc,
 ): Promise<MessageShape<Desc>[]> {
   const { rows } = await sql<{ payload: Buffer }>`
-    select payload from outbox where subject = ${desc.typeName} order by position`.execute(
-    context.database.fork().getKysely(),
-  );
+    select payload from outbox where subject = ${desc.typeName} order by position`.execute(context.database.reader());
   return rows.map(({ payload }) => fromBinary(desc, payload));
 }

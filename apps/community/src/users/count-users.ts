@@ -7,8 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 export async function countUsers(context: CommunityContext, call: CallContext): Promise<number> {
   requireRole(call.principal, 'super_admin');
   const { count } = await context.database
-    .fork(call.signal)
-    .getKysely<Tables>()
+    .reader<Tables>(call.signal)
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import type { CommunityContext } from '../context.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from './handles.ts';
 import { appendUserChanged } from './user-changed.ts';
-import { selectUsers, type UserRow } from './user-view.ts';
+import { userById, type UserRow } from './user-view.ts';
 import { User } from '../tables/users.ts';
 
 const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
@@ -41,7 +41,7 @@ export async function createUser(
     const user = em.create(User, { ...valid, standings: [] });
     await flushNewUser(em);
     const { secret } = await addApiKey(em, user.id, 'First key');
-    const row = await selectUsers(em).where('id', '=', user.id).executeTakeFirstOrThrow();
+    const row = await userById.one(em.getKysely(), { id: user.id });
     const after = { username: user.username, roles: user.roles };
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_user', target, before: {}, after });

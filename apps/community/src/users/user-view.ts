@@ -1,15 +1,14 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** The accounts that anybody may see: a banned one is as good as gone (E29). */
-export function selectUsers(em: SqlEntityManager) {
-  return em
-    .getKysely<Tables>()
+function selectUsers(db: Kysely<Tables>) {
+  return db
     .selectFrom('users')
     .select([
       'id',
@@ -28,7 +27,16 @@ export function selectUsers(em: SqlEntityManager) {
     .where(sql<boolean>`'banned' <> all (standings)`);
 }
 
-export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+export const userById = statement('user-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectUsers(db).where('id', '=', given('id')),
+);
+
+/** The handle is a username in lower case. */
+export const userByHandle = statement('user-by-handle', (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+  selectUsers(db).where('handle', '=', given('handle')),
+);
+
+export type UserRow = RowOf<typeof userById>;
 
 /** The account as the viewer may see it: the address only where its owner shows it to whoever has a key, or to itself. */
 export function userView(row: UserRow, viewer: Principal): MessageInitShape<typeof UserSchema> {

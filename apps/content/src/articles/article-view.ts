@@ -1,73 +1,73 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';
 import type { Author, OrganizationAuthor } from '@commonplace/proto/content/v1/authors';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
 
 // Lists are the hottest path of the platform: rows become finished messages at once, without Dates and without
 // going through `create`, which would look at every field again.
 
-/** What a list selects; `articleJoins` brings in the tables `u`, `o` and `f`. */
-export const articleColumns = `
-  a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published, a.cached_tag_list,
-  a.comments_count, a.public_reactions_count, a.page_views_count, a.reading_time_minutes, a.collection_id, a.language,
-  a.created_at, a.edited_at, a.crossposted_at, a.published_at, a.last_comment_at, a.user_id, a.organization_id,
-  u.username, u.name as user_name, u.microblog_username, u.codehost_username, u.website_url,
-  u.profile_image, u.profile_image_90,
-  o.username as organization_username, o.name as organization_name,
-  o.profile_image as organization_image, o.profile_image_90 as organization_image_90,
-  f.name as flare_name, f.bg_color_hex as flare_background, f.text_color_hex as flare_text`;
-
-/** Bylines and flare of the article `a`, each by primary key. */
-export const articleJoins = `
-  join users u on u.id = a.user_id
-  left join organizations o on o.id = a.organization_id and not o.deleted
-  left join tags f on f.id = a.flare_tag_id`;
-
-/** One row of `articleColumns`. */
-export interface ArticleRow {
-  id: number;
-  title: string;
-  description: string;
-  cover_image: string | null;
-  social_image: string | null;
-  slug: string;
-  canonical_url: string | null;
-  published: boolean;
-  cached_tag_list: string[];
-  comments_count: number;
-  public_reactions_count: number;
-  page_views_count: number;
-  reading_time_minutes: number;
-  collection_id: number | null;
-  language: string | null;
-  created_at: string;
-  edited_at: string | null;
-  crossposted_at: string | null;
-  published_at: string | null;
-  last_comment_at: string | null;
-  user_id: number;
-  organization_id: number | null;
-  username: string;
-  user_name: string;
-  microblog_username: string | null;
-  codehost_username: string | null;
-  website_url: string | null;
-  profile_image: string;
-  profile_image_90: string;
-  organization_username: string | null;
-  organization_name: string | null;
-  organization_image: string | null;
-  organization_image_90: string | null;
-  flare_name: string | null;
-  flare_background: string | null;
-  flare_text: string | null;
+/** Articles with bylines and flare, each by primary key: what a list shows of them. */
+export function selectSummaries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('articles as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('organizations as o', (join) => join.onRef('o.id', '=', 'a.organization_id').on('o.deleted', '=', false))
+    .leftJoin('tags as f', 'f.id', 'a.flare_tag_id')
+    .select([
+      'a.id',
+      'a.title',
+      'a.description',
+      'a.cover_image',
+      'a.social_image',
+      'a.slug',
+      'a.canonical_url',
+      'a.published',
+      'a.cached_tag_list',
+      'a.comments_count',
+      'a.public_reactions_count',
+      'a.page_views_count',
+      'a.reading_time_minutes',
+      'a.collection_id',
+      'a.language',
+      'a.created_at',
+      'a.edited_at',
+      'a.crossposted_at',
+      'a.published_at',
+      'a.last_comment_at',
+      'a.user_id',
+      'a.organization_id',
+    ])
+    .select([
+      'u.username',
+      'u.name as user_name',
+      'u.microblog_username',
+      'u.codehost_username',
+      'u.website_url',
+      'u.profile_image',
+      'u.profile_image_90',
+    ])
+    .select([
+      'o.username as organization_username',
+      'o.name as organization_name',
+      'o.profile_image as organization_image',
+      'o.profile_image_90 as organization_image_90',
+    ])
+    .select(['f.name as flare_name', 'f.bg_color_hex as flare_background', 'f.text_color_hex as flare_text']);
 }
 
-/** One row of a statement that reads bodies too. */
-export interface ArticleWithBodyRow extends ArticleRow {
-  version: number;
-  body_markdown: string;
-  body_html: string;
+/** As `selectSummaries`, with each article's markdown. */
+export function selectSummariesWithBodies(db: Kysely<Tables>) {
+  return selectSummaries(db).innerJoin('article_bodies as b', 'b.article_id', 'a.id').select('b.body_markdown');
 }
+
+/** All of an article. */
+export function selectArticles(db: Kysely<Tables>) {
+  return selectSummariesWithBodies(db).select(['a.version', 'b.body_html']);
+}
+
+export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
+export type ArticleRowWithBody = InferResult<ReturnType<typeof selectSummariesWithBodies>>[number];
 
 /** Address of an article on the site (1.9): under its organization, else under its author. */
 export function articlePath(ownerUsername: string, slug: string): string {
@@ -97,14 +97,14 @@ export function toSummary(row: ArticleRow): ArticleSummary {
 }
 
 /** An item of an own-article list (E7-E10). */
-export function toSummaryWithBody(row: ArticleRow & { body_markdown: string }): ArticleSummary {
+export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
   return summary;
 }
 
 /** A single article (E2, E4, E5, E6). */
-export function toArticle(row: ArticleWithBodyRow): Article {
+export function toArticle(row: InferResult<ReturnType<typeof selectArticles>>[number]): Article {
   return {
     $typeName: 'commonplace.content.v1.Article',
     summary: toSummary(row),

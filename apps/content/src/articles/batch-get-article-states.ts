@@ -1,24 +1,24 @@
-import { prepared } from '@commonplace/db/prepared-statements';
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { queryRows } from '../query.ts';
+import type { Tables } from '../tables/tables.ts';
 
-/** Whether an article that there is can be read by everybody. */
-interface ArticleState {
-  id: number;
-  published: boolean;
-}
-
-const statement = prepared(
-  'article-states',
-  `select id, published and coalesce(published_at <= now(), false) as published from articles where id = any($1)`,
+const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('articles')
+    .select(['id', sql<boolean>`published and coalesce(published_at <= now(), false)`.as('published')])
+    .where('id', '=', (eb) => eb.fn.any(given('ids'))),
 );
 
-/** Which of these articles there are, and which of them everybody may read. Unknown and deleted ones are left out. */
-export async function batchGetArticleStates(
+/**
+ * Which of these articles there are, and which of them everybody may read (`published`). Unknown and deleted ones are
+ * left out.
+ */
+export function batchGetArticleStates(
   context: ContentContext,
   call: CallContext,
   ids: readonly number[],
-): Promise<ArticleState[]> {
-  return queryRows<ArticleState>(context.database.fork(call.signal), statement, [ids]);
+): Promise<RowOf<typeof states>[]> {
+  return states.all(context.database.reader(call.signal), { ids });
 }

@@ -1,13 +1,25 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { queryRows } from '../query.ts';
-import { articleColumns, articleJoins, toSummary, type ArticleRow } from './article-view.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectSummaries, toSummary } from './article-view.ts';
 
-const statement = `select ${articleColumns}
-  from unnest($1::integer[]) with ordinality wanted (id, position)
-  join articles a on a.id = wanted.id and ($2 or a.published and a.published_at <= now()) ${articleJoins}
-  order by wanted.position`;
+const byIds = statement(
+  'articles-by-id',
+  (db: Kysely<Tables>, given: Given<{ ids: readonly number[]; drafts: boolean }>) =>
+    selectSummaries(db)
+      .innerJoin(
+        sql<{ id: number; position: string }>`unnest(${given('ids')}::integer[]) with ordinality`.as<'wanted'>(
+          sql`wanted (id, position)`,
+        ),
+        'wanted.id',
+        'a.id',
+      )
+      .where(sql<boolean>`(${given('drafts')} or a.published and a.published_at <= now())`)
+      .orderBy('wanted.position'),
+);
 
 /**
  * Articles by id, in the order asked for (E28). People get the published ones; our own processes get drafts as well,
@@ -18,7 +30,7 @@ export async function batchGetArticles(
   call: CallContext,
   ids: readonly number[],
 ): Promise<ArticleSummary[]> {
-  const seesDrafts = call.principal.kind === 'service';
-  const rows = await queryRows<ArticleRow>(context.database.fork(call.signal), statement, [ids, seesDrafts]);
+  const drafts = call.principal.kind === 'service';
+  const rows = await byIds.all(context.database.reader(call.signal), { ids, drafts });
   return rows.map(toSummary);
 }

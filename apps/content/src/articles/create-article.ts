@@ -57,7 +57,7 @@ async function insertArticle(
   });
   await em.flush();
   if (article.listed) await refreshArticleTags(em, [article.id]);
-  const created = await findArticle(em, author.userId, article.id);
+  const created = await findArticle(em.getKysely(), author.userId, article.id);
   if (!created) throw new Error('the new article cannot be read');
   await appendArticleChanged(em, article, {
     mentionedUserIds: await mentionedUserIds(em, draft.rendered.mentions),

@@ -1,36 +1,50 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import type { Article } from '@commonplace/proto/content/v1/articles';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { prepared } from '@commonplace/db/prepared-statements';
-import { queryRows } from '../query.ts';
-import { articleColumns, articleJoins, toArticle, type ArticleWithBodyRow } from './article-view.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { selectArticles, toArticle } from './article-view.ts';
 
-const selectArticle = `select ${articleColumns}, a.version, b.body_markdown, b.body_html
-  from articles a join article_bodies b on b.article_id = a.id ${articleJoins}`;
+/** Whoever reads; nobody in particular without an id. */
+interface Reader {
+  readerId: number | undefined;
+}
 
 /** Published and due, or the reader's own (C6). */
-const isReadable = `((a.published and a.published_at <= now()) or a.user_id = $1)`;
+function selectReadable(db: Kysely<Tables>, given: Given<Reader>) {
+  const readable = sql<boolean>`((a.published and a.published_at <= now()) or a.user_id = ${given('readerId')})`;
+  return selectArticles(db).where(readable);
+}
 
-const byId = prepared('article-by-id', `${selectArticle} where a.id = $2 and ${isReadable}`);
+export const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+  selectReadable(db, given).where('a.id', '=', given('id')),
+);
 
-const byPath = `${selectArticle} where a.slug = $2 and lower($3) in (lower(u.username), lower(o.username))
-  and ${isReadable} order by a.id limit 1`;
+export const articleByPath = statement(
+  'article-by-path',
+  (db: Kysely<Tables>, given: Given<Reader & { username: string; slug: string }>) =>
+    selectReadable(db, given)
+      .where('a.slug', '=', given('slug'))
+      .where(sql<boolean>`lower(${given('username')}) in (lower(u.username), lower(o.username))`)
+      .orderBy('a.id')
+      .limit(1),
+);
 
 /** An article that this user (undefined: anybody) may read; undefined when there is none. */
 export async function findArticle(
-  em: SqlEntityManager,
+  db: StatementRunner,
   readerId: number | undefined,
   id: number,
 ): Promise<Article | undefined> {
-  const [row] = await queryRows<ArticleWithBodyRow>(em, byId, [readerId ?? null, id]);
+  const row = await articleById.first(db, { readerId, id });
   return row && toArticle(row);
 }
 
 /** As `findArticle`, by the username of its author or organization, and its slug. */
 export async function findArticleByPath(
-  em: SqlEntityManager,
+  db: StatementRunner,
   readerId: number | undefined,
   path: { username: string; slug: string },
 ): Promise<Article | undefined> {
-  const [row] = await queryRows<ArticleWithBodyRow>(em, byPath, [readerId ?? null, path.slug, path.username]);
+  const row = await articleByPath.first(db, { readerId, ...path });
   return row && toArticle(row);
 }

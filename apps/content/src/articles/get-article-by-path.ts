@@ -11,7 +11,7 @@ export async function getArticleByPath(
   call: CallContext,
   path: { username: string; slug: string },
 ): Promise<Article> {
-  const article = await findArticleByPath(context.database.fork(call.signal), readerId(call.principal), path);
+  const article = await findArticleByPath(context.database.reader(call.signal), readerId(call.principal), path);
   if (!article) throw notFound();
   return article;
 }

@@ -1,10 +1,11 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { emptyPage, readArticlePage, type ArticlePage, type ArticleSkeleton } from './article-page.ts';
+import type { ArticleSelection } from './article-list.ts';
+import { emptyPage, readArticlePage, type ArticlePage } from './article-page.ts';
 import { byCollection } from './filters/by-collection.ts';
 import { byOwner } from './filters/by-owner.ts';
 import { byState } from './filters/by-state.ts';
@@ -21,33 +22,33 @@ export async function listArticles(
   call: CallContext,
   request: ListArticlesRequest,
 ): Promise<ArticlePage> {
-  const em = context.database.fork(call.signal);
-  const skeleton = await selectFilter(em, call, request);
-  return skeleton === undefined ? emptyPage : readArticlePage(em, skeleton, request);
+  const db = context.database.reader<Tables>(call.signal);
+  const selection = await selectFilter(db, call, request);
+  return selection === undefined ? emptyPage : readArticlePage(db, selection, request);
 }
 
 async function selectFilter(
-  em: SqlEntityManager,
+  db: Kysely<Tables>,
   call: CallContext,
   request: ListArticlesRequest,
-): Promise<ArticleSkeleton | undefined> {
+): Promise<ArticleSelection | undefined> {
   if (request.tag) return byTag(checkTagName(request.tag), request.top);
   if (request.tags.length > 0 || request.tagsExclude.length > 0) {
     return byTags(request.tags.map(checkTagName), request.tagsExclude.map(checkTagName));
   }
   if (request.username) {
-    const all = request.state === 'all' ? await everythingOf(em, call, request.username) : undefined;
-    return all ?? byOwner(request.username);
+    const all = request.state === 'all' ? await everythingOf(db, call, request.username) : undefined;
+    return all ?? byOwner({ username: request.username });
   }
   return selectUnownedFilter(request);
 }
 
-function selectUnownedFilter(request: ListArticlesRequest): ArticleSkeleton | undefined {
+function selectUnownedFilter(request: ListArticlesRequest): ArticleSelection | undefined {
   if (request.state) return byState(request.state);
   if (request.top !== undefined) return byTop(request.top);
-  if (request.collectionId !== undefined) return byCollection(request.collectionId);
-  if (request.sort) return request.sort === 'desc' ? newest : undefined;
-  return popular;
+  if (request.collectionId !== undefined) return byCollection({ collectionId: request.collectionId });
+  if (request.sort) return request.sort === 'desc' ? newest({}) : undefined;
+  return popular({});
 }
 
 /** Tag filters take letters, digits and hyphens; anything else is 404, worded as the reference words it (1.3). */
@@ -58,15 +59,14 @@ function checkTagName(name: string): string {
 
 /** Unpublished articles too, when the caller is that user or a member of that organization (E1 `state=all`). */
 async function everythingOf(
-  em: SqlEntityManager,
+  db: Kysely<Tables>,
   { principal }: CallContext,
   username: string,
-): Promise<ArticleSkeleton | undefined> {
+): Promise<ArticleSelection | undefined> {
   if (principal.kind !== 'user') return undefined;
-  if (principal.username.toLowerCase() === username.toLowerCase()) return allOfUser(principal.userId);
+  if (principal.username.toLowerCase() === username.toLowerCase()) return allOfUser({ userId: principal.userId });
   if (principal.organizations.length === 0) return undefined;
-  const organization = await em
-    .getKysely<Tables>()
+  const organization = await db
     .selectFrom('organizations')
     .select('id')
     .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
@@ -77,5 +77,5 @@ async function everythingOf(
     )
     .where('deleted', '=', false)
     .executeTakeFirst();
-  return organization && allOfOrganization(organization.id);
+  return organization && allOfOrganization({ organizationId: organization.id });
 }

@@ -3,7 +3,8 @@ import { badRequest } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { readOwnArticlePage, type ArticlePage, type ArticleSkeleton } from './article-page.ts';
+import type { ArticleSelection } from './article-list.ts';
+import { readOwnArticlePage, type ArticlePage } from './article-page.ts';
 import { allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
 
 /** E7-E10: the caller's own articles with their markdown and page views. */
@@ -13,17 +14,17 @@ export function listOwnArticles(
   request: ListOwnArticlesRequest,
 ): Promise<ArticlePage> {
   const { userId } = requireUser(call.principal);
-  return readOwnArticlePage(context.database.fork(call.signal), ownSkeleton(request.filter, userId), request);
+  return readOwnArticlePage(context.database.reader(call.signal), ownSelection(request.filter, userId), request);
 }
 
-function ownSkeleton(filter: OwnArticlesFilter, userId: number): ArticleSkeleton {
+function ownSelection(filter: OwnArticlesFilter, userId: number): ArticleSelection {
   switch (filter) {
     case OwnArticlesFilter.PUBLISHED:
-      return publishedOfUser(userId);
+      return publishedOfUser({ userId });
     case OwnArticlesFilter.UNPUBLISHED:
-      return draftsOfUser(userId);
+      return draftsOfUser({ userId });
     case OwnArticlesFilter.ALL:
-      return allOfUser(userId);
+      return allOfUser({ userId });
     default:
       throw badRequest('filter is not one of published, unpublished, all');
   }

@@ -68,7 +68,7 @@ async function saveArticle(
   });
   await em.flush();
   await refreshArticleTags(em, [article.id]);
-  const updated = await findArticle(em, author.userId, article.id);
+  const updated = await findArticle(em.getKysely(), author.userId, article.id);
   if (!updated) throw new Error('the updated article cannot be read');
   await appendArticleChanged(em, article, {
     mentionedUserIds: await mentionedUserIds(em, draft.rendered.mentions),

@@ -1,12 +1,9 @@
 import type { CallContext } from '@commonplace/rpc/server';
-import {
-  type ArticlePage,
-  type ArticleSkeleton,
-  emptyPage,
-  readArticlePage,
-  readOwnArticlePage,
-} from '../articles/article-page.ts';
+import { sql } from 'kysely';
+import { articleList } from '../articles/article-list.ts';
+import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from '../articles/article-page.ts';
 import { topDays } from '../articles/filters/by-top.ts';
+import { newest } from '../articles/filters/newest.ts';
 import type { ContentContext } from '../context.ts';
 
 const dayMs = 86_400_000;
@@ -31,32 +28,37 @@ export async function searchArticles(
   const { page, perPage } = input;
   const text = input.query.trim();
   const since = input.top === undefined ? undefined : new Date(Date.now() - topDays(input.top) * dayMs);
-  const em = context.database.fork(call.signal);
-  if (text === '') return readArticlePage(em, newest(since), { page, perPage });
+  const db = context.database.reader(call.signal);
+  if (text === '') {
+    const selection = since === undefined ? newest({}) : newestSince({ since: since.toISOString() });
+    return readArticlePage(db, selection, { page, perPage });
+  }
 
   const { articleIds, hasNext } = await context.search.search({ text, since, page, perPage }, call.signal);
   if (articleIds.length === 0) return emptyPage;
   const read = page === 1 && articleIds.length === 1 ? readOwnArticlePage : readArticlePage;
-  const { articles } = await read(em, inOrder(articleIds), { page: 1, perPage: articleIds.length });
+  const { articles } = await read(db, inOrder({ articleIds }), { page: 1, perPage: articleIds.length });
   return { articles, hasNext };
 }
 
-function newest(since: Date | undefined): ArticleSkeleton {
-  const recent = since === undefined ? '' : 'and published_at >= $1';
-  return {
-    sql: (limit, offset) => `select id, published_at from articles where listed ${recent}
-      order by published_at desc, id desc limit ${limit} offset ${offset}`,
-    orderBy: 'page.published_at desc, page.id desc',
-    parameters: since === undefined ? [] : [since.toISOString()],
-  };
-}
+const newestSince = articleList<{ since: string }>({
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where('published_at', '>=', given('since'))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});
 
 /** The index may name articles that were withdrawn a moment ago. */
-function inOrder(articleIds: number[]): ArticleSkeleton {
-  return {
-    sql: (limit, offset) => `select id, position from unnest($1::integer[]) with ordinality as found (id, position)
-      join articles using (id) where listed order by position limit ${limit} offset ${offset}`,
-    orderBy: 'page.position',
-    parameters: [articleIds],
-  };
-}
+const inOrder = articleList<{ articleIds: number[] }>({
+  select: (_db, given) => sql<{ id: number }>`(
+    select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
+    join articles using (id) where listed order by position limit ${given('limit')} offset ${given('offset')})`,
+  order: 'page.k',
+});

@@ -1,12 +1,16 @@
-import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { queryRows } from '../query.ts';
-import { tagColumns, toTag, type TagRow } from './tag-view.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectTags, toTag } from './tag-view.ts';
 
-const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id
-  order by t.articles_count desc, t.id limit $1 offset $2`;
+const mostUsed = pagedStatement({ planName: 'tags', usualSize: 10 }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(given('limit')).offset(given('offset')),
+);
 
 /** One page of all tags, most used first. */
 export async function listTags(
@@ -14,8 +18,6 @@ export async function listTags(
   call: CallContext,
   page: Page,
 ): Promise<{ tags: Tag[]; hasNext: boolean }> {
-  const { limit, offset } = pageToOffset(page);
-  const rows = await queryRows<TagRow>(context.database.fork(call.signal), statement, [limit, offset]);
-  const taken = takePage(rows, page.perPage);
-  return { tags: taken.rows.map(toTag), hasNext: taken.hasNext };
+  const { rows, hasNext } = await mostUsed.page(context.database.reader(call.signal), {}, page);
+  return { tags: rows.map(toTag), hasNext };
 }

@@ -1,24 +1,18 @@
 import type { Tag } from '@commonplace/proto/content/v1/tags';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
 
-/** What `toTag` needs; `alias_for` is the name of the tag that an alias stands for. */
-export interface TagRow {
-  id: number;
-  name: string;
-  bg_color_hex: string | null;
-  text_color_hex: string | null;
-  short_summary: string | null;
-  supported: boolean;
-  requires_approval: boolean;
-  flare: boolean;
-  alias_for: string | null;
+/** Tags, each with the name of the tag that an alias stands for. */
+export function selectTags(db: Kysely<Tables>) {
+  return db
+    .selectFrom('tags as t')
+    .leftJoin('tags as target', 'target.id', 't.alias_for_id')
+    .select(['t.id', 't.name', 't.bg_color_hex', 't.text_color_hex', 't.short_summary'])
+    .select(['t.supported', 't.requires_approval', 't.flare', 'target.name as alias_for']);
 }
 
-/** Columns of `TagRow`, of the tables `t` (the tag) and `target` (what it is an alias for). */
-export const tagColumns = `t.id, t.name, t.bg_color_hex, t.text_color_hex, t.short_summary, t.supported,
-  t.requires_approval, t.flare, target.name as alias_for`;
-
 /** A tag as others see it. */
-export function toTag(row: TagRow): Tag {
+export function toTag(row: InferResult<ReturnType<typeof selectTags>>[number]): Tag {
   const tag: Tag = {
     $typeName: 'commonplace.content.v1.Tag',
     id: row.id,

@@ -1,3 +1,4 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
@@ -11,14 +12,17 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import { requestRefresh } from '../articles/article-refreshes.ts';
 import type { ContentContext } from '../context.ts';
-import { queryRows } from '../query.ts';
-import { setAlias } from './set-alias.ts';
-import { tagColumns, toTag, type TagRow } from './tag-view.ts';
+import type { Tables } from '../tables/tables.ts';
 import { Tag } from '../tables/tags.ts';
+import { setAlias } from './set-alias.ts';
+import { selectTags, toTag } from './tag-view.ts';
 
-const statement = `select ${tagColumns} from tags t left join tags target on target.id = t.alias_for_id where t.id = $1`;
+const byId = statement('tag-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectTags(db).where('t.id', '=', given('id')),
+);
 
 /** A moderator describes a tag, makes it a flare, or an alias of another: its articles are filed under that one soon. */
 export async function updateTag(
@@ -64,9 +68,7 @@ function describe(tag: Tag, request: UpdateTagRequest): void {
 }
 
 async function readTag(em: SqlEntityManager, id: number): Promise<TagMessage> {
-  const [row] = await queryRows<TagRow>(em, statement, [id]);
-  if (row === undefined) throw notFound();
-  return toTag(row);
+  return toTag(await byId.one(em.getKysely(), { id }));
 }
 
 async function announce(em: SqlEntityManager, call: CallContext, before: TagMessage, after: TagMessage) {

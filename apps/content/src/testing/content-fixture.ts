@@ -43,7 +43,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   return {
     context,
     async sql<Row>(text: string, parameters: unknown[] = []) {
-      const result = await database.fork().getKysely<Tables>().executeQuery(CompiledQuery.raw(text, parameters));
+      const result = await database.reader<Tables>().executeQuery(CompiledQuery.raw(text, parameters));
       return result.rows as Row[];
     },
     write: (author, input) => createArticle(context, callBy(author), articleInput(input)),

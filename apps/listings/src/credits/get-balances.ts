@@ -15,7 +15,7 @@ export interface Balances {
 /** What the caller can spend. */
 export async function getBalances(context: ListingsContext, call: CallContext): Promise<Balances> {
   const user = requireUser(call.principal);
-  const db = context.database.fork(call.signal).getKysely<Tables>();
+  const db = context.database.reader<Tables>(call.signal);
   const own = await db
     .selectFrom('credit_accounts')
     .select('balance')

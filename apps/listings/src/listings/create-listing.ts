@@ -9,7 +9,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { introduceUser } from '../projections/users.ts';
-import type { Tables } from '../tables/tables.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';
@@ -73,7 +72,7 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
     const purchase = { type: 'Listing', id };
     await chargeCredits(em, { userId, organizationId, cost: listingCost(category), purchase });
   }
-  const view = await findListing(em.getKysely<Tables>(), id, userId);
+  const view = await findListing(em.getKysely(), id, userId);
   if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
   await appendEvent(
     em,

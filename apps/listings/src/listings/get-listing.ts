@@ -1,7 +1,6 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
-import type { Tables } from '../tables/tables.ts';
 import { findListing } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';
 
@@ -11,9 +10,8 @@ import type { ListingView } from './listing-view.ts';
  */
 export async function getListing(context: ListingsContext, call: CallContext, id: number): Promise<ListingView> {
   const { principal } = call;
-  const callerId = principal.kind === 'user' ? principal.userId : null;
-  const db = context.database.fork(call.signal).getKysely<Tables>();
-  const listing = await findListing(db, id, callerId);
+  const callerId = principal.kind === 'user' ? principal.userId : undefined;
+  const listing = await findListing(context.database.reader(call.signal), id, callerId);
   if (listing === undefined) throw notFound();
   return listing;
 }

@@ -1,5 +1,8 @@
-import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given, StatementRunner } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/rpc/server';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView, type ListingView } from './listing-view.ts';
@@ -9,28 +12,37 @@ export interface ListListingsInput extends Page {
   category?: string | undefined;
 }
 
+/** The statement of E19. */
+export const fresh = pagedStatement({ planName: 'listings' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectListings(db, (eb) => pickFresh(eb, given)),
+);
+
+/** The statement of E21; of a rare category and of a common one the best plans differ. */
+export const freshInCategory = pagedStatement(
+  {},
+  (db: Kysely<Tables>, given: Given<{ category: string } & PageWindow>) =>
+    selectListings(db, (eb) => pickFresh(eb, given).where('category', '=', given('category'))),
+);
+
+function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
+  return pickListings(eb)
+    .where('published', '=', true)
+    .orderBy('bumped_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(given('limit'))
+    .offset(given('offset'));
+}
+
 /** Published listings, freshest first (E19, E21). */
 export async function listListings(
   context: ListingsContext,
   call: CallContext,
   input: ListListingsInput,
 ): Promise<{ listings: ListingView[]; hasNext: boolean }> {
-  const db = context.database.fork(call.signal).getKysely<Tables>();
-  const found = await listListingsQuery(db, input).execute();
-  const { rows, hasNext } = takePage(found, input.perPage);
+  const { rows, hasNext } = await listPage(context.database.reader(call.signal), input);
   return { listings: rows.map(toListingView), hasNext };
 }
 
-/** The statement behind the list; apart, so that its plan can be tested. */
-export function listListingsQuery(db: Parameters<typeof selectListings>[0], input: ListListingsInput) {
-  const { offset, limit } = pageToOffset(input);
-  return selectListings(db, (eb) => {
-    const published = pickListings(eb).where('published', '=', true);
-    const { category } = input;
-    return (category === undefined ? published : published.where('category', '=', category))
-      .orderBy('bumped_at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(offset)
-      .limit(limit);
-  });
+function listPage(db: StatementRunner, { category, ...page }: ListListingsInput) {
+  return category === undefined ? fresh.page(db, {}, page) : freshInCategory.page(db, { category }, page);
 }

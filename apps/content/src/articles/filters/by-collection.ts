@@ -1,12 +1,17 @@
-import type { ArticleSkeleton } from '../article-page.ts';
+import { articleList } from '../article-list.ts';
 
 /** The articles of a series in their order (E1 `collection_id`). */
-export function byCollection(collectionId: number): ArticleSkeleton {
-  return {
-    planName: 'collection',
-    sql: (limit, offset) => `select id, published_at as k from articles where listed and collection_id = $1
-      order by published_at, id limit ${limit} offset ${offset}`,
-    orderBy: 'page.k, page.id',
-    parameters: [collectionId],
-  };
-}
+export const byCollection = articleList<{ collectionId: number }>({
+  planName: 'collection',
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where('collection_id', '=', given('collectionId'))
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k, page.id',
+});

@@ -1,23 +1,39 @@
-import type { ArticleSkeleton } from '../article-page.ts';
+import { sql } from 'kysely';
+import { articleList, type ArticleSelection } from '../article-list.ts';
 import { newest } from './newest.ts';
 
 // The reference's bounds (E1 `state`).
 
-const fresh: ArticleSkeleton = {
-  sql: (limit, offset) => `select id, published_at as k from articles
-    where listed and published_at > now() - interval '7 hours' and public_reactions_count < 2 and score > -2
-    order by published_at desc, id desc limit ${limit} offset ${offset}`,
-  orderBy: 'page.k desc, page.id desc',
-  parameters: [],
-};
+const fresh = articleList({
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where('published_at', '>', sql<string>`now() - interval '7 hours'`)
+      .where('public_reactions_count', '<', 2)
+      .where('score', '>', -2)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});
 
-const rising: ArticleSkeleton = {
-  sql: (limit, offset) => `select id, published_at as k from articles
-    where listed and published_at > now() - interval '3 days' and public_reactions_count between 20 and 32
-    order by published_at desc, id desc limit ${limit} offset ${offset}`,
-  orderBy: 'page.k desc, page.id desc',
-  parameters: [],
-};
+const rising = articleList({
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where('published_at', '>', sql<string>`now() - interval '3 days'`)
+      .where((eb) => eb.between('public_reactions_count', 20, 32))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});
 
 const states = new Map([
   ['fresh', fresh],
@@ -26,6 +42,6 @@ const states = new Map([
 ]);
 
 /** E1 `state` without a username; no such state shows nothing. */
-export function byState(state: string): ArticleSkeleton | undefined {
-  return states.get(state);
+export function byState(state: string): ArticleSelection | undefined {
+  return states.get(state)?.({});
 }

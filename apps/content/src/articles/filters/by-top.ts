@@ -1,18 +1,27 @@
 import { limits } from '@commonplace/rules/limits';
-import type { ArticleSkeleton } from '../article-page.ts';
+import { sql } from 'kysely';
+import { articleList, type ArticleSelection } from '../article-list.ts';
 
 /** Days of a `top` parameter as an interval that PostgreSQL can subtract. */
 export function topDays(top: number): number {
   return Math.min(top, limits.articlePeriodDays);
 }
 
+const best = articleList<{ days: number }>({
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'score as k'])
+      .where('listed', '=', true)
+      .where('published_at', '>', sql<string>`now() - make_interval(days => ${given('days')})`)
+      .orderBy('score', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});
+
 /** Articles published in the last N days, best score first (E1 `top`). */
-export function byTop(top: number): ArticleSkeleton {
-  return {
-    sql: (limit, offset) => `select id, score as k from articles
-      where listed and published_at > now() - make_interval(days => $1)
-      order by score desc, id desc limit ${limit} offset ${offset}`,
-    orderBy: 'page.k desc, page.id desc',
-    parameters: [topDays(top)],
-  };
+export function byTop(top: number): ArticleSelection {
+  return best({ days: topDays(top) });
 }

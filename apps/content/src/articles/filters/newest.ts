@@ -1,10 +1,16 @@
-import type { ArticleSkeleton } from '../article-page.ts';
+import { articleList } from '../article-list.ts';
 
 /** Every listed article, newest first (E3; E1 with state=recent or sort=desc). */
-export const newest: ArticleSkeleton = {
+export const newest = articleList({
   planName: 'newest',
-  sql: (limit, offset) =>
-    `select id, published_at as k from articles where listed order by published_at desc, id desc limit ${limit} offset ${offset}`,
-  orderBy: 'page.k desc, page.id desc',
-  parameters: [],
-};
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});

@@ -1,52 +1,58 @@
-import type { ArticleSkeleton } from '../article-page.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../tables/tables.ts';
+import { articleList } from '../article-list.ts';
 
 // Drafts first, newest made first; then published ones, newest published first. The expression is the index's.
 
-const orderBy = `published, (case when published then published_at else created_at end) desc, id desc`;
-const pageOrder = 'page.published, page.k desc, page.id desc';
-const columns = 'id, published, (case when published then published_at else created_at end) as k';
+const time = sql<string>`(case when published then published_at else created_at end)`;
+const order = 'page.published, page.k desc, page.id desc';
+
+function selectOwn(db: Kysely<Tables>) {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'published', time.as('k')])
+    .orderBy('published')
+    .orderBy(time, 'desc')
+    .orderBy('id', 'desc');
+}
 
 /** Everything of a user, drafts and scheduled articles too (E10; E1 `state=all` with the own key). */
-export function allOfUser(userId: number): ArticleSkeleton {
-  return {
-    planName: 'own-all',
-    sql: (limit, offset) =>
-      `select ${columns} from articles where user_id = $1 order by ${orderBy} limit ${limit} offset ${offset}`,
-    orderBy: pageOrder,
-    parameters: [userId],
-  };
-}
+export const allOfUser = articleList<{ userId: number }>({
+  planName: 'own-all',
+  select: (db, given) =>
+    selectOwn(db).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
+  order,
+});
 
 /** Everything of an organization, for its members (E1 `state=all`). */
-export function allOfOrganization(organizationId: number): ArticleSkeleton {
-  return {
-    planName: 'own-organization',
-    sql: (limit, offset) =>
-      `select ${columns} from articles where organization_id = $1 order by ${orderBy} limit ${limit} offset ${offset}`,
-    orderBy: pageOrder,
-    parameters: [organizationId],
-  };
-}
+export const allOfOrganization = articleList<{ organizationId: number }>({
+  planName: 'own-organization',
+  select: (db, given) =>
+    selectOwn(db).where('organization_id', '=', given('organizationId')).limit(given('limit')).offset(given('offset')),
+  order,
+});
 
 /** What a user has published; scheduled articles are not published yet (E7, E8). */
-export function publishedOfUser(userId: number): ArticleSkeleton {
-  return {
-    planName: 'own-published',
-    sql: (limit, offset) => `select ${columns} from articles
-      where user_id = $1 and published and (case when published then published_at else created_at end) <= now()
-      order by ${orderBy} limit ${limit} offset ${offset}`,
-    orderBy: pageOrder,
-    parameters: [userId],
-  };
-}
+export const publishedOfUser = articleList<{ userId: number }>({
+  planName: 'own-published',
+  select: (db, given) =>
+    selectOwn(db)
+      .where('user_id', '=', given('userId'))
+      .where('published', '=', true)
+      .where(time, '<=', sql<string>`now()`)
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order,
+});
 
 /** A user's drafts (E9). */
-export function draftsOfUser(userId: number): ArticleSkeleton {
-  return {
-    planName: 'own-drafts',
-    sql: (limit, offset) =>
-      `select ${columns} from articles where user_id = $1 and not published order by ${orderBy} limit ${limit} offset ${offset}`,
-    orderBy: pageOrder,
-    parameters: [userId],
-  };
-}
+export const draftsOfUser = articleList<{ userId: number }>({
+  planName: 'own-drafts',
+  select: (db, given) =>
+    selectOwn(db)
+      .where('user_id', '=', given('userId'))
+      .where('published', '=', false)
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order,
+});

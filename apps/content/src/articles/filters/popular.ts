@@ -1,10 +1,17 @@
-import type { ArticleSkeleton } from '../article-page.ts';
+import { articleList } from '../article-list.ts';
 
 /** Featured articles by popularity: E1 without filters. */
-export const popular: ArticleSkeleton = {
+export const popular = articleList({
   planName: 'popular',
-  sql: (limit, offset) => `select id, hotness_score as k from articles where listed and featured
-    order by hotness_score desc, id desc limit ${limit} offset ${offset}`,
-  orderBy: 'page.k desc, page.id desc',
-  parameters: [],
-};
+  select: (db, given) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'hotness_score as k'])
+      .where('listed', '=', true)
+      .where('featured', '=', true)
+      .orderBy('hotness_score', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});
