@@ -18,6 +18,7 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 function run(args: string[], environment: Record<string, string> = {}) {
   const env = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     COMMUNITY_ADDRESS: platform.addresses.community,
     LISTINGS_ADDRESS: platform.addresses.listings,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,

@@ -30,6 +30,7 @@ async function query<Row>(service: Service, sql: string): Promise<Row[]> {
 async function republish(...args: string[]): Promise<unknown> {
   const env = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     CONTENT_ADDRESS: platform.addresses.content,
     COMMUNITY_ADDRESS: platform.addresses.community,
     ANALYTICS_ADDRESS: platform.addresses.analytics,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '@commonplace/testing/accounts';
 import { expect } from 'vitest';
 import { type Answer, type RequestOptions, send } from '../faults/support/requests.ts';
@@ -25,6 +26,8 @@ export interface Traffic {
 }
 
 const concurrency = 8;
+/** Of each after an answer: it leaves the processors to who is starting. */
+const pauseMs = 40;
 const patienceMs = 60_000;
 const roundsPerArticle = 4;
 
@@ -45,6 +48,7 @@ export function startTraffic(url: string, writers: Account[], articleIds: number
       const request = `${options.method ?? 'GET'} ${path}`;
       (isSteady ? steady : unsteady).push({ request, status: answer.status, body: answer.body });
       if (isGood(answer.status)) note?.(answer);
+      await sleep(pauseMs);
     }
   };
   const working = Promise.all(Array.from({ length: concurrency }, work));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Answer } from './requests.ts';
 
@@ -7,13 +8,15 @@ const deadlineMs = 4_900;
 const soonMs = 4_000;
 /** A service that has been away for longer is down: calls of it fail at once. */
 const restartMs = 10_000;
+/** Leaves the processors to who is starting. */
+const pauseMs = 40;
 
 export interface LoadAnswer extends Answer {
   /** On the clock of `performance.now()`. */
   startedAt: number;
 }
 
-/** Sends requests, eight at a time, until it is stopped. `isGood` says which answers are as they should be. */
+/** Sends requests, eight at a time with a pause after each, until it is stopped. `isGood` says which answers are as they should be. */
 export function startLoad(isGood: (answer: Answer) => boolean, request: () => Promise<Answer>) {
   const load = { good: 0, bad: [] as LoadAnswer[], isStopped: false };
   const work = async () => {
@@ -22,6 +25,7 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
       const answer = await request();
       if (isGood(answer)) load.good += 1;
       else load.bad.push({ ...answer, startedAt });
+      await sleep(pauseMs);
     }
   };
   const workers = Promise.all(Array.from({ length: 8 }, work));

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryFolder } from '../release/record.ts';
+
+const manifests = globSync('{apps,packages,deploy}/*/package.json', { cwd: repositoryFolder });
+
+test.each(['tests/package.json', 'bench/package.json', ...manifests])('the tests of %s run by themselves', (path) => {
+  const folder = dirname(path);
+  const hasTests =
+    globSync('**/*.test.ts', { exclude: ['**/node_modules/**'], cwd: join(repositoryFolder, folder) }).length > 0;
+  const { scripts } = JSON.parse(readFileSync(join(repositoryFolder, path), 'utf8')) as { scripts: object };
+  const command = `vitest run --root ${relative(folder, '.')} ${folder}/`;
+  expect(scripts).toMatchObject(hasTests ? { test: command } : {});
+  expect('test' in scripts).toBe(hasTests);
+});
