@@ -7,9 +7,9 @@ import {
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ContentContext } from './context.ts';
-import { applyEngagementChanges } from './projections/engagement.ts';
+import { applyEngagementChanges } from './articles/apply-engagement.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
-import { applyPageViewsChanges } from './projections/page-views.ts';
+import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
 import { indexArticles } from './search/index-articles.ts';
 

@@ -6,7 +6,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { addApiKey } from './add-api-key.ts';
 import type { ApiKey } from '../tables/users.ts';
 

@@ -2,7 +2,7 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { restrictionOf } from '../moderation/standing.ts';
+import { restrictionOf } from '../accounts/standing.ts';
 import { authenticate } from './authenticate.ts';
 import { createApiKey } from './create-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';

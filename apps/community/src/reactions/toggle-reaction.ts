@@ -1,7 +1,7 @@
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { checkReactable, prepareReactable } from './check-reactable.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction, removeReaction } from './reaction-store.ts';

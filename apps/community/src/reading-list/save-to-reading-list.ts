@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { addReaction, findReaction, type ReactionRow } from '../reactions/reaction-store.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { savingOf } from './saving.ts';
 
 /**

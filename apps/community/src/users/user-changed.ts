@@ -3,7 +3,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { statusOf } from '../moderation/standing.ts';
+import { statusOf } from '../accounts/standing.ts';
 import type { User } from '../tables/users.ts';
 
 /** What others know of an account. */

@@ -2,7 +2,7 @@ import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { searchArticles } from '../search/search-articles.ts';
+import { searchArticles } from './search-articles.ts';
 import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { createArticle } from './create-article.ts';

@@ -4,7 +4,7 @@ import { keepSnapshot, type Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { requestRefresh } from '../articles/article-refreshes.ts';
+import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const organizations: Projection<OrganizationChanged> = {

@@ -13,9 +13,9 @@ import { getArticle } from '../articles/get-article.ts';
 import { publishDueArticles } from '../articles/publish-due-articles.ts';
 import { refreshArticles } from '../articles/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { applyEngagementChanges } from './engagement.ts';
+import { applyEngagementChanges } from '../articles/apply-engagement.ts';
 import { applyOrganizationChanged } from './organizations.ts';
-import { applyPageViewsChanges } from './page-views.ts';
+import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
 import { applyUserChanged } from './users.ts';
 
 let fixture: ContentFixture;

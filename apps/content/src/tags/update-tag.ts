@@ -13,7 +13,7 @@ import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { requestRefresh } from '../articles/article-refreshes.ts';
+import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { Tag } from '../tables/tags.ts';

@@ -3,9 +3,9 @@ import { newestOf } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { appendArticleCountersChanged } from '../articles/article-counters.ts';
-import { articleScore } from '../articles/hotness.ts';
-import { rescored } from '../articles/visibility.ts';
+import { appendArticleCountersChanged } from './article-counters.ts';
+import { articleScore } from './hotness.ts';
+import { rescored } from './visibility.ts';
 
 interface CountedArticle {
   id: number;

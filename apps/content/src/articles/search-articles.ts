@@ -1,9 +1,9 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
-import { articleList } from '../articles/article-list.ts';
-import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from '../articles/article-page.ts';
-import { topDays } from '../articles/filters/by-top.ts';
-import { newest } from '../articles/filters/newest.ts';
+import { articleList } from './article-list.ts';
+import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from './article-page.ts';
+import { topDays } from './filters/by-top.ts';
+import { newest } from './filters/newest.ts';
 import type { ContentContext } from '../context.ts';
 
 const dayMs = 86_400_000;
