@@ -138,7 +138,7 @@ function targetOf(path: string, odd?: { name: string; value: string }): string {
 }
 
 const operations = (['v1', 'beta'] as const).flatMap((version) =>
-  Object.entries(describeVersions('https://commonplace.test')[version].paths).flatMap(([path, methods]) =>
+  Object.entries(describeVersions('https://commonplace.test')[version].paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       version,
       method: method.toUpperCase(),

@@ -56,10 +56,10 @@ function findOperation(method: string, target: string, version: Exchange['versio
     .replace(/[?#].*$/s, '')
     .replace(/(?<=.)\/$/, '');
   const [path, methods] =
-    Object.entries(documents[version].paths)
+    Object.entries(documents[version].paths ?? {})
       .toSorted(([one], [other]) => parametersOf(one) - parametersOf(other))
       .find(([template]) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)) ?? [];
-  const operation = methods?.[method.toLowerCase()];
+  const operation = methods?.[method.toLowerCase() as 'get'];
   if (path === undefined || operation === undefined) return undefined;
   return { path, method: method.toLowerCase(), responses: operation['responses'] as Operation['responses'] };
 }

@@ -13,7 +13,8 @@ import { assetPaths, serveAssets } from './http/handlers/assets.ts';
 import { createErrorHandler } from './http/handlers/error-handler.ts';
 import { answerServerOptions, createFrameworkErrorHandler, createNotFoundHook } from './http/handlers/no-route.ts';
 import { servePreflights } from './http/handlers/preflight.ts';
-import { createHandler, type ServeDependencies } from './http/handlers/serve-route.ts';
+import type { ServeDependencies } from './http/handlers/exchange.ts';
+import { createHandler } from './http/handlers/serve-route.ts';
 import { trustIn } from './http/requests/client-address.ts';
 import { knowPaths } from './http/requests/known-paths.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
@@ -39,6 +40,8 @@ export interface AppParts {
   principals: PrincipalResolver;
   settings: SiteSettings;
   responses: ResponseCache;
+  /** To be told of each user whose write has come about, or may have. */
+  noteWrite(userId: number): void;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
   connections: Connections;

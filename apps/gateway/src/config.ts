@@ -57,7 +57,9 @@ export const gatewayConfigSchema = z.object({
     .int()
     .min(0)
     .default(32)
-    .describe('Memory for cached answers to anonymous reads; with 0 every request has its own answer made.'),
+    .describe(
+      'Memory for cached answers, of whatever is the same for everybody; with 0 every request has its own answer made.',
+    ),
 });
 
 function isProxyList(proxies: string): boolean {

@@ -18,6 +18,7 @@ import { expect, test } from 'vitest';
 import { createPrincipalResolver } from './auth/principal-resolver.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import * as surrogateKeys from './cache/surrogate-keys.ts';
+import { filled } from './cache/testing/cache.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { followSiteSettings } from './site/site-settings.ts';
@@ -66,9 +67,6 @@ function startObservers() {
   };
 }
 
-const route = { method: 'GET', path: '/', operation: 'test' } as const;
-const response = { route, body: Buffer.alloc(0), etag: '', headers: [], notModifiedHeaders: [] };
-
 test('every change that surrogate-keys.ts describes has its event', () => {
   const described = Object.keys(surrogateKeys).filter((name) => name.endsWith('Changed'));
   expect(Object.keys(changes).toSorted()).toEqual(described.toSorted());
@@ -79,12 +77,7 @@ test.each(Object.entries(changes))('%s: its event outdates what carries its keys
   const { purge = [], expire = [], refresh = [] } = expected.change;
   const keys = [...purge, ...expire, ...refresh];
   expect(keys).not.toEqual([]);
-  for (const key of keys)
-    await gateway.responses.fetch(
-      key,
-      async () => ({ response, keys: [key] }),
-      () => false,
-    );
+  for (const key of keys) await gateway.responses.fetch(key, async () => filled('x', [key]), { isOutage: () => false });
   for (const { type, observe } of gateway.observers) if (type === expected.type) observe(expected.payload);
   expect(keys.filter((key) => gateway.responses.get(key))).toEqual([]);
 });

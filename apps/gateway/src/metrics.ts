@@ -19,7 +19,7 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   });
   const cache = new Counter({
     name: 'gateway_response_cache_total',
-    help: 'Anonymous reads by where their answer came from',
+    help: 'Cached reads by where their answer came from',
     labelNames: ['outcome'],
     registers: [registry],
   });

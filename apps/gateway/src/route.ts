@@ -89,6 +89,15 @@ export interface RouteSchemas<
   responses: Declared;
 }
 
+/**
+ * When a caller with a key gets an answer of their own, made on their behalf, to a read that is cached for all others:
+ * - a function: for what it says yes to;
+ * - `if hidden`: when nobody else may know of what they ask for, since it may be theirs.
+ */
+export type Personal<Params, Query> =
+  | 'if hidden'
+  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean);
+
 /** An operation of the API as data; `handle` is the one call that it makes. */
 export interface RouteDefinition<
   Params extends z.ZodType,
@@ -113,8 +122,13 @@ export interface RouteDefinition<
   failures?: readonly (402 | 404 | 409 | 422)[];
   /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */
   maxBodyBytes?: number;
-  /** Anonymous answers are cached here and may be cached by others (S13); they have `keys`. */
+  /**
+   * Answers are cached here, and those to anonymous callers may be cached by others (S13); they have `keys`. Callers with
+   * a key share them.
+   */
   cached?: boolean;
+  /** When the answer of a cached read is for its caller alone. */
+  personal?: Personal<z.output<Params>, z.output<Query>>;
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;
   schemas: RouteSchemas<Params, Query, Body, Declared>;

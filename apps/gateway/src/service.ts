@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createPrincipalResolver } from './auth/principal-resolver.ts';
 import { ResponseCache } from './cache/response-cache.ts';
+import { followWrites } from './cache/write-announcements.ts';
 import { createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
@@ -110,6 +111,8 @@ function createParts(
       onChange: () => responses.clear(),
     }),
   );
+  const onWrite = (userId: number) => responses.noteWrite(userId);
+  const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const bucket = createKvBucket({ nats, replicas: config.NATS_REPLICAS, logger });
   const subscription = stack.use(
     subscribeEphemeral({
@@ -138,6 +141,10 @@ function createParts(
     principals,
     settings,
     responses,
+    noteWrite(userId) {
+      responses.noteWrite(userId);
+      writes.announce(userId);
+    },
     limits: createGeneralLimits(config),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
     connections,

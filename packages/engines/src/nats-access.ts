@@ -43,6 +43,9 @@ function durablesOf(service: Owner): Durable[] {
   );
 }
 
+/** What gateways say to each other, unheard by others. */
+const gatewaySubject = 'gateway.writes';
+
 /** A stream that the user may make and bring up to date, but not empty or delete. */
 const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`);
 
@@ -84,6 +87,7 @@ function gatewayPermissions(): Permissions {
       '$JS.API.DIRECT.GET.KV_rate-limits.>',
       '$JS.API.STREAM.MSG.GET.KV_rate-limits',
       '$KV.rate-limits.>',
+      gatewaySubject,
     ],
     deny: durables.flatMap(({ stream, name, type }) => [
       `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
@@ -106,7 +110,7 @@ export function natsAuthorization(passwordOf: (user: NatsUser) => string): strin
   const list = (subjects: string[]) => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;
   const blocks = natsUsers.map((user) => {
     const { allow, deny } = permissionsOf(user);
-    const inbox = user === 'cli' ? '>' : `_INBOX.${user}.>`;
+    const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...(user === 'gateway' ? [gatewaySubject] : [])];
     const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n        ');
     return `    {
       user: ${user}
@@ -115,7 +119,7 @@ export function natsAuthorization(passwordOf: (user: NatsUser) => string): strin
         publish: {
         ${publish}
         }
-        subscribe: { allow: ["${inbox}"] }
+        subscribe: { allow: [${heard.map((subject) => `"${subject}"`).join(', ')}] }
       }
     }
 `;

@@ -15,6 +15,8 @@ const maxSecretLength = 512;
 export interface PrincipalResolver {
   /** The owner of a key; undefined when the key is unknown, revoked or its owner banned. Rejects when community is away. */
   resolve(secret: string, requestId: string): Promise<UserPrincipal | undefined>;
+  /** The owner of a key that is remembered here as valid; asks nobody. */
+  recall(secret: string): UserPrincipal | undefined;
   /** Whether it is remembered here what a key is, be it valid or not: resolving it asks nobody. */
   remembers(secret: string): boolean;
   /** Forgets a key, by its id. */
@@ -74,6 +76,7 @@ export function createPrincipalResolver(
       asking.set(key, question);
       return question;
     },
+    recall: (secret) => (isPossible(secret) ? known.get(digest(secret)) : undefined),
     remembers(secret) {
       if (!isPossible(secret)) return true;
       const key = digest(secret);

@@ -1,3 +1,5 @@
+import type { Encoding } from './encodings.ts';
+
 /** What gave an answer. */
 export interface AnsweredOperation {
   operation: string;
@@ -5,15 +7,27 @@ export interface AnsweredOperation {
   path: string;
 }
 
+/** One way of sending an answer: its bytes as they are, or encoded. */
+export interface Form {
+  body: Buffer;
+  /** Of these very bytes (RFC 9110, 8.8.3). */
+  etag: string;
+  /** What is said of the body, its length first: name, value, name, value, ... */
+  headers: readonly string[];
+}
+
 /** An answer as it goes out, made once. */
 export interface CachedResponse {
   route: AnsweredOperation;
-  body: Buffer;
-  etag: string;
-  /** Name, value, name, value, ... of every header but the request's own. */
-  headers: readonly string[];
-  /** The same for a 304. */
-  notModifiedHeaders: readonly string[];
+  /** Whether callers with a key get it too. */
+  isForAll: boolean;
+  plain: Form;
+  /** What was made of it since; `encoder.ts` makes them. */
+  encoded: Map<Encoding, Form>;
+  /** Every other header but the request's own: name, value, name, value, ... */
+  publicHeaders: readonly string[];
+  /** The same for callers with a key. */
+  privateHeaders: readonly string[];
 }
 
 /** An answer with the keys under which it is forgotten. */
@@ -22,15 +36,33 @@ export interface Fill {
   keys: readonly string[];
 }
 
-/** The entry itself, its places in the cache and in the lists of its 200 and its 304. */
+/** The bytes of an answer as they are. */
+export function plainForm(body: Buffer, etag: string, contentType: string): Form {
+  return { body, etag, headers: ['content-length', String(body.length), 'content-type', contentType] };
+}
+
+/** An encoded form of an answer: other bytes, so another ETag (RFC 9110, 8.8.3.3), which begins like the plain one's. */
+export function encodedForm({ etag, headers }: Form, body: Buffer, encoding: Encoding): Form {
+  const others = ['content-encoding', encoding, ...headers.slice(2)];
+  return {
+    body,
+    etag: `${etag.slice(0, -1)}-${encoding}"`,
+    headers: ['content-length', String(body.length), ...others],
+  };
+}
+
+/** The entry itself, its places in the cache and in the lists of its headers. */
 const entryBytes = 1_024;
+/** A form beside its body. */
+const formBytes = 512;
 /** A key's place in the index, with the set of those that carry it. */
 const keyBytes = 320;
 
 /** What an answer costs as long as it is kept, in bytes: everything that grows with it, and what each part costs beside. */
 export function weigh(id: string, { response, keys }: Fill): number {
-  let bytes = entryBytes + textBytes(id) + response.body.length;
-  for (const header of response.headers) bytes += textBytes(header);
+  let bytes = entryBytes + textBytes(id) + response.plain.body.length;
+  for (const { body } of response.encoded.values()) bytes += formBytes + body.length;
+  for (const header of response.publicHeaders) bytes += textBytes(header);
   for (const key of keys) bytes += textBytes(key) + keyBytes;
   return bytes;
 }

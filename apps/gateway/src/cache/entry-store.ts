@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { createAdmission } from './admission.ts';
-import { weigh, type Fill } from './cached-response.ts';
+import { weigh, type CachedResponse, type Fill, type Form } from './cached-response.ts';
+import type { Encoding } from './encodings.ts';
 
 /** A kept answer, and how long it may be shown. */
 export interface Entry extends Fill {
+  /** When it was begun, by `recent-writes.ts`. */
+  begunAt: number;
   /** Until then it is the answer. */
   freshUntil: number;
   /** Until then it may stand in for a newer one that cannot be had. */
@@ -23,6 +26,7 @@ const largestShare = 1 / 8;
 export class EntryStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #idsByKey = new Map<string, Set<string>>();
+  readonly #ids = new WeakMap<CachedResponse, string>();
   readonly #admission = createAdmission();
   readonly #maxBytes: number;
 
@@ -71,7 +75,20 @@ export class EntryStore {
       if (ids) ids.add(id);
       else this.#idsByKey.set(key, new Set([id]));
     }
+    this.#ids.set(entry.response, id);
     this.#entries.set(id, entry, { size });
+  }
+
+  /** Keeps an encoded form of an answer beside it, if that is still there and has the room. */
+  addForm(response: CachedResponse, encoding: Encoding, form: Form): void {
+    const id = this.#ids.get(response);
+    const entry = id === undefined ? undefined : this.#entries.peek(id);
+    if (id === undefined || entry?.response !== response) return;
+    const encoded = new Map(response.encoded).set(encoding, form);
+    if (weigh(id, { ...entry, response: { ...response, encoded } }) > this.#maxBytes * largestShare) return;
+    response.encoded.set(encoding, form);
+    // Set anew, since what it weighs is asked once.
+    this.set(id, entry);
   }
 
   delete(id: string): void {

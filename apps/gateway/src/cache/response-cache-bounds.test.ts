@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weigh } from './cached-response.ts';
+import { encodedForm, weigh } from './cached-response.ts';
 import { answer, createCache, filled } from './testing/cache.ts';
 
 describe('bounds', () => {
@@ -26,11 +26,14 @@ describe('bounds', () => {
   test('everything that grows with an answer is weighed', () => {
     const base = weigh('', filled(''));
     const text = 'x'.repeat(1_000);
-    const header = { ...filled(''), response: { ...answer(''), headers: ['link', text] } };
+    const header = { ...filled(''), response: { ...answer(''), publicHeaders: ['link', text] } };
     for (const weight of [weigh(text, filled('')), weigh('', filled(text)), weigh('', filled('', [text]))]) {
       expect(weight).toBeGreaterThanOrEqual(base + 1_000);
     }
     expect(weigh('', header)).toBeGreaterThanOrEqual(base + 1_000);
+    const form = encodedForm(answer('').plain, Buffer.alloc(1_000), 'br');
+    const encoded = { ...filled(''), response: { ...answer(''), encoded: new Map([['br' as const, form]]) } };
+    expect(weigh('', encoded)).toBeGreaterThanOrEqual(base + 1_000);
   });
 
   test('requests that nobody repeats do not push out what everybody reads', async () => {
@@ -43,7 +46,7 @@ describe('bounds', () => {
       cache.linkTarget(`/hot?random=${request}`, 'hot');
     }
     expect(get('hot')).toBe('hot');
-    expect(cache.getByTarget('/hot')?.body.toString()).toBe('hot');
+    expect(cache.getByTarget('/hot')?.plain.body.toString()).toBe('hot');
     expect(counts.miss).toBe(6_001);
   });
 
@@ -69,7 +72,7 @@ describe('bounds', () => {
     cache.linkTarget('v1/api/articles?x=1', 'a');
     expect(cache.getByTarget('v1/api/articles?x=1')).toBeUndefined();
     cache.linkTarget('v1/api/articles?x=1', 'a');
-    expect(cache.getByTarget('v1/api/articles?x=1')?.body.toString()).toBe('1');
+    expect(cache.getByTarget('v1/api/articles?x=1')?.plain.body.toString()).toBe('1');
     pass(10_001);
     expect(cache.getByTarget('v1/api/articles?x=1')).toBeUndefined();
   });

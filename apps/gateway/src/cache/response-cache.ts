@@ -1,9 +1,12 @@
 import { unavailable } from '@commonplace/rpc/errors';
 import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../metrics.ts';
-import type { CachedResponse, Fill } from './cached-response.ts';
+import { encodedForm, type CachedResponse, type Fill } from './cached-response.ts';
 import { createChangeLog } from './change-log.ts';
+import { createEncoder, type Encoder } from './encoder.ts';
+import type { Encoding } from './encodings.ts';
 import { EntryStore, type Entry } from './entry-store.ts';
+import { createRecentWrites } from './recent-writes.ts';
 import { mayRefresh, noteRefresh } from './refresh-rate.ts';
 import type { Change } from './surrogate-keys.ts';
 import { TargetIndex } from './target-index.ts';
@@ -13,6 +16,19 @@ export interface ResponseCacheOptions {
   maxBytes: number;
   metrics: Pick<GatewayMetrics, 'countCache' | 'countPurged'>;
   now?: () => number;
+}
+
+/** Whose answer it is, and when an older one will do. */
+export interface ReadOptions {
+  /** Recognises the failures behind which an older answer may stand in. */
+  isOutage(error: unknown): boolean;
+  /** Who asks with a key; they see no answer from before their own last write. */
+  userId?: number | undefined;
+}
+
+interface RunningFill {
+  begunAt: number;
+  result: Promise<CachedResponse>;
 }
 
 /** How long an answer is served without looking again: a safety net, since events say what has changed. */
@@ -31,11 +47,12 @@ const maxShared = 1_000;
 const maxAttempts = 5;
 const maxApplied = 10_000;
 
-/** Answers to anonymous reads, in this process, bounded by what they weigh. */
+/** Answers that are the same for everybody, in this process, bounded by what they weigh. */
 export class ResponseCache {
   readonly #entries: EntryStore;
   readonly #targets: TargetIndex;
-  readonly #filling = new Map<string, Promise<CachedResponse>>();
+  readonly #filling = new Map<string, RunningFill>();
+  readonly #writes = createRecentWrites();
   readonly #purged = createChangeLog();
   readonly #replaced = createChangeLog();
   readonly #outdated = createChangeLog();
@@ -44,6 +61,7 @@ export class ResponseCache {
   readonly #now: () => number;
   readonly #metrics: ResponseCacheOptions['metrics'];
   readonly #isOff: boolean;
+  readonly #encoder: Encoder;
 
   constructor({ maxBytes, metrics, now = Date.now }: ResponseCacheOptions) {
     this.#now = now;
@@ -51,26 +69,39 @@ export class ResponseCache {
     this.#isOff = maxBytes === 0;
     this.#entries = new EntryStore(maxBytes);
     this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
+    this.#encoder = createEncoder((response, encoding, body) => {
+      this.#entries.addForm(response, encoding, encodedForm(response.plain, body, encoding));
+    });
   }
 
   /** The answer to a request target that was served before. */
-  getByTarget(target: string): CachedResponse | undefined {
+  getByTarget(target: string, userId?: number): CachedResponse | undefined {
     const id = this.#targets.get(target);
-    return id === undefined ? undefined : this.get(id);
+    return id === undefined ? undefined : this.get(id, userId);
   }
 
-  /** Remembers which answer a request target gets. */
-  linkTarget(target: string, id: string): void {
-    if (this.#entries.peek(id)) this.#targets.link(target, id);
+  /** Remembers which answer a request target gets; says whether that is worth it. */
+  linkTarget(target: string, id: string): boolean {
+    return this.#entries.peek(id) !== undefined && this.#targets.link(target, id);
+  }
+
+  /** Has an encoded form of an answer made, for whoever asks next. */
+  wantEncoded(response: CachedResponse, encoding: Encoding): void {
+    this.#encoder.want(response, encoding);
+  }
+
+  /** Notes that a user's write has come about, or may have: they are shown nothing from before. */
+  noteWrite(userId: number): void {
+    this.#writes.note(userId);
   }
 
   /**
    * The answer, when it is fresh. One that is outdated, but not for long, is given too, unless it is the caller's turn
    * to have it made anew: so what many read and much changes comes from memory all the same.
    */
-  get(id: string): CachedResponse | undefined {
+  get(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.get(id);
-    if (!entry) return undefined;
+    if (!entry || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
     const now = this.#now();
     if (now < entry.freshUntil) return entry.response;
     if (now >= Math.min(entry.freshUntil + behindMs, entry.shownUntil)) return undefined;
@@ -82,14 +113,21 @@ export class ResponseCache {
    * `isOutage` recognises, or takes long, the last answer is given instead, if there is one that may still be shown;
    * any other failure removes that. An answer that was withdrawn while it was made is made again.
    */
-  async fetch(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
-    const ready = this.get(id);
+  async fetch(id: string, fill: () => Promise<Fill>, options: ReadOptions): Promise<CachedResponse> {
+    const { isOutage, userId } = options;
+    const ready = this.get(id, userId);
     if (ready) {
       this.#metrics.countCache('hit');
       return ready;
     }
-    const result = this.#startFill(id, fill, isOutage);
-    return this.#entries.peek(id) ? this.#unlessSlow(id, result) : result;
+    const result = this.#startFill(id, fill, options);
+    try {
+      return await (this.#entries.peek(id) ? this.#unlessSlow(id, result, userId) : result);
+    } catch (error) {
+      const outdated = isOutage(error) ? this.#serveOutdated(id, userId) : undefined;
+      if (outdated) return outdated;
+      throw error;
+    }
   }
 
   /** Does what a change asks for, once: a change that carries a name is known by it. */
@@ -148,57 +186,63 @@ export class ResponseCache {
     entry.freshUntil = Math.min(entry.freshUntil, now);
   }
 
-  #startFill(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
+  #startFill(id: string, fill: () => Promise<Fill>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
     const running = this.#filling.get(id);
-    if (running) return running;
+    if (running && this.#writes.isAfter(running.begunAt, userId)) return running.result;
     const entry = this.#entries.peek(id);
     if (entry) noteRefresh(entry, this.#now());
-    const result = this.#fill(id, fill, isOutage);
+    const begunAt = this.#writes.mark();
+    const result = this.#fill(id, fill, begunAt, isOutage);
     if (this.#isOff || id.length > maxIdLength || this.#filling.size >= maxShared) return result;
-    const shared = result.finally(() => this.#filling.delete(id));
-    this.#filling.set(id, shared);
+    const shared = result.finally(() => {
+      if (this.#filling.get(id)?.result === shared) this.#filling.delete(id);
+    });
+    this.#filling.set(id, { begunAt, result: shared });
     return shared;
   }
 
   /** The result of a fill; if it takes long, the last answer, while the fill goes on for later callers. */
-  async #unlessSlow(id: string, result: Promise<CachedResponse>): Promise<CachedResponse> {
+  async #unlessSlow(id: string, result: Promise<CachedResponse>, userId?: number): Promise<CachedResponse> {
     const impatience = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => impatience.resolve(undefined), patienceMs);
     try {
-      return (await Promise.race([result, impatience.promise])) ?? this.#serveOutdated(id) ?? (await result);
+      return (await Promise.race([result, impatience.promise])) ?? this.#serveOutdated(id, userId) ?? (await result);
     } finally {
       clearTimeout(timer);
     }
   }
 
   /** The last answer, if it may still be shown: it may have been withdrawn while the caller waited. */
-  #serveOutdated(id: string): CachedResponse | undefined {
+  #serveOutdated(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.peek(id);
     const now = this.#now();
-    if (!entry || now >= entry.shownUntil) return undefined;
+    if (!entry || now >= entry.shownUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
     entry.freshUntil = Math.min(now + retryMs, entry.shownUntil);
     this.#metrics.countCache('stale');
     return entry.response;
   }
 
-  async #fill(id: string, fill: () => Promise<Fill>, isOutage: (error: unknown) => boolean): Promise<CachedResponse> {
+  async #fill(
+    id: string,
+    fill: () => Promise<Fill>,
+    begunAt: number,
+    isOutage: ReadOptions['isOutage'],
+  ): Promise<CachedResponse> {
     this.#metrics.countCache('miss');
     try {
-      return await this.#make(id, fill);
+      return await this.#make(id, fill, begunAt);
     } catch (error) {
-      const outdated = isOutage(error) ? this.#serveOutdated(id) : undefined;
-      if (outdated) return outdated;
       if (!isOutage(error)) this.#entries.delete(id);
       throw error;
     }
   }
 
-  async #make(id: string, fill: () => Promise<Fill>): Promise<CachedResponse> {
+  async #make(id: string, fill: () => Promise<Fill>, begunAt: number): Promise<CachedResponse> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const marks = { purged: this.#purged.mark(), replaced: this.#replaced.mark(), outdated: this.#outdated.mark() };
       const made = await fill();
       if (this.#purged.isNewsSince(marks.purged, made.keys)) continue;
-      if (id.length <= maxIdLength) this.#store(id, made, marks);
+      if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
       return made.response;
     }
     throw unavailable('withdrawn as fast as it is read');
@@ -209,15 +253,21 @@ export class ResponseCache {
    * long as any other all the same, since nobody who had asked would have a newer one: otherwise a service that takes
    * longer than that would have everybody wait as long as something changes.
    */
-  #store(id: string, made: Fill, marks: { replaced: number; outdated: number }): void {
+  #store(id: string, made: Fill, begunAt: number, marks: { replaced: number; outdated: number }): void {
+    const known = this.#entries.peek(id);
+    // Somebody who had just written would not wait for this one.
+    if (known && known.begunAt > begunAt) return;
     const now = this.#now();
     const isReplaced = this.#replaced.isNewsSince(marks.replaced, made.keys);
     const isOutdated = isReplaced || this.#outdated.isNewsSince(marks.outdated, made.keys);
+    // The same bytes need not be encoded again.
+    if (known?.response.plain.etag === made.response.plain.etag) made.response.encoded = known.response.encoded;
     this.#entries.set(id, {
       ...made,
+      begunAt,
       freshUntil: isOutdated ? now : now + freshMs,
       shownUntil: isReplaced ? now + behindMs : Infinity,
-      refreshedUpTo: this.#entries.peek(id)?.refreshedUpTo ?? 0,
+      refreshedUpTo: known?.refreshedUpTo ?? 0,
     });
   }
 }

@@ -21,9 +21,11 @@ export class TargetIndex {
     return this.#idByTarget.get(target);
   }
 
-  /** Remembers a short target that is asked for again, so that random ones push nothing out. */
-  link(target: string, id: string): void {
-    if (target.length <= maxTargetLength && this.#admission.wasSeen(target)) this.#idByTarget.set(target, id);
+  /** Remembers a short target that is asked for again, so that random ones push nothing out; says whether it is. */
+  link(target: string, id: string): boolean {
+    if (target.length > maxTargetLength || !this.#admission.wasSeen(target)) return false;
+    this.#idByTarget.set(target, id);
+    return true;
   }
 
   clear(): void {

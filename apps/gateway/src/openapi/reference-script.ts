@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { LargeBodies } from '../http/responses/large-bodies.ts';
-import { etagOf, matches } from '../http/responses/render.ts';
+import { encodingChooser } from '../http/requests/accept-encoding.ts';
+import { etagOf, matchingEtag } from '../http/responses/etag.ts';
 
 interface ReferenceScript {
   gzipped: Buffer;
@@ -10,6 +11,7 @@ interface ReferenceScript {
   etag: string;
 }
 
+const chooseEncoding = encodingChooser(['gzip']);
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -29,8 +31,8 @@ export function createReferenceScriptHandler(largeBodies: LargeBodies) {
       .headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' })
       .type('text/javascript; charset=utf-8');
     const ifNoneMatch = request.headers['if-none-match'];
-    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return reply.code(304).send();
-    if (request.headers['accept-encoding']?.includes('gzip')) {
+    if (ifNoneMatch !== undefined && matchingEtag(ifNoneMatch, etag)) return reply.code(304).send();
+    if (chooseEncoding(request.headers['accept-encoding'])) {
       return reply.header('content-encoding', 'gzip').send(gzipped);
     }
     return reply.send(largeBodies.hold(await decompress(gzipped), etag, reply.raw));

@@ -1,13 +1,14 @@
-import type { CachedResponse, Fill } from '../cached-response.ts';
+import { plainForm, type CachedResponse, type Fill } from '../cached-response.ts';
 import { ResponseCache } from '../response-cache.ts';
 
 /** An answer with this text. */
 export const answer = (text: string): CachedResponse => ({
   route: { method: 'GET', path: '/', operation: 'test' },
-  body: Buffer.from(text),
-  etag: `"${text}"`,
-  headers: [],
-  notModifiedHeaders: [],
+  isForAll: true,
+  plain: plainForm(Buffer.from(text), `"${text}"`, 'text/plain'),
+  encoded: new Map(),
+  publicHeaders: [],
+  privateHeaders: [],
 });
 /** What a fill gives. */
 export const filled = (text: string, keys: string[] = []): Fill => ({ response: answer(text), keys });
@@ -29,9 +30,9 @@ export function createCache(maxBytes = 1_000_000) {
       countPurged: (entries) => (counts.purged += entries),
     },
   });
-  const fetch = async (id: string, fill: () => Promise<Fill>) =>
-    (await cache.fetch(id, fill, isOutage)).body.toString();
-  const get = (id: string) => cache.get(id)?.body.toString();
+  const fetch = async (id: string, fill: () => Promise<Fill>, userId?: number) =>
+    (await cache.fetch(id, fill, { isOutage, userId })).plain.body.toString();
+  const get = (id: string, userId?: number) => cache.get(id, userId)?.plain.body.toString();
   return { cache, counts, fetch, get, pass: (ms: number) => (time += ms) };
 }
 

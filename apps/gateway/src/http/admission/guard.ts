@@ -9,6 +9,7 @@ import type { GatewayMetrics } from '../../metrics.ts';
 import type { Route } from '../../route.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import { refusalOf } from '../requests/check-request.ts';
+import { credentialsOf } from '../requests/credentials.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -52,10 +53,10 @@ export async function admit(
     countRequest(request, reply, dependencies);
     return checkHealthToken(request, dependencies.healthCheckToken);
   }
-  const secret = request.headers['api-key'];
-  if (typeof secret === 'string') {
-    state.isKeyed = true;
-    const principal = await resolve(secret, request, dependencies);
+  const credentials = credentialsOf(request.headers);
+  if (credentials) {
+    state.isAnonymous = false;
+    const principal = await resolve(credentials.secret, request, dependencies);
     if (principal) state.principal = principal;
   }
   countRequest(request, reply, dependencies);

@@ -78,7 +78,7 @@ export function begin(
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
   const deadline = startDeadline();
-  request.state = { version, principal: initialPrincipal, isKeyed: false, trace, deadline };
+  request.state = { version, principal: initialPrincipal, isAnonymous: true, trace, deadline };
   accessLog.follow(operation, request, reply);
   reply.header('x-request-id', request.id);
   return request.state;

@@ -8,10 +8,9 @@ import type { PlainHookDependencies } from '../admission/receive-request.ts';
 import { maxTargetLength } from '../requests/check-request.ts';
 import type { Trust } from '../requests/client-address.ts';
 import { toHttpFailure } from '../failures/http-failure.ts';
-import type { ApiHeaders } from '../responses/headers.ts';
+import { jsonType, type ApiHeaders } from '../responses/headers.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
 import { HttpRefusal, methodNotAllowed, targetTooLong } from '../failures/refusals.ts';
-import { jsonType } from '../responses/render.ts';
 import { startTrace } from '../telemetry/tracing.ts';
 import type { Exchanges } from './exchanges.ts';
 

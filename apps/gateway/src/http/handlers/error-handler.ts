@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { releaseUse } from '../admission/reservation.ts';
 import { asDomainError, toHttpFailure } from '../failures/http-failure.ts';
-import { jsonType } from '../responses/render.ts';
+import { jsonType } from '../responses/headers.ts';
 import { scrubAddress } from '../telemetry/scrub-address.ts';
 import { traceOf } from '../telemetry/tracing.ts';
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { plainForm } from '../../cache/cached-response.ts';
 import { ResponseCache } from '../../cache/response-cache.ts';
 import { createGeneralLimits } from '../../limits/general-limits.ts';
 import { createGatewayMetrics } from '../../metrics.ts';
@@ -16,6 +17,7 @@ test('leaves large answers to the way on which those that are being sent are cou
   const responses = new ResponseCache({ maxBytes: 32 * largeBytes, metrics });
   const dependencies = {
     responses,
+    principals: { recall: () => undefined },
     settings: { current: () => ({ public: true, communityName: 'x', version: 1 }) },
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',
@@ -27,12 +29,15 @@ test('leaves large answers to the way on which those that are being sent are cou
   };
   const keep = async (target: string, length: number) => {
     const route = { method: 'GET', path: target, operation: 'test' } as const;
-    const answer = { route, body: Buffer.alloc(length), etag: `"${length}"`, headers: [], notModifiedHeaders: [] };
-    await responses.fetch(
-      target,
-      async () => ({ response: answer, keys: ['x'] }),
-      () => false,
-    );
+    const answer = {
+      route,
+      isForAll: true,
+      plain: plainForm(Buffer.alloc(length), `"${length}"`, 'text/plain'),
+      encoded: new Map(),
+      publicHeaders: [],
+      privateHeaders: [],
+    };
+    await responses.fetch(target, async () => ({ response: answer, keys: ['x'] }), { isOutage: () => false });
     for (let asked = 0; asked < 2; asked++) responses.linkTarget(`beta${target}`, target);
     expect(responses.getByTarget(`beta${target}`)).toBe(answer);
   };

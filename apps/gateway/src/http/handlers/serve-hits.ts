@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
+import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
-import type { AccessLog } from '../telemetry/access-log.ts';
-import { allowanceHeaders } from '../../limits/allowance.ts';
 import { hasOneHost } from '../requests/check-request.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
-import { largeBytes } from '../responses/large-bodies.ts';
+import { credentialsOf } from '../requests/credentials.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
-import { sendCached } from '../responses/send-cached.ts';
-import { startTrace } from '../telemetry/tracing.ts';
 import { selectVersion } from '../requests/version.ts';
+import { largeBytes } from '../responses/large-bodies.ts';
+import { formFor, sendToAnybody, sendToCaller } from '../responses/send-cached.ts';
+import type { AccessLog } from '../telemetry/access-log.ts';
+import { startTrace } from '../telemetry/tracing.ts';
 
 export interface HitDependencies {
   responses: ResponseCache;
+  principals: Pick<PrincipalResolver, 'recall'>;
   settings: Pick<SiteSettings, 'current'>;
   limits: GeneralLimits;
   accessLog: AccessLog;
@@ -23,31 +26,37 @@ export interface HitDependencies {
 }
 
 /**
- * Answers an anonymous read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's
- * would cost more than the answer. Only if that needs nothing else: no key, a public site, an allowance that is left, an answer
- * that is not large.
+ * Answers a read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's would cost
+ * more than the answer. Only if that needs nothing else: nobody's key or one that is remembered, a public site where
+ * there is none, an allowance that is left, an answer that is not large, and not the caller's own.
  */
-export function serveHit(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { responses, settings, limits, accessLog, metrics, trust }: HitDependencies,
-): boolean {
+export function serveHit(request: IncomingMessage, response: ServerResponse, dependencies: HitDependencies): boolean {
   const startedAt = performance.now();
+  const { responses, principals, settings, limits, accessLog, metrics, trust } = dependencies;
   const { method = '', url = '', headers } = request;
-  if (method !== 'GET' || headers['api-key'] !== undefined || !headers['user-agent']?.trim()) return false;
+  if (method !== 'GET' || !headers['user-agent']?.trim()) return false;
   if (headers.expect !== undefined || !hasOneHost(request)) return false;
-  if (!settings.current()?.public) return false;
-  const cached = responses.getByTarget(selectVersion(headers.accept) + url);
+  const credentials = credentialsOf(headers);
+  const principal = credentials && principals.recall(credentials.secret);
+  if (credentials ? !principal : !settings.current()?.public) return false;
+  const cached = responses.getByTarget(selectVersion(headers.accept) + url, principal?.userId);
+  if (!cached || (principal && !cached.isForAll)) return false;
+  const form = formFor(request, cached, responses);
   // A client that does not read would hold a large one for as long as it likes: those go where they are counted.
-  if (!cached || cached.body.length >= largeBytes) return false;
-  const { isGranted, allowance } = limits.countAddress(clientAddress(request, trust));
+  if (form.body.length >= largeBytes) return false;
+  const { isGranted, allowance } = principal
+    ? limits.countKey(principal.keyId)
+    : limits.countAddress(clientAddress(request, trust));
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
   const trace = startTrace({ id, method, headers }, cached.route);
   const own = ['x-request-id', id];
   if (allowance) own.push(...Object.entries(allowanceHeaders(allowance)).flat());
-  const status = sendCached(request, response, cached, own);
+  const status = principal
+    ? sendToCaller(response, cached, form, own)
+    : sendToAnybody(request, response, cached, form, own);
   metrics.countCache('hit');
-  accessLog.note({ operation: cached.route.operation, requestId: id, method, url, status, startedAt, trace });
+  const { operation } = cached.route;
+  accessLog.note({ operation, requestId: id, method, url, status, startedAt, principal, trace });
   return true;
 }

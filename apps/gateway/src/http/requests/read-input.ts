@@ -23,9 +23,14 @@ export function readInput(route: Route, request: FastifyRequest, perPageMax: num
   return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
 }
 
+/** Whether a page of a long list is shown only to callers with a key (S7). */
+export function isDeepPage(route: Route, query: unknown): boolean {
+  return route.limitsPageDepth === true && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey;
+}
+
 /** Refuses deep pages of the long lists to callers without a key (S7). */
 export function checkPageDepth(route: Route, query: unknown): void {
-  if (route.limitsPageDepth && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey) {
+  if (isDeepPage(route, query)) {
     throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
   }
 }

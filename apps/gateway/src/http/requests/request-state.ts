@@ -9,8 +9,8 @@ import type { RequestTrace } from '../telemetry/tracing.ts';
 export interface RequestState {
   version: ApiVersion;
   principal: Principal;
-  /** A key was sent, valid or not: the answer is for its sender alone. */
-  isKeyed: boolean;
+  /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */
+  isAnonymous: boolean;
   trace: RequestTrace;
   deadline: RequestDeadline;
   /** The use of an exact limit that the request was granted. */

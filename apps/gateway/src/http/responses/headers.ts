@@ -1,5 +1,9 @@
 import type { ApiVersion } from '../../route.ts';
+import { credentialHeaders } from '../requests/credentials.ts';
 import { betaWarning } from '../requests/version.ts';
+
+/** The type of every answer that has a body. */
+export const jsonType = 'application/json; charset=utf-8';
 
 /** What every answer carries, so that a browser takes none of them for a page. */
 const securityHeaders = {
@@ -42,7 +46,8 @@ export type ApiHeaders = Readonly<Record<ApiVersion, HeaderSet>>;
 
 /** Makes the common headers, once; `documentation` is the address of the documentation page. */
 export function apiHeaders(documentation: string): ApiHeaders {
-  const common = { ...securityHeaders, ...corsHeaders, vary: 'Accept, Api-Key' };
+  const vary = ['Accept', 'Accept-Encoding', ...credentialHeaders].join(', ');
+  const common = { ...securityHeaders, ...corsHeaders, vary };
   return { v1: common, beta: { ...common, warning: betaWarning(documentation) } };
 }
 

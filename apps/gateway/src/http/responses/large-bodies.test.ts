@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLargeBodies, type LargeBodies } from './large-bodies.ts';
-import { etagOf } from './render.ts';
+import { etagOf } from './etag.ts';
 
 const mebibyte = 1024 * 1024;
 let stack: AsyncDisposableStack;

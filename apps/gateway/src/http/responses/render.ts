@@ -1,45 +1,39 @@
-import { hash } from 'node:crypto';
-import type { CachedResponse, Fill } from '../../cache/cached-response.ts';
+import { plainForm, type CachedResponse, type Fill } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
-import { publicCacheHeaders, type HeaderSet } from './headers.ts';
-
-export const jsonType = 'application/json; charset=utf-8';
+import { etagOf } from './etag.ts';
+import { jsonType, privateCacheHeaders, publicCacheHeaders, type HeaderSet } from './headers.ts';
 
 /** Longer headers are refused by common clients and proxies. */
 const maxSurrogateKeyBytes = 8_000;
 
-/** A body, and the keys under which its answer is forgotten. */
-interface Rendered {
+/** A body, and what else there is to say of it. */
+export interface Rendered {
   text: string;
+  /** The keys under which its answer is forgotten. */
   keys: AnswerKeys | undefined;
+  link: string | undefined;
+  isForAll: boolean;
 }
 
-/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). A result without keys is an error. */
+/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). One without keys is an error. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys }: Rendered,
+  { text, keys, link, isForAll }: Rendered,
   headers: HeaderSet,
-  link: string | undefined,
 ): Fill {
+  if (!keys || keys.index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
   const body = ownBytes(text);
-  const etag = etagOf(body);
-  const { header, index } = keys ?? { header: [], index: [] };
-  if (index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
-  const shared = {
-    ...headers,
-    ...publicCacheHeaders,
-    etag,
-    ...(header.length > 0 && { 'surrogate-key': joinKeys(header) }),
-    ...(link !== undefined && { link }),
-  };
+  const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
+  const shared = { ...headers, ...(link !== undefined && { link }) };
   const response: CachedResponse = {
     route,
-    body,
-    etag,
-    headers: Object.entries({ ...shared, 'content-type': jsonType, 'content-length': String(body.length) }).flat(),
-    notModifiedHeaders: Object.entries(shared).flat(),
+    isForAll,
+    plain: plainForm(body, etagOf(body), jsonType),
+    encoded: new Map(),
+    publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
+    privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders }).flat(),
   };
-  return { response, keys: index };
+  return { response, keys: keys.index };
 }
 
 /** Text as bytes that share their memory with nothing: small ones would otherwise keep a whole block of the pool. */
@@ -49,23 +43,9 @@ function ownBytes(text: string): Buffer {
   return bytes;
 }
 
-/** The strong ETag of these bytes. */
-export function etagOf(bytes: Buffer): string {
-  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
-}
-
 /** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */
 function joinKeys(keys: readonly string[]): string {
   const joined = keys.join(' ');
   if (joined.length <= maxSurrogateKeyBytes) return joined;
   return joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
-}
-
-/** Whether an If-None-Match header names the ETag; a weak form of it counts, since the bytes are the same. */
-export function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag) return true;
-  return ifNoneMatch.split(',').some((candidate) => {
-    const trimmed = candidate.trim();
-    return trimmed === '*' || trimmed === etag || trimmed === `W/${etag}`;
-  });
 }

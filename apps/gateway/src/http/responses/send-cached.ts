@@ -1,22 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CachedResponse } from '../../cache/cached-response.ts';
-import { matches } from './render.ts';
+import type { CachedResponse, Form } from '../../cache/cached-response.ts';
+import { encodings } from '../../cache/encodings.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import { encodingChooser } from '../requests/accept-encoding.ts';
+import { matchingEtag } from './etag.ts';
+
+const chooseEncoding = encodingChooser(encodings);
 
 /**
- * Sends a ready answer, or 304 when the client has it. It is written to the socket as it is, past Fastify's own way of
- * sending: this is the hottest path of all. `headers` are the request's own, name after value. Returns the status.
+ * The form of an answer that a client prefers among those that there are. One that is missing is made for those who ask
+ * later, in `responses` when it is given; meanwhile the plain one goes out.
  */
-export function sendCached(
+export function formFor(
+  { headers }: IncomingMessage,
+  cached: CachedResponse,
+  responses: Pick<ResponseCache, 'wantEncoded'> | undefined,
+): Form {
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  if (encoding === undefined) return cached.plain;
+  const encoded = cached.encoded.get(encoding);
+  if (!encoded) responses?.wantEncoded(cached, encoding);
+  return encoded ?? cached.plain;
+}
+
+/**
+ * Sends a ready answer to anybody, or 304 when the client has it. It is written to the socket as it is, past Fastify's
+ * own way of sending: this is the hottest path of all. `own` are the request's own headers, name after value.
+ */
+export function sendToAnybody(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  headers: readonly string[],
+  form: Form,
+  own: readonly string[],
 ): 200 | 304 {
   const ifNoneMatch = request.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, cached.etag)) {
-    response.writeHead(304, [...cached.notModifiedHeaders, ...headers]).end();
+  const known = ifNoneMatch === undefined ? undefined : matchingEtag(ifNoneMatch, cached.plain.etag);
+  if (known !== undefined) {
+    response.writeHead(304, [...cached.publicHeaders, 'etag', known, ...own]).end();
     return 304;
   }
-  response.writeHead(200, [...cached.headers, ...headers]).end(cached.body);
+  response.writeHead(200, [...cached.publicHeaders, 'etag', form.etag, ...form.headers, ...own]).end(form.body);
+  return 200;
+}
+
+/** Sends the same answer to a caller with a key, for whom alone this copy is (S13). */
+export function sendToCaller(
+  response: ServerResponse,
+  { privateHeaders }: CachedResponse,
+  form: Form,
+  own: readonly string[],
+): 200 {
+  response.writeHead(200, [...privateHeaders, ...form.headers, ...own]).end(form.body);
   return 200;
 }

@@ -24,6 +24,8 @@ const listArticles = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  // Whoever asks for all of their own gets drafts too.
+  personal: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
@@ -81,6 +83,7 @@ const getArticle = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  personal: 'if hidden',
   schemas: { params: articleIdOrPath, responses: { 200: singleArticle } },
   async handle({ params: { id }, clients, options }) {
     if (typeof id === 'number') {
@@ -100,6 +103,7 @@ const getArticleByPath = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  personal: 'if hidden',
   schemas: { params: articlePath, responses: { 200: singleArticle } },
   async handle({ params, clients, options }) {
     return oneArticle((await clients.articles.getArticleByPath(params, options)).article);

@@ -1,11 +1,14 @@
 import { notFound } from '@commonplace/rpc/errors';
 import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, type ApiVersion, type Route } from '../../route.ts';
 import { authenticatedUser, user } from './representation.ts';
 import { idOrUsername, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
+
+/** V1 shows an address to callers whom the user lets see it. */
+const showsEmail = ({ version }: { version: ApiVersion }) => version === 'v1';
 
 const getUser = defineRoute({
   operation: 'E29',
@@ -16,6 +19,7 @@ const getUser = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  personal: showsEmail,
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
@@ -32,6 +36,7 @@ const getUserByUsername = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  personal: showsEmail,
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, clients, options }) {

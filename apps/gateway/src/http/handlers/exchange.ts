@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import { representationOf, type Route, type RouteCall, type RouteContext, type RouteResult } from '../../route.ts';
+import type { Input } from '../requests/read-input.ts';
+import { stateOf } from '../requests/request-state.ts';
+import type { ApiHeaders } from '../responses/headers.ts';
+import type { LargeBodies } from '../responses/large-bodies.ts';
+import { pagingLinks } from '../responses/paging-links.ts';
+
+/** What is needed to serve routes. */
+export interface ServeDependencies {
+  /** What every handler may use. */
+  context: RouteContext;
+  responses: ResponseCache;
+  largeBodies: LargeBodies;
+  headers: ApiHeaders;
+  /** API_PER_PAGE_MAX. */
+  perPageMax: number;
+  /** To be told of each user whose write has come about, or may have. */
+  noteWrite(userId: number): void;
+}
+
+/** A request whose input has been read, and where its answer goes. */
+export interface Exchange {
+  route: Route;
+  input: Input;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  dependencies: ServeDependencies;
+}
+
+/** What a handler's answer becomes. */
+export interface Answer {
+  result: RouteResult;
+  /** The body as the route shows it in this version; undefined when it is empty. */
+  text: string | undefined;
+  link: string | undefined;
+}
+
+/** Has the route's handler answer, with these options for the calls that it makes. */
+export async function answer(
+  { route, input, request, dependencies: { context } }: Exchange,
+  options: RouteCall<unknown, unknown, unknown>['options'],
+): Promise<Answer> {
+  const { version } = stateOf(request);
+  const userAgent = request.headers['user-agent'] ?? '';
+  const result = await route.handle({ ...context, ...input, version, options, userAgent });
+  const { status, body, hasNext } = result;
+  const response = route.schemas.responses[status];
+  if (response === undefined) throw new Error(`${route.operation} declares no answer with ${status}`);
+  const representation = representationOf(response, version);
+  return {
+    result,
+    text: representation && JSON.stringify(representation.present(body, context.site)),
+    link: hasNext === undefined ? undefined : pagingLinks(route.path, input, hasNext, context.site),
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import { cancelledByClient } from '../requests/cancellation.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { etagOf } from '../responses/etag.ts';
+import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
+import { largeBytes } from '../responses/large-bodies.ts';
+import { answer, type Exchange } from './exchange.ts';
+
+/** Answers on behalf of the caller, and of nobody else. */
+export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
+  const { reply, dependencies } = exchange;
+  const { deadline } = stateOf(exchange.request);
+  const { result, text, link } = await deadline.within(answerCaller(exchange));
+  if (result.change) dependencies.responses.apply(result.change);
+  if (link !== undefined) reply.header('link', link);
+  reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
+  if (text === undefined) return reply.send();
+  return reply.type(jsonType).send(textOrHeld(text, exchange));
+}
+
+async function answerCaller(exchange: Exchange) {
+  const { route, request, reply, dependencies } = exchange;
+  const { principal, deadline } = stateOf(request);
+  const signal = cancelledByClient(reply);
+  try {
+    return await answer(exchange, { principal, requestId: request.id, signal, deadline: deadline.date });
+  } finally {
+    // A failure too may leave something behind.
+    if (route.method !== 'GET' && principal.kind === 'user') dependencies.noteWrite(principal.userId);
+  }
+}
+
+/** What somebody asks for with a key may be as large as what anybody does. */
+function textOrHeld(text: string, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+  if (text.length < largeBytes) return text;
+  const body = Buffer.from(text);
+  return largeBodies.hold(body, etagOf(body), reply.raw);
+}

@@ -1,0 +1,67 @@
+import { DomainError, isOutage } from '@commonplace/rpc/errors';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { FastifyReply } from 'fastify';
+import { isDeepPage } from '../requests/read-input.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { render } from '../responses/render.ts';
+import { formFor, sendToAnybody, sendToCaller } from '../responses/send-cached.ts';
+import { answer, type Exchange } from './exchange.ts';
+import { serveFresh } from './serve-fresh.ts';
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+/**
+ * A read that is cached: anonymous callers get what everybody gets, and so do those with a key unless the route says that
+ * the answer is their own.
+ */
+export async function serveRead(exchange: Exchange): Promise<FastifyReply> {
+  const { route, request } = exchange;
+  const { principal, isAnonymous } = stateOf(request);
+  const isForAll = !isPersonal(exchange);
+  if (isAnonymous) return serveShared(exchange, isForAll);
+  if (!isForAll) return serveFresh(exchange);
+  try {
+    return await serveShared(exchange, isForAll);
+  } catch (error) {
+    const mayBeOwn = route.personal === 'if hidden' && principal.kind === 'user';
+    if (mayBeOwn && error instanceof DomainError && error.code === 'not_found') return serveFresh(exchange);
+    throw error;
+  }
+}
+
+function isPersonal({ route, input, request }: Exchange): boolean {
+  if (isDeepPage(route, input.query)) return true;
+  return typeof route.personal === 'function' && route.personal({ ...input, version: stateOf(request).version });
+}
+
+/** From the cache, or made for it on nobody's behalf. */
+async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
+  const { route, input, request, reply, dependencies } = exchange;
+  const { version, principal, isAnonymous, deadline } = stateOf(request);
+  const { responses, largeBodies, headers } = dependencies;
+  const id = `${version} ${route.path} ${JSON.stringify([input.params, input.query])}`;
+  const fill = async () => {
+    // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
+    const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
+    const { result, text = '', link } = await answer(exchange, options);
+    return render(route, { text, keys: result.keys, link, isForAll }, headers[version]);
+  };
+  const userId = principal.kind === 'user' ? principal.userId : undefined;
+  const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId }));
+  const isAskedAgain = responses.linkTarget(`${version}${request.url}`, id);
+  const form = formFor(request.raw, cached, isAskedAgain ? responses : undefined);
+  const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
+  reply.hijack();
+  const own = ['x-request-id', request.id, ...allowanceOf(reply)];
+  if (isAnonymous) sendToAnybody(request.raw, reply.raw, cached, held, own);
+  else sendToCaller(reply.raw, cached, held, own);
+  return reply;
+}
+
+/** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */
+function allowanceOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name.includes('ratelimit') ? [name, String(value)] : [],
+  );
+}

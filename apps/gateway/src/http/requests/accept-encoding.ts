@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+
+/** Clients of a kind send the same header, and there are not many kinds. */
+const maxRemembered = 200;
+const longestRemembered = 200;
+
+/**
+ * Tells which of the encodings that can be had a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3); among equals
+ * the first. Undefined when it wants, or knows, none of them.
+ */
+export function encodingChooser<Name extends string>(
+  available: readonly Name[],
+): (header: string | string[] | undefined) => Name | undefined {
+  const remembered = new LRUCache<string, { name: Name | undefined }>({ max: maxRemembered });
+  return (header) => {
+    if (header === undefined || header.length === 0) return undefined;
+    const text = String(header);
+    const known = remembered.get(text);
+    if (known) return known.name;
+    const name = choose(weightsIn(text), available);
+    if (text.length <= longestRemembered) remembered.set(text, { name });
+    return name;
+  };
+}
+
+function choose<Name extends string>(weights: ReadonlyMap<string, number>, available: readonly Name[]) {
+  let best: Name | undefined;
+  let bestWeight = 0;
+  for (const name of available) {
+    const weight = weights.get(name) ?? weights.get('*') ?? 0;
+    if (weight > bestWeight) [best, bestWeight] = [name, weight];
+  }
+  return bestWeight >= (weights.get('identity') ?? 0) ? best : undefined;
+}
+
+/** Each name's weight, 1 unless given; one that cannot be read counts as 0, and its encoding is not sent. */
+function weightsIn(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = given === undefined ? 1 : Number(given);
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0);
+  }
+  return weights;
+}

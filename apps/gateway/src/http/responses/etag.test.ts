@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { matchingEtag } from './etag.ts';
+
+test.each([
+  ['"a"', '"a"'],
+  ['W/"a"', '"a"'],
+  ['"b", "a"', '"a"'],
+  ['"b", "a-br"', '"a-br"'],
+  ['W/"a-gzip"', '"a-gzip"'],
+  ['*', '"a"'],
+  ['"b"', undefined],
+  ['"ab"', undefined],
+  ['"b-br"', undefined],
+  ['a', undefined],
+])('If-None-Match: %s names "a", plain or encoded: %s', (given, matching) => {
+  expect(matchingEtag(given, '"a"')).toBe(matching);
+});
+
+test('a weak ETag is found again', () => {
+  expect(matchingEtag('W/"a"', 'W/"a"')).toBe('W/"a"');
+  expect(matchingEtag('"b", W/"a"', 'W/"a"')).toBe('W/"a"');
+});

@@ -1,0 +1,16 @@
+import { ownV1MediaType } from '../http/requests/version.ts';
+import type { ApiVersion } from '../route.ts';
+
+const common = `Send your key in the header \`api-key\`; an administrator makes the first one for you, and
+\`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
+
+Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
+\`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. A path that is asked with a method
+that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417 or 431. Lists are paged with \`page\` and
+\`per_page\`, and their \`link\` header leads to the next page.`;
+
+/** What a reader has to know before the first request, in Markdown. */
+export const introduction: Record<ApiVersion, string> = {
+  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}`,
+  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}`,
+};
