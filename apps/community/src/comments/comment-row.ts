@@ -1,4 +1,5 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { authorColumns } from '@commonplace/people/person';
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -28,13 +29,7 @@ export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'a
     'comments.created_at',
     'comments.user_id',
     eb.case().when('comments.deleted_at', 'is', null).then(eb.ref('comments.body_html')).end().as('body_html'),
-    'author.name',
-    'author.username',
-    'author.microblog_username',
-    'author.codehost_username',
-    'author.website_url',
-    'author.profile_image',
-    'author.profile_image_90',
+    ...authorColumns,
   ] as const;
 }
 

@@ -12,13 +12,13 @@ function row(id: number, parentId: number | null, bodyHtml: string | null = `<p>
     created_at: '2026-01-02 03:04:05.678901+00',
     body_html: bodyHtml,
     user_id: 7,
-    name: 'Ada',
-    username: 'ada',
-    microblog_username: null,
-    codehost_username: 'ada-l',
-    website_url: null,
-    profile_image: '',
-    profile_image_90: '',
+    author_name: 'Ada',
+    author_username: 'ada',
+    author_microblog_username: null,
+    author_codehost_username: 'ada-l',
+    author_website_url: null,
+    author_profile_image: '',
+    author_profile_image_90: '',
   };
 }
 

@@ -50,7 +50,7 @@ describe('writing', () => {
     const row = await createComment(context, author.call, { articleId, bodyMarkdown });
     expect(row.body_html).toContain('Hello <em>there</em>');
     expect(row.body_html).not.toContain('<script');
-    expect(row).toMatchObject({ parent_id: null, user_id: author.principal.userId, username: 'renderer' });
+    expect(row).toMatchObject({ parent_id: null, user_id: author.principal.userId, author_username: 'renderer' });
   });
 
   it.each([

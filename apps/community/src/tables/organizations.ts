@@ -1,4 +1,5 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { organizationProperties } from '@commonplace/people/organization';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
 export const OrganizationSchema = defineEntity({
@@ -7,11 +8,8 @@ export const OrganizationSchema = defineEntity({
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    username: p.text(),
+    ...organizationProperties(),
     handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
-    name: p.text(),
-    profileImage: p.text().default(''),
-    profileImage90: p.text().name('profile_image_90').default(''),
     createdAt: insertedAt(),
   },
 });

@@ -1,4 +1,5 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
+import { personProperties } from '@commonplace/people/person';
 import type { Role } from '@commonplace/rpc/principal';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
@@ -19,17 +20,11 @@ export const UserSchema = defineEntity({
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    username: p.text(),
+    ...personProperties(),
     handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
     email: p.text(),
-    name: p.text(),
     summary: p.text().nullable(),
     location: p.text().nullable(),
-    websiteUrl: p.text().nullable(),
-    microblogUsername: p.text().nullable(),
-    codehostUsername: p.text().nullable(),
-    profileImage: p.text().default(''),
-    profileImage90: p.text().name('profile_image_90').default(''),
     showsEmail: p.boolean().default(false),
     roles: p.array().$type<Role[]>().default([]),
     standings: p.array().$type<Standing[]>().default([]),

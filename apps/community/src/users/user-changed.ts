@@ -1,7 +1,9 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
+import { personOf } from '@commonplace/people/person';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { statusOf } from '../accounts/standing.ts';
 import type { User } from '../tables/users.ts';
@@ -11,20 +13,21 @@ export type UserState = Omit<User, 'email' | 'handle'>;
 
 /** Tells everybody how the account stands now; the caller has written it. */
 export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {
+  const person = personOf(user);
   const event = {
     id: user.id,
     version: user.version,
     deleted: false,
-    username: user.username,
-    name: user.name,
-    ...(user.microblogUsername && { microblogUsername: user.microblogUsername }),
-    ...(user.codehostUsername && { codehostUsername: user.codehostUsername }),
-    ...(user.websiteUrl && { websiteUrl: user.websiteUrl }),
-    profileImage: user.profileImage,
-    profileImage90: user.profileImage90,
+    ...inFlatFields(person),
+    person,
     status: statusOf(user.standings),
     roles: user.roles,
     createdAt: toRfc3339(user.createdAt.toISOString()),
   };
   await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
+}
+
+/** For processes of the last release. */
+function inFlatFields({ $typeName: _type, userId: _id, ...fields }: Person) {
+  return fields;
 }

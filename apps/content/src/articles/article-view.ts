@@ -1,6 +1,7 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { organizationColumns, toOrganization } from '@commonplace/people/organization';
+import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';
-import type { Author, OrganizationAuthor } from '@commonplace/proto/content/v1/authors';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -11,8 +12,10 @@ import type { Tables } from '../tables/tables.ts';
 export function selectSummaries(db: Kysely<Tables>) {
   return db
     .selectFrom('articles as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
-    .leftJoin('organizations as o', (join) => join.onRef('o.id', '=', 'a.organization_id').on('o.deleted', '=', false))
+    .innerJoin('users as author', 'author.id', 'a.user_id')
+    .leftJoin('organizations as organization', (join) =>
+      join.onRef('organization.id', '=', 'a.organization_id').on('organization.deleted', '=', false),
+    )
     .leftJoin('tags as f', 'f.id', 'a.flare_tag_id')
     .select([
       'a.id',
@@ -38,21 +41,8 @@ export function selectSummaries(db: Kysely<Tables>) {
       'a.user_id',
       'a.organization_id',
     ])
-    .select([
-      'u.username',
-      'u.name as user_name',
-      'u.microblog_username',
-      'u.codehost_username',
-      'u.website_url',
-      'u.profile_image',
-      'u.profile_image_90',
-    ])
-    .select([
-      'o.username as organization_username',
-      'o.name as organization_name',
-      'o.profile_image as organization_image',
-      'o.profile_image_90 as organization_image_90',
-    ])
+    .select(authorColumns)
+    .select(organizationColumns)
     .select(['f.name as flare_name', 'f.bg_color_hex as flare_background', 'f.text_color_hex as flare_text']);
 }
 
@@ -82,7 +72,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
     title: row.title,
     description: row.description,
     slug: row.slug,
-    path: articlePath(row.organization_username ?? row.username, row.slug),
+    path: articlePath(row.organization_username ?? row.author_username, row.slug),
     published: row.published,
     tags: row.cached_tag_list,
     commentsCount: row.comments_count,
@@ -90,7 +80,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
     pageViewsCount: row.page_views_count,
     readingTimeMinutes: row.reading_time_minutes,
     createdAt: toRfc3339(row.created_at),
-    author: toAuthor(row),
+    author: toPerson(row.user_id, row),
   };
   setOptionalFields(summary, row);
   return summary;
@@ -124,35 +114,9 @@ function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {
   if (row.crossposted_at !== null) summary.crosspostedAt = toRfc3339(row.crossposted_at);
   if (row.published_at !== null) summary.publishedAt = toRfc3339(row.published_at);
   if (row.last_comment_at !== null) summary.lastCommentAt = toRfc3339(row.last_comment_at);
-  if (row.organization_username !== null) summary.organization = toOrganization(row, row.organization_username);
+  const organization = toOrganization(row.organization_id, row);
+  if (organization !== undefined) summary.organization = organization;
   if (row.flare_name !== null) summary.flareTag = toFlareTag(row, row.flare_name);
-}
-
-function toAuthor(row: ArticleRow): Author {
-  const author: Author = {
-    $typeName: 'commonplace.content.v1.Author',
-    userId: row.user_id,
-    name: row.user_name,
-    username: row.username,
-    profileImage: row.profile_image,
-    profileImage90: row.profile_image_90,
-  };
-  if (row.microblog_username !== null) author.microblogUsername = row.microblog_username;
-  if (row.codehost_username !== null) author.codehostUsername = row.codehost_username;
-  if (row.website_url !== null) author.websiteUrl = row.website_url;
-  return author;
-}
-
-function toOrganization(row: ArticleRow, username: string): OrganizationAuthor {
-  return {
-    $typeName: 'commonplace.content.v1.OrganizationAuthor',
-    id: row.organization_id ?? 0,
-    name: row.organization_name ?? '',
-    username,
-    slug: username,
-    profileImage: row.organization_image ?? '',
-    profileImage90: row.organization_image_90 ?? '',
-  };
 }
 
 function toFlareTag(row: ArticleRow, name: string): FlareTag {

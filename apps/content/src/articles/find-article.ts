@@ -24,7 +24,7 @@ export const articleByPath = statement(
   (db: Kysely<Tables>, given: Given<Reader & { username: string; slug: string }>) =>
     selectReadable(db, given)
       .where('a.slug', '=', given('slug'))
-      .where(sql<boolean>`lower(${given('username')}) in (lower(u.username), lower(o.username))`)
+      .where(sql<boolean>`lower(${given('username')}) in (lower(author.username), lower(organization.username))`)
       .orderBy('a.id')
       .limit(1),
 );

@@ -1,3 +1,4 @@
+import { introduceUser } from '@commonplace/people/copies';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -17,12 +18,7 @@ export interface AuthorStanding {
 export async function ensureAuthor(em: SqlEntityManager, user: UserPrincipal): Promise<AuthorStanding> {
   const known = await findStanding(em, user.userId);
   if (known) return known;
-  await em
-    .getKysely<Tables>()
-    .insertInto('users')
-    .values({ id: user.userId, version: 0, username: user.username, name: user.username })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await introduceUser(em, user);
   return readStanding(em, user.userId);
 }
 

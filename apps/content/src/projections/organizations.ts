@@ -1,25 +1,12 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
-import { keepSnapshot, type Projection } from '@commonplace/events/projection';
+import { keepSnapshot } from '@commonplace/events/projection';
+import { copiedOrganizations } from '@commonplace/people/copies';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { Tables } from '../tables/tables.ts';
-
-const organizations: Projection<OrganizationChanged> = {
-  table: 'organizations',
-  key: 'id',
-  row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-  }),
-};
 
 /**
  * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
@@ -30,7 +17,7 @@ export async function applyOrganizationChanged(
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
-  if (!(await keepSnapshot(em, organizations, event))) return;
+  if (!(await keepSnapshot(em, copiedOrganizations, event))) return;
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));

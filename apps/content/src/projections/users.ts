@@ -1,6 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { keepSnapshot, type Projection } from '@commonplace/events/projection';
+import { copiedUser, copiedUsers } from '@commonplace/people/copies';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -8,21 +9,8 @@ import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const users: Projection<UserChanged> = {
-  table: 'users',
-  key: 'id',
-  row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    microblog_username: event.microblogUsername ?? null,
-    codehost_username: event.codehostUsername ?? null,
-    website_url: event.websiteUrl ?? null,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-    status: event.status,
-  }),
+  ...copiedUsers,
+  row: (event) => ({ ...copiedUser(event), status: event.status }),
 };
 
 /**

@@ -1,6 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { renderMarkdown } from '@commonplace/markdown/render';
+import { introduceUser } from '@commonplace/people/copies';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { forbidden } from '@commonplace/rpc/errors';
 import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
@@ -8,7 +9,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
-import { introduceUser } from '../projections/users.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';

@@ -1,4 +1,6 @@
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { organizationColumns, toOrganization } from '@commonplace/people/organization';
+import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
@@ -26,20 +28,6 @@ const listingColumns = [
   'bumped_at',
 ] as const;
 
-const bylineColumns = [
-  'users.name as user_name',
-  'users.username as user_username',
-  'users.microblog_username',
-  'users.codehost_username',
-  'users.website_url',
-  'users.profile_image as user_profile_image',
-  'users.profile_image_90 as user_profile_image_90',
-  'organizations.name as organization_name',
-  'organizations.username as organization_username',
-  'organizations.profile_image as organization_profile_image',
-  'organizations.profile_image_90 as organization_profile_image_90',
-] as const;
-
 /**
  * Adds who stands behind them to the listings that `choose` picks, freshest first. The choice is a subquery, so that only
  * the rows of one page are joined, however deep the page.
@@ -50,12 +38,13 @@ export function selectListings(
 ) {
   return db
     .selectFrom((eb) => choose(eb).as('listings'))
-    .innerJoin('users', 'users.id', 'listings.user_id')
-    .leftJoin('organizations', (join) =>
-      join.onRef('organizations.id', '=', 'listings.organization_id').on('organizations.deleted', '=', false),
+    .innerJoin('users as author', 'author.id', 'listings.user_id')
+    .leftJoin('organizations as organization', (join) =>
+      join.onRef('organization.id', '=', 'listings.organization_id').on('organization.deleted', '=', false),
     )
     .select(listingColumns.map((column) => `listings.${column}` as const))
-    .select(bylineColumns)
+    .select(authorColumns)
+    .select(organizationColumns)
     .orderBy('listings.bumped_at', 'desc')
     .orderBy('listings.id', 'desc');
 }
@@ -82,33 +71,7 @@ export function toListingView(row: ListingRow): ListingView {
     createdAt: toRfc3339(row.created_at),
     location: row.location ?? undefined,
     expiresAt: toOptionalRfc3339(row.expires_at),
-    owner: toOwner(row),
-    organization: toOrganization(row),
-  };
-}
-
-function toOwner(row: ListingRow) {
-  return {
-    userId: row.user_id,
-    name: row.user_name,
-    username: row.user_username,
-    microblogUsername: row.microblog_username ?? undefined,
-    codehostUsername: row.codehost_username ?? undefined,
-    websiteUrl: row.website_url ?? undefined,
-    profileImage: row.user_profile_image,
-    profileImage90: row.user_profile_image_90,
-  };
-}
-
-function toOrganization(row: ListingRow) {
-  // The organization is gone, or its event has not arrived yet.
-  if (row.organization_id === null || row.organization_username === null) return undefined;
-  return {
-    id: row.organization_id,
-    name: row.organization_name ?? '',
-    username: row.organization_username,
-    slug: row.organization_username,
-    profileImage: row.organization_profile_image ?? '',
-    profileImage90: row.organization_profile_image_90 ?? '',
+    owner: toPerson(row.user_id, row),
+    organization: toOrganization(row.organization_id, row),
   };
 }

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateListings } from './0001-listings.ts';
+import { CopiesMigration } from './0002-copies.ts';
 
 /** Every migration of the listings database, oldest first. */
-export const migrations: MigrationClass[] = [CreateListings];
+export const migrations: MigrationClass[] = [CreateListings, CopiesMigration];

@@ -1,29 +1,16 @@
 import { about } from '@commonplace/events/about';
 import type { StateContext } from '@commonplace/events/consumers';
 import { appendEvent } from '@commonplace/events/outbox';
-import { keepSnapshot, type Projection } from '@commonplace/events/projection';
+import { keepSnapshot } from '@commonplace/events/projection';
+import { copiedOrganizations } from '@commonplace/people/copies';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-const organizations: Projection<OrganizationChanged> = {
-  table: 'organizations',
-  key: 'id',
-  row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-  }),
-};
-
 /** Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. */
 export async function applyOrganizationChanged(event: OrganizationChanged, { em }: StateContext): Promise<void> {
-  const applied = await keepSnapshot(em, organizations, event);
+  const applied = await keepSnapshot(em, copiedOrganizations, event);
   if (!applied || !(await hasListings(em, event.id))) return;
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }

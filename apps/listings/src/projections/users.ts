@@ -1,60 +1,22 @@
 import { about } from '@commonplace/events/about';
 import type { StateContext } from '@commonplace/events/consumers';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
-import { keepSnapshot, type Projection } from '@commonplace/events/projection';
+import { keepSnapshot } from '@commonplace/events/projection';
+import { copiedUsers } from '@commonplace/people/copies';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-const users: Projection<UserChanged> = {
-  table: 'users',
-  key: 'id',
-  row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    username: event.username,
-    name: event.name,
-    microblog_username: event.microblogUsername ?? null,
-    codehost_username: event.codehostUsername ?? null,
-    website_url: event.websiteUrl ?? null,
-    profile_image: event.profileImage,
-    profile_image_90: event.profileImage90,
-  }),
-};
-
 /** Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn. */
 export async function applyUserChanged(event: UserChanged, { em }: StateContext): Promise<void> {
-  const applied = await keepSnapshot(em, users, event);
+  const applied = await keepSnapshot(em, copiedUsers, event);
   if (!applied) return;
   if (event.deleted) await withdrawListings(em, event.id);
   else if (await hasListings(em, event.id)) {
     await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
   }
-}
-
-/**
- * Makes sure that an author is known before their first listing, should it be faster than their UserChanged: under the
- * username, at version 0, which every event replaces.
- */
-export async function introduceUser(em: SqlEntityManager, { userId, username }: UserPrincipal): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .insertInto('users')
-    .values({
-      id: userId,
-      version: 0,
-      deleted: false,
-      username,
-      name: username,
-      profile_image: '',
-      profile_image_90: '',
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
 async function hasListings(em: SqlEntityManager, userId: number): Promise<boolean> {

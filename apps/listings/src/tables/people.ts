@@ -1,35 +1,12 @@
-import { givenKey } from '@commonplace/db/columns';
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { copiedOrganizationProperties, copiedUserProperties } from '@commonplace/people/copies';
+import { defineEntity } from '@mikro-orm/postgresql';
 
 /** Community's users, as far as bylines need them. */
-export const UserSchema = defineEntity({
-  name: 'User',
-  tableName: 'users',
-  properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
-    username: p.text(),
-    name: p.text(),
-    microblogUsername: p.text().nullable(),
-    codehostUsername: p.text().nullable(),
-    websiteUrl: p.text().nullable(),
-    profileImage: p.text(),
-    profileImage90: p.text().name('profile_image_90'),
-  },
-});
+export const UserSchema = defineEntity({ name: 'User', tableName: 'users', properties: copiedUserProperties() });
 
 /** Community's organizations, as far as bylines need them. */
 export const OrganizationSchema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
-  properties: {
-    id: givenKey(),
-    version: p.integer(),
-    deleted: p.boolean(),
-    username: p.text(),
-    name: p.text(),
-    profileImage: p.text(),
-    profileImage90: p.text().name('profile_image_90'),
-  },
+  properties: copiedOrganizationProperties(),
 });

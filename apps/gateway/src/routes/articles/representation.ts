@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleSchema, ArticleSummarySchema, FlareTagSchema } from '@commonplace/proto/content/v1/articles';
 import type { Article, ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { AuthorSchema } from '@commonplace/proto/content/v1/authors';
+import { PersonSchema } from '@commonplace/proto/people/v1/people';
 import { z } from 'zod';
 import { readableDate } from '../../representation/dates.ts';
 import { constant, field, only, pick, within } from '../../representation/fields.ts';
@@ -12,7 +12,7 @@ import { timestamp } from '../../schemas/values.ts';
 
 const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
 
-const authorOf = ({ author }: ArticleSummary) => author ?? create(AuthorSchema);
+const authorOf = ({ author }: ArticleSummary) => author ?? create(PersonSchema);
 const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
 
 /** What every representation of an article has. */

@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { create } from '@bufbuild/protobuf';
-import { ListingOwnerSchema, ListingSchema, type Listing } from '@commonplace/proto/listings/v1/listings';
+import { ListingSchema, type Listing } from '@commonplace/proto/listings/v1/listings';
+import { PersonSchema } from '@commonplace/proto/people/v1/people';
 import { z } from 'zod';
 import { spelledOutTime } from '../../representation/dates.ts';
 import { constant, field, pick } from '../../representation/fields.ts';
@@ -23,6 +24,6 @@ export const listing = represent({
     (message: Listing) => message.location ?? null,
   ),
   expires_at: field(z.string().nullable(), ({ expiresAt }: Listing) => expiresAt ?? null),
-  user: nested(person, ({ owner }: Listing) => owner ?? create(ListingOwnerSchema)),
+  user: nested(person, ({ owner }: Listing) => owner ?? create(PersonSchema)),
   organization: nestedIfAny(organization, (message: Listing) => message.organization),
 });

@@ -1,0 +1,16 @@
+type Aliased<Table extends string, Column extends string> = Column extends Column
+  ? `${Table}.${Column} as ${Table}_${Column}`
+  : never;
+
+/** The columns of a joined table for Kysely's `select`, each under the table's name: `author.name as author_name`. */
+export function aliased<Table extends string, Column extends string>(
+  table: Table,
+  columns: readonly Column[],
+): Aliased<Table, Column>[] {
+  return columns.map((column) => `${table}.${column} as ${table}_${column}`) as Aliased<Table, Column>[];
+}
+
+/** A row of such columns. */
+export type AliasedRow<Table extends string, Columns> = {
+  [Column in keyof Columns & string as `${Table}_${Column}`]: Columns[Column];
+};

@@ -1,0 +1,46 @@
+import { givenKey } from '@commonplace/db/columns';
+import type { Projection } from '@commonplace/events/projection';
+import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import { p } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { announcedOrganization, organizationColumnsOf, organizationProperties } from './organization.ts';
+import { announcedPerson, personColumns, personProperties } from './person.ts';
+
+const snapshotProperties = () => ({ id: givenKey(), version: p.integer(), deleted: p.boolean().default(false) });
+
+/** The table `users` of a service that shows people: a copy of what community has of them. */
+export const copiedUserProperties = () => ({ ...snapshotProperties(), ...personProperties() });
+
+/** The table `organizations` of a service that shows them. */
+export const copiedOrganizationProperties = () => ({ ...snapshotProperties(), ...organizationProperties() });
+
+/** A row of the copy. */
+export function copiedUser(event: UserChanged) {
+  const { id, version, deleted } = event;
+  return { id, version, deleted, ...personColumns(announcedPerson(event)) };
+}
+
+/** How the copy is kept. */
+export const copiedUsers: Projection<UserChanged> = { table: 'users', key: 'id', row: copiedUser };
+
+/** As `copiedUsers`. */
+export const copiedOrganizations: Projection<OrganizationChanged> = {
+  table: 'organizations',
+  key: 'id',
+  row(event) {
+    const { id, version, deleted } = event;
+    return { id, version, deleted, ...organizationColumnsOf(announcedOrganization(event)) };
+  },
+};
+
+/**
+ * Makes sure that somebody who is about to write is known, should they be faster than their UserChanged: under the
+ * username, at version 0, which every event replaces.
+ */
+export async function introduceUser(em: SqlEntityManager, { userId, username }: UserPrincipal): Promise<void> {
+  await sql`
+    insert into users (id, version, username, name) values (${userId}, 0, ${username}, ${username})
+    on conflict (id) do nothing`.execute(em.getKysely());
+}

@@ -1,0 +1,50 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { expect, test } from 'vitest';
+import { copiedOrganizations, copiedUsers } from './copies.ts';
+import { organizationOf, toOrganization } from './organization.ts';
+import { personOf, toPerson } from './person.ts';
+
+const ada = {
+  id: 7,
+  username: 'ada',
+  name: 'Ada',
+  microblogUsername: 'ada_l',
+  codehostUsername: null,
+  websiteUrl: 'https://ada.example',
+  profileImage: '/ada.png',
+  profileImage90: '/ada-90.png',
+};
+const acme = { id: 9, username: 'acme', name: 'Acme', profileImage: '/acme.png', profileImage90: '/acme-90.png' };
+
+/** A row as a statement joins it. */
+function joined<Row extends object>(table: string, row: Row): never {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [`${table}_${column}`, value])) as never;
+}
+
+test('a byline comes back from the copy of another service as its owner announced it', () => {
+  const event = create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) });
+  const row = copiedUsers.row(fromBinary(UserChangedSchema, toBinary(UserChangedSchema, event)));
+  expect(row).toMatchObject({ id: 7, version: 3, deleted: false, username: 'ada', codehost_username: null });
+  expect(toPerson(7, joined('author', row ?? {}))).toEqual(personOf(ada));
+});
+
+test('an organization does too', () => {
+  const event = create(OrganizationChangedSchema, { id: 9, version: 2, organization: organizationOf(acme) });
+  const row = copiedOrganizations.row(event);
+  expect(row).toMatchObject({ id: 9, version: 2, deleted: false, profile_image: '/acme.png' });
+  expect(toOrganization(9, joined('organization', row ?? {}))).toEqual(organizationOf(acme));
+});
+
+test('an organization that is not known yet is not shown', () => {
+  const unknown = joined('organization', { username: null, name: null, profile_image: null, profile_image_90: null });
+  expect([toOrganization(9, unknown), toOrganization(null, unknown)]).toEqual([undefined, undefined]);
+});
+
+test('events of the last release say it in fields of their own', () => {
+  const { codehostUsername: _none, ...fields } = ada;
+  const user = copiedUsers.row(create(UserChangedSchema, { ...fields, version: 3 }));
+  expect(user).toEqual(copiedUsers.row(create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) })));
+  const organization = copiedOrganizations.row(create(OrganizationChangedSchema, { ...acme, version: 2 }));
+  expect(organization).toMatchObject({ id: 9, version: 2, username: 'acme', profile_image_90: '/acme-90.png' });
+});
