@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Tests run on the sources of every workspace package, not on what was built.
 const conditions = ['@commonplace/source', 'module', 'node', 'development|production'];
@@ -21,6 +22,15 @@ function reachesEngine(file: string, seen = new Set<string>()): boolean {
   return [...neighbours].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
 }
 
+/** What takes minutes begins first, and what takes none of them fills up the end. */
+class LongestProjectFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['system', 'engine', 'unit'];
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
+  }
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -31,6 +41,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
     maxWorkers: 3,
+    sequence: { sequencer: LongestProjectFirst },
     // What is waited for comes when it comes: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 180_000,

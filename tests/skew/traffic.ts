@@ -27,7 +27,7 @@ export interface Traffic {
 
 const concurrency = 8;
 /** Of each after an answer: it leaves the processors to who is starting. */
-const pauseMs = 40;
+const pauseMs = 80;
 const patienceMs = 60_000;
 const roundsPerArticle = 4;
 

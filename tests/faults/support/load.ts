@@ -9,7 +9,7 @@ const soonMs = 4_000;
 /** A service that has been away for longer is down: calls of it fail at once. */
 const restartMs = 10_000;
 /** Leaves the processors to who is starting. */
-const pauseMs = 40;
+const pauseMs = 100;
 
 export interface LoadAnswer extends Answer {
   /** On the clock of `performance.now()`. */
