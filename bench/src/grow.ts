@@ -31,7 +31,10 @@ export async function grow(databaseUrl: string | undefined, count: number): Prom
       'select count(*)::integer as there, max(id) as last from articles where listed',
     );
     const { there = 0, last = 0 } = rows[0] ?? {};
-    if (there > 0 && there < count) await copy(client, { there, last, count });
+    if (there > 0 && there < count) {
+      await copy(client, { there, last, count });
+      await client.query('update search_words set articles = ceil(articles * $1::float8)', [count / there]);
+    }
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -2,6 +2,17 @@ import { Initial } from './0001-initial.ts';
 import { Search } from './0002-search.ts';
 import { RefreshesAndDescriptions } from './0003-refreshes-and-descriptions.ts';
 import { DerivedDescriptions } from './0004-derived-descriptions.ts';
+import { BoundedSearch } from './0005-bounded-search.ts';
+import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
+import { CountSearchWords } from './0007-count-search-words.ts';
 
 /** Every migration of this service's database, in order. */
-export const migrations = [Initial, Search, RefreshesAndDescriptions, DerivedDescriptions];
+export const migrations = [
+  Initial,
+  Search,
+  RefreshesAndDescriptions,
+  DerivedDescriptions,
+  BoundedSearch,
+  BoundedSearchIndexes,
+  CountSearchWords,
+];

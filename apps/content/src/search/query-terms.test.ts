@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryTerms, toTsquery } from './query-terms.ts';
+import { queryTerms } from './query-terms.ts';
 
 describe('queryTerms', () => {
   it('keeps letters and digits, lower case, each word once', () => {
@@ -18,12 +18,5 @@ describe('queryTerms', () => {
 
   it('finds no word in punctuation', () => {
     expect(queryTerms('?! -- :*')).toEqual([]);
-  });
-});
-
-describe('toTsquery', () => {
-  it('asks for every term, as a beginning or as an alternative', () => {
-    const query = toTsquery(queryTerms('postgres idnex'), new Map([['idnex', ['index']]]));
-    expect(query).toBe('((postgres:*)) & ((idnex:*) | (index))');
   });
 });

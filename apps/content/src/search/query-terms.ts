@@ -25,14 +25,3 @@ function forgivenErrors(word: string): QueryTerm['forgives'] {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0;
   return word.length < 6 ? 1 : 2;
 }
-
-/**
- * The terms as a tsquery: each must match as the beginning of a word, or as one of its alternatives. Terms and
- * alternatives are letters and digits only, so nothing in them is an operator.
- */
-export function toTsquery(terms: readonly QueryTerm[], alternatives: ReadonlyMap<string, readonly string[]>): string {
-  return terms
-    .map(({ word }) => [`${word}:*`, ...(alternatives.get(word) ?? [])].map((option) => `(${option})`).join(' | '))
-    .map((options) => `(${options})`)
-    .join(' & ');
-}

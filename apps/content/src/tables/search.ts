@@ -16,11 +16,11 @@ export const ArticleSearchSchema = defineEntity({
   },
 });
 
-/** Every word of every article: what a mistyped word may have meant. */
+/** Every word of every article, and about how many have it: what a beginning or a mistyped word may mean. */
 export const SearchWordSchema = defineEntity({
   name: 'SearchWord',
   tableName: 'search_words',
-  properties: { word: p.text().primary() },
+  properties: { word: p.text().primary(), articles: p.integer().default(1) },
 });
 
 /** An article that another search engine has to be told about. */

@@ -1,0 +1,104 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { findMatches } from './find-matches.ts';
+import { queryTerms } from './query-terms.ts';
+import { readingsOf } from './search-readings.ts';
+import { findMeanings } from './search-words.ts';
+
+const articles = 30_000;
+/** Rows that a search may look at, however many articles and words there are. */
+const mostRows = 6_000;
+
+/**
+ * Article 1 is the newest, each an hour older than the one before, and stored in no order. Every article is about
+ * `everything`; odd and even ones are about things of their own; `seldom` is in three, `formerly` only in old ones; titles
+ * say `titled` of every tenth, and `headline` of the last two. Half of the words begin with a t, none is used twice.
+ */
+const seed = `
+  insert into users (id, version, username, name) values (1, 1, 'writer', 'Writer');
+  insert into articles (id, user_id, title, slug, published, listed, published_at)
+    select id, 1, 'Article ' || id, 'article-' || id, true, true, now() - make_interval(hours => id)
+    from generate_series(1, ${articles}) id;
+  insert into article_search (article_id, published_at, headline, document)
+    select id, published_at, headline::tsvector, (headline || ' ' || body)::tsvector
+    from articles cross join lateral (select
+      concat_ws(' ', 'article', case when id % 10 = 0 then 'titled' end,
+        case when id > ${articles - 2} then 'headline' end) as headline,
+      concat_ws(' ', 'everything', case id % 2 when 0 then 'evenly' else 'oddly' end, 'headline',
+        case when id % 10000 = 7 then 'seldom' end, case when id > ${articles / 2} then 'formerly' end,
+        'test' || id, 'nothing' || id) as body
+    ) words order by md5(id::text);
+  insert into search_words (word, articles)
+    select word, ndoc from ts_stat('select document from article_search');
+  vacuum analyze`;
+
+let fixture: ContentFixture;
+beforeAll(async () => {
+  fixture = await createContentFixture();
+  for (const statement of seed.split(';')) await fixture.sql(statement);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+async function search(text: string, options: { since?: Date; count?: number } = {}) {
+  const { since, count = 31 } = options;
+  return fixture.context.database.transaction(undefined, async (em) => {
+    const before = await countRows(em);
+    const meanings = await findMeanings(em.getKysely(), queryTerms(text));
+    const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count });
+    return { ids, rows: (await countRows(em)) - before };
+  });
+}
+
+/** Rows of the searched tables that this transaction has read so far, by whatever plan. */
+async function countRows(em: SqlEntityManager): Promise<number> {
+  const [row] = await em.execute<{ rows: number }[]>(`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables
+    where relname in ('article_search', 'search_words')`);
+  return row?.rows ?? 0;
+}
+
+const first = (count: number, step: number, from = step) =>
+  Array.from({ length: count }, (_, index) => from + index * step);
+
+describe(`a search among ${articles} articles reads few of them`, () => {
+  it.each<[string, string, number[]]>([
+    ['a word of all articles', 'everything', first(31, 1)],
+    ['a word of half of them', 'evenly', first(31, 2)],
+    ['two common words', 'everything oddly', first(31, 2, 1)],
+    ['common words that are never met together', 'evenly oddly', []],
+    ['a word of a few', 'seldom', [7, 10_007, 20_007]],
+    ['a rare and a common word', 'everything seldom', [7, 10_007, 20_007]],
+    ['a word of titles', 'titled', first(31, 10)],
+    ['a word of old articles', 'formerly', first(31, 1, articles / 2 + 1)],
+    ['a common word that few titles have', 'headline', [articles - 1, articles, ...first(29, 1)]],
+    ['a mistyped common word', 'evreything', first(31, 1)],
+    ['a mistyped rare word', 'seldmo', [7, 10_007, 20_007]],
+    ['a word whose first letter is wrong', 'meldom', [7, 10_007, 20_007]],
+    ['the beginning of one word', 'everyth', first(31, 1)],
+    ['a word that nobody has written', 'xylophone', []],
+  ])('%s', async (_name, text, expected) => {
+    const { ids, rows } = await search(text);
+    expect(ids).toEqual(expected);
+    expect(rows).toBeLessThan(mostRows);
+  });
+
+  it.each(['t', 'te', 'tes', 'test', 'n', 'no'])('beginnings of many words: %s', async (text) => {
+    const { ids, rows } = await search(text);
+    expect(ids.length).toBeGreaterThan(15);
+    expect(rows).toBeLessThan(mostRows);
+  });
+
+  it('a thousand results', async () => {
+    const { ids, rows } = await search('evenly', { count: 1_000 });
+    expect(ids).toEqual(first(1_000, 2));
+    expect(rows).toBeLessThan(2 * mostRows);
+  });
+
+  it('the newest days only', async () => {
+    const since = new Date(Date.now() - 24.5 * 3_600_000);
+    expect((await search('evenly', { since })).ids).toEqual(first(12, 2));
+    expect((await search('seldom', { since })).ids).toEqual([7]);
+    expect((await search('formerly', { since })).ids).toEqual([]);
+  });
+});
