@@ -8,7 +8,11 @@ import { republishRpc, type SnapshotSource } from '@commonplace/events/republish
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
-import { createTransportSecurity, type ChannelCredentials } from '@commonplace/rpc/transport-security';
+import {
+  createTransportSecurity,
+  type ChannelCredentials,
+  type TransportSecurity,
+} from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
@@ -68,51 +72,20 @@ export interface DataServiceOptions {
 
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may come later. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
-  const { name, config, entities, migrations } = options;
-  const { DATABASE_URL: url, INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, HOST: host } = config;
+  const { name, config } = options;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
+  const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
   const security = createTransportSecurity(config);
-  // NATS is no part of readiness: without it reads and writes go on, and events wait in the outbox.
-  const readiness = {
-    database: () => database.ping(),
-    migrations: () => assertMigrated(database, migrations),
-  };
-  // The first to start and the last to stop: it answers for all the others.
-  const monitoring = stack.use(
-    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
-  );
-  const database = stack.use(
-    await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax: config.DATABASE_POOL_MAX }),
-  );
-  const {
-    handlers,
-    addServices,
-    snapshots = [],
-    work = [],
-  } = options.build({
-    database,
-    logger,
-    registry,
-    credentials: security.client,
-    stack,
-  });
-
-  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
-  const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
-  const messaging = { nats, durability, logger, registry };
-  const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
-  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: url, database }));
-  const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
-
-  const checks = { database: readiness.database };
-  const verifier = createPrincipalVerifier({ audience: name, publicKeys, callers: options.callers });
-  const server = stack.use(createRpcServer({ verifier, credentials: security.server, logger, registry, checks }));
-  addServices(server);
-  server.add(RepublishService, republishRpc(database, snapshots));
-  const port = await server.listen(host, config.PORT);
+  const foundation = { database, logger, registry, credentials: security.client, stack };
+  const parts = options.build(foundation);
+  const { relay, consumers } = startMessaging(options, foundation, parts.handlers);
+  const server = createServer(options, foundation, security.server);
+  parts.addServices(server);
+  server.add(RepublishService, republishRpc(database, parts.snapshots ?? []));
+  const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
   const running = stack.move();
@@ -120,7 +93,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
     port,
     monitoringPort: monitoring.port,
     async settled() {
-      const answers = await Promise.all([...work, relay, consumers].map((part) => part.settled()));
+      const answers = await Promise.all([...(parts.work ?? []), relay, consumers].map((part) => part.settled()));
       return answers.every(Boolean);
     },
     position: async () => `${await relay.position()}/${await consumers.position()}`,
@@ -131,4 +104,46 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** The database, and what tells others whether the service is ready, which is the case when the database is. */
+async function startDatabase(
+  { name, config, entities, migrations }: DataServiceOptions,
+  { logger, registry, stack }: Pick<Foundation, 'logger' | 'registry' | 'stack'>,
+) {
+  const { HOST: host, MONITORING_PORT: port, DATABASE_URL: url, DATABASE_POOL_MAX: poolMax } = config;
+  // NATS is no part of readiness: without it reads and writes go on, and events wait in the outbox.
+  const readiness = {
+    database: () => database.ping(),
+    migrations: () => assertMigrated(database, migrations),
+  };
+  // The first to start and the last to stop: it answers for all the others.
+  const monitoring = stack.use(await startMonitoring({ host, port, registry, readiness, logger }));
+  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax }));
+  return { database, monitoring };
+}
+
+/** What publishes the service's events, and what handles those of others. */
+function startMessaging(
+  { name, config }: DataServiceOptions,
+  { database, logger, registry, stack }: Foundation,
+  handlers: readonly Handler[],
+) {
+  const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
+  const durability = { replicas: config.NATS_REPLICAS, retentionDays: config.NATS_RETENTION_DAYS };
+  const messaging = { nats, durability, logger, registry };
+  const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
+  const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: config.DATABASE_URL, database }));
+  const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
+  return { relay, consumers };
+}
+
+function createServer(
+  { name, config, callers }: DataServiceOptions,
+  { database, logger, registry, stack }: Foundation,
+  credentials: TransportSecurity['server'],
+): RpcServer {
+  const checks = { database: () => database.ping() };
+  const verifier = createPrincipalVerifier({ audience: name, publicKeys: config.INTERNAL_AUTH_PUBLIC_KEYS, callers });
+  return stack.use(createRpcServer({ verifier, credentials, logger, registry, checks }));
 }

@@ -2,6 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
+import { isVisible } from '../projections/articles.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { referrerDomain } from './referrer.ts';
 
@@ -26,8 +27,8 @@ export async function recordPageView(
   input: PageViewInput,
 ): Promise<void> {
   if (await noteView(context, call, input)) return;
-  const isVisible = await catchUpWithArticle(context, call, input.articleId);
-  if (!isVisible || !(await noteView(context, call, input))) throw notFound();
+  const caughtUp = await catchUpWithArticle(context, call, input.articleId);
+  if (!caughtUp || !(await noteView(context, call, input))) throw notFound();
 }
 
 /** Whether there is such an article for everybody to see. */
@@ -37,8 +38,6 @@ async function noteView(context: AnalyticsContext, call: CallContext, input: Pag
   const { numAffectedRows } = await sql`
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
     select id, ${loggedIn}::boolean, ${readSeconds}::integer, ${referrerDomain(input.referrer)}::text
-    from articles where id = ${input.articleId} and published and not deleted`.execute(
-    context.database.reader(call.signal),
-  );
+    from articles where id = ${input.articleId} and ${isVisible}`.execute(context.database.reader(call.signal));
   return numAffectedRows === 1n;
 }

@@ -1,5 +1,6 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
+import { sql } from 'kysely';
 
 /** Whose article it is and whether everybody may see it. */
 export const articles: Projection<ArticleChanged> = {
@@ -14,3 +15,6 @@ export const articles: Projection<ArticleChanged> = {
     organization_id: event.organizationId ?? null,
   }),
 };
+
+/** Of a row of `articles`: whether everybody may see the article. In the words of the indexes. */
+export const isVisible = sql<boolean>`published and not deleted`;

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { TotalsSchema } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { isVisible } from '../projections/articles.ts';
 
 /** Whose articles; the type is also the `followable_type` of who follows the owner. */
 export interface Owner {
@@ -46,7 +47,7 @@ export function totalsQuery(owner: Owner, articleId: number | undefined): RawBui
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;
   return sql<TotalsRow>`
     with owned as materialized (
-      select id from articles where ${ownerColumn} = ${owner.id} and published and not deleted ${narrowed}
+      select id from articles where ${ownerColumn} = ${owner.id} and ${isVisible} ${narrowed}
     ), reactors as (
       select count(distinct user_id) as known
       from reactions where not deleted and article_id in (select id from owned)

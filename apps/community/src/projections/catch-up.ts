@@ -50,25 +50,23 @@ export async function catchUpWithArticle(
   const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
   const article = await askContent(context, call, id);
-  if (article) await noteArticle(context.database.fork(call.signal), article, known?.version);
+  if (article) await notePublished(context.database.fork(call.signal), article, known?.version);
   return current;
 }
 
 /**
- * Notes an article of which `knownVersion` was projected, if any. Without one it gets version 0, which every event
- * replaces; with one, it can only have been published, and events that came in since are left alone.
+ * Notes a published article of which `knownVersion` was projected, if any. Without one it gets version 0, which every
+ * event replaces; with one, events that came in since are left alone.
  */
-export async function noteArticle(
+export async function notePublished(
   em: SqlEntityManager,
   article: ArticleSummary,
   knownVersion: number | undefined,
 ): Promise<void> {
-  const published = isPublic(article);
   if (knownVersion === undefined) {
-    await projectArticle(em, create(ArticleChangedSchema, { ...publicationOf(article), version: 0, published }));
+    await projectArticle(em, create(ArticleChangedSchema, { ...publicationOf(article), version: 0, published: true }));
     return;
   }
-  if (!published) return;
   await em
     .getKysely<Tables>()
     .updateTable('articles')
@@ -76,11 +74,6 @@ export async function noteArticle(
     .where('id', '=', article.id)
     .where('version', '=', knownVersion)
     .execute();
-}
-
-/** A scheduled article is as good as a draft until its time has come. */
-function isPublic({ published, publishedAt }: ArticleSummary): boolean {
-  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
 }
 
 function publicationOf({ id, author, organization, title, slug, path, publishedAt, createdAt }: ArticleSummary) {
@@ -96,13 +89,15 @@ function publicationOf({ id, author, organization, title, slug, path, publishedA
   };
 }
 
+/** Asked as anybody, content answers with published articles only. */
 async function askContent(
   context: CommunityContext,
   call: CallContext,
   id: number,
 ): Promise<ArticleSummary | undefined> {
   try {
-    const { articles } = await context.articles.batchGetArticles({ ids: [id] }, asService(call));
+    const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+    const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {
     noteAbsence(context, call, id, error);
@@ -110,7 +105,6 @@ async function askContent(
   }
 }
 
-/** Asked by one of our own processes, content tells of drafts too. */
 function asService(call: CallContext) {
   return { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
 }

@@ -1,13 +1,14 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { publicOf } from './visibility.ts';
 
 const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
   db
     .selectFrom('articles')
-    .select(['id', sql<boolean>`published and coalesce(published_at <= now(), false)`.as('published')])
+    .select(['id', publicOf('articles').as('published')])
     .where('id', '=', (eb) => eb.fn.any(given('ids'))),
 );
 

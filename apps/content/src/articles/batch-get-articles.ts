@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSummaries, toSummary } from './article-view.ts';
+import { publicOf } from './visibility.ts';
 
 const byIds = statement(
   'articles-by-id',
@@ -17,7 +18,7 @@ const byIds = statement(
         'wanted.id',
         'a.id',
       )
-      .where(sql<boolean>`(${given('drafts')} or a.published and a.published_at <= now())`)
+      .where(sql<boolean>`(${given('drafts')} or ${publicOf('a')})`)
       .orderBy('wanted.position'),
 );
 

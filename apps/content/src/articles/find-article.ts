@@ -3,16 +3,15 @@ import type { Article } from '@commonplace/proto/content/v1/articles';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectArticles, toArticle } from './article-view.ts';
+import { readableOf } from './visibility.ts';
 
 /** Whoever reads; nobody in particular without an id. */
 interface Reader {
   readerId: number | undefined;
 }
 
-/** Published and due, or the reader's own (C6). */
 function selectReadable(db: Kysely<Tables>, given: Given<Reader>) {
-  const readable = sql<boolean>`((a.published and a.published_at <= now()) or a.user_id = ${given('readerId')})`;
-  return selectArticles(db).where(readable);
+  return selectArticles(db).where(readableOf('a', given('readerId')));
 }
 
 export const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>

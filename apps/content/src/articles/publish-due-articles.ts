@@ -1,11 +1,8 @@
 import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { readStatuses } from '../projections/author.ts';
-import { refreshArticleTags } from '../tags/article-tags.ts';
-import { appendArticlesChanged } from './article-events.ts';
 import { Article } from '../tables/articles.ts';
-import { placement } from './visibility.ts';
+import { placeArticles } from './place-articles.ts';
 
 const batchSize = 100;
 
@@ -25,19 +22,6 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     { dueAt: { $lte: now } },
     { orderBy: { dueAt: 'asc' }, limit: batchSize, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   );
-  const statuses = await readStatuses(
-    em,
-    due.map(({ userId }) => userId),
-  );
-  for (const article of due) {
-    Object.assign(article, placement(article, { status: statuses.get(article.userId) ?? '' }, now));
-    article.version += 1;
-  }
-  await em.flush();
-  await refreshArticleTags(
-    em,
-    due.map(({ id }) => id),
-  );
-  await appendArticlesChanged(em, due);
+  await placeArticles(em, due, now);
   return due.length;
 }

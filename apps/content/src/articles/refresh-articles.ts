@@ -2,13 +2,10 @@ import type { Database } from '@commonplace/db/database';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
-import { readStatuses } from '../projections/author.ts';
 import type { Tables } from '../tables/tables.ts';
-import { refreshArticleTags } from '../tags/article-tags.ts';
 import { currentTags } from '../tags/current-tags.ts';
-import { appendArticlesChanged } from './article-events.ts';
 import { Article } from '../tables/articles.ts';
-import { placement } from './visibility.ts';
+import { placeArticles } from './place-articles.ts';
 
 const chunkSize = 100;
 
@@ -39,7 +36,8 @@ export function refreshChunk(database: Database, signal: AbortSignal): Promise<b
       { $and: [articlesOf(request), { id: { $gt: request.after_id } }] },
       { orderBy: { id: 'asc' }, limit: chunkSize, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    await bringUpToDate(em, articles);
+    await renameTags(em, articles);
+    await placeArticles(em, articles, new Date());
     await advance(em, request.id, articles.length < chunkSize ? undefined : articles.at(-1)?.id);
     return true;
   });
@@ -57,29 +55,13 @@ async function advance(em: SqlEntityManager, requestId: string, afterId: number 
   else await kysely.updateTable('article_refreshes').set({ after_id: afterId }).where('id', '=', requestId).execute();
 }
 
-/** Everything that follows from the tags, the author and the organization as they now are. */
-async function bringUpToDate(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
-  if (articles.length === 0) return;
-  const now = new Date();
-  const statuses = await readStatuses(
-    em,
-    articles.map(({ userId }) => userId),
-  );
-  const tags = await currentTags(
-    em,
-    articles.flatMap(({ cachedTagList }) => cachedTagList),
-  );
+/** Gives articles the names of their tags, and the flare, as they now are; whoever calls flushes. */
+async function renameTags(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
+  const names = articles.flatMap(({ cachedTagList }) => cachedTagList);
+  const tags = await currentTags(em, names);
   for (const article of articles) {
     article.cachedTagList = [...new Set(article.cachedTagList.map((name) => tags.get(name)?.name ?? name))];
     const flare = article.cachedTagList.find((name) => tags.get(name)?.flare);
     article.flareTagId = flare === undefined ? null : (tags.get(flare)?.id ?? null);
-    Object.assign(article, placement(article, { status: statuses.get(article.userId) ?? '' }, now));
-    article.version += 1;
   }
-  await em.flush();
-  await refreshArticleTags(
-    em,
-    articles.map(({ id }) => id),
-  );
-  await appendArticlesChanged(em, articles);
 }

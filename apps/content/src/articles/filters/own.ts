@@ -32,7 +32,7 @@ export const allOfOrganization = articleList<{ organizationId: number }>({
   order,
 });
 
-/** What a user has published; scheduled articles are not published yet (E7, E8). */
+/** What of a user is public, said in the words of the index: scheduled articles are not published yet (E7, E8). */
 export const publishedOfUser = articleList<{ userId: number }>({
   planName: 'own-published',
   select: (db, given) =>
