@@ -27,7 +27,9 @@ export interface Statement<Parameters, Row> {
   first(runner: StatementRunner, parameters: Parameters): Promise<Row | undefined>;
   /** The first row; throws when there is none. */
   one(runner: StatementRunner, parameters: Parameters): Promise<Row>;
-  /** The statement as it is sent, e.g. to have it explained. */
+  /** What PostgreSQL gets, without the parameters: e.g. to have the plan explained that it keeps. */
+  readonly text: string;
+  /** The statement as it is sent. */
   compile(parameters: Parameters): CompiledQuery<Row>;
 }
 
@@ -119,12 +121,19 @@ class CompiledStatement<Tables, Parameters extends object, Row> implements State
     return row;
   }
 
+  get text(): string {
+    return this.#compileOnce().text;
+  }
+
   compile(parameters: Parameters): CompiledQuery<Row> {
-    this.#compiled ??= this.#compile();
-    const { text, names } = this.#compiled;
+    const { text, names } = this.#compileOnce();
     // Made for each run: by its identity one that is to be cancelled is told from the next.
     const values = names.map((name): unknown => Reflect.get(parameters, name));
     return CompiledQuery.raw(text, values);
+  }
+
+  #compileOnce() {
+    return (this.#compiled ??= this.#compile());
   }
 
   #compile() {

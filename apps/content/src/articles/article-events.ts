@@ -10,6 +10,8 @@ import { isPublic } from './visibility.ts';
 
 /** What the article's row does not tell of the change. */
 export interface ArticleChangeDetails {
+  /** Its address, where that is known already. */
+  path?: string | undefined;
   deleted?: boolean;
   mentionedUserIds?: number[];
   unpublishedById?: number;
@@ -22,7 +24,8 @@ export async function appendArticleChanged(
   article: Article,
   details: ArticleChangeDetails = {},
 ): Promise<void> {
-  const event = { ...describe(article, await ownerUsername(em, article)), ...details };
+  const path = details.path ?? articlePath(await ownerUsername(em, article), article.slug);
+  const event = { ...describe(article, path), ...details, path };
   await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 
@@ -30,13 +33,13 @@ export async function appendArticleChanged(
 export async function appendArticlesChanged(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
   const owners = await ownerUsernames(em, articles);
   const events = articles.map((article) => ({
-    event: describe(article, owners.get(article.id) ?? ''),
+    event: describe(article, articlePath(owners.get(article.id) ?? '', article.slug)),
     ...about('article', article.id, article.version),
   }));
   await appendEvents(em, ArticleChangedSchema, events);
 }
 
-function describe(article: Article, owner: string) {
+function describe(article: Article, path: string) {
   const { organizationId, publishedAt } = article;
   return {
     id: article.id,
@@ -46,7 +49,7 @@ function describe(article: Article, owner: string) {
     userId: article.userId,
     title: article.title,
     slug: article.slug,
-    path: articlePath(owner, article.slug),
+    path,
     tags: article.cachedTagList,
     createdAt: toRfc3339(article.createdAt),
     description: article.description,

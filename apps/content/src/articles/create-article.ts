@@ -1,20 +1,19 @@
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { invalid } from '@commonplace/rpc/errors';
 import { hasRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
-import { ensureAuthor } from '../projections/author.ts';
-import { refreshArticleTags } from '../tags/article-tags.ts';
+import { Article } from '../tables/articles.ts';
 import { applyDraft } from './apply-draft.ts';
 import { appendArticleChanged } from './article-events.ts';
 import { fieldsOfNew } from './article-fields.ts';
-import { Article, ArticleBody } from '../tables/articles.ts';
-import { claimTitle } from './claim-title.ts';
+import { toArticle } from './article-view.ts';
 import { checkDraft, type Draft } from './draft.ts';
-import { findArticle } from './find-article.ts';
-import { mentionedUserIds } from './mentioned-users.ts';
+import { insertArticle } from './insert-article.ts';
 import { renderBody } from './render-body.ts';
 import { resolvingConflicts } from './save-conflicts.ts';
+import { readSurroundings } from './surroundings.ts';
 
 /** E2: a new draft, scheduled or published article of the caller. */
 export async function createArticle(
@@ -34,33 +33,32 @@ export async function createArticle(
     now,
   );
   return resolvingConflicts(() =>
-    context.database.transaction(call.signal, (em) => insertArticle(em, author, draft, now)),
+    context.database.transaction(call.signal, (em) => writeArticle(em, author, draft, now)),
   );
 }
 
-async function insertArticle(
+async function writeArticle(
   em: SqlEntityManager,
   author: UserPrincipal,
   draft: Draft,
   now: Date,
 ): Promise<ArticleMessage> {
-  const standing = await ensureAuthor(em, author);
-  await claimTitle(em, author.userId, draft.fields.title);
+  const surroundings = await readSurroundings(em, author, draft, { claimsTitle: true });
   const article = new Article();
   Object.assign(article, { userId: author.userId, slug: '', score: 0, approved: hasRole(author, 'moderator') });
-  await applyDraft(em, article, draft, standing, now);
-  await em.persist(article).flush();
-  em.create(ArticleBody, {
-    articleId: article.id,
-    bodyMarkdown: draft.bodyMarkdown,
-    bodyHtml: draft.rendered.html,
-  });
-  await em.flush();
-  if (article.listed) await refreshArticleTags(em, [article.id]);
-  const created = await findArticle(em.getKysely(), author.userId, article.id);
-  if (!created) throw new Error('the new article cannot be read');
+  applyDraft(article, draft, surroundings, now);
+  const row = await insertArticle(em.getKysely(), article, draft, surroundings.tags);
+  if (row.title_was_taken) throw titleTaken();
+  const created = toArticle(row);
+  Object.assign(article, { id: row.id, version: row.version, createdAt: new Date(row.created_at) });
   await appendArticleChanged(em, article, {
-    mentionedUserIds: await mentionedUserIds(em, draft.rendered.mentions),
+    path: created.summary?.path,
+    mentionedUserIds: surroundings.mentionedUserIds,
   });
   return created;
+}
+
+function titleTaken(): Error {
+  const message = 'has already been used in the last five minutes';
+  return invalid(`Validation failed: Title ${message}`, { fields: { title: [message] } });
 }

@@ -4,7 +4,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
-import { ensureAuthor } from '../projections/author.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { applyDraft } from './apply-draft.ts';
 import { appendArticleChanged } from './article-events.ts';
@@ -12,10 +11,10 @@ import { fieldsOfUpdated } from './article-fields.ts';
 import { Article, ArticleBody } from '../tables/articles.ts';
 import { checkDraft, type Draft } from './draft.ts';
 import { findArticle } from './find-article.ts';
-import { mentionedUserIds } from './mentioned-users.ts';
 import { requireAuthor } from './own-article.ts';
 import { renderBody } from './render-body.ts';
 import { resolvingConflicts, StaleArticleError } from './save-conflicts.ts';
+import { readSurroundings } from './surroundings.ts';
 import { isPublic } from './visibility.ts';
 
 /** E5: the author changes some fields of an article; those absent stay. Front matter, new or stored, wins. */
@@ -58,8 +57,8 @@ async function saveArticle(
   const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (article === null || article.version !== read.version) throw new StaleArticleError();
   const wasPublic = isPublic(article, now);
-  const standing = await ensureAuthor(em, author);
-  await applyDraft(em, article, draft, standing, now);
+  const surroundings = await readSurroundings(em, author, draft, { claimsTitle: false });
+  applyDraft(article, draft, surroundings, now);
   article.version += 1;
   if (wasPublic) article.editedAt = now;
   await em.nativeUpdate(ArticleBody, article.id, {
@@ -71,7 +70,8 @@ async function saveArticle(
   const updated = await findArticle(em.getKysely(), author.userId, article.id);
   if (!updated) throw new Error('the updated article cannot be read');
   await appendArticleChanged(em, article, {
-    mentionedUserIds: await mentionedUserIds(em, draft.rendered.mentions),
+    path: updated.summary?.path,
+    mentionedUserIds: surroundings.mentionedUserIds,
   });
   return updated;
 }

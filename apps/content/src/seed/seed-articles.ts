@@ -12,7 +12,7 @@ import { titleSlug } from '../articles/slug.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
-import { resolveTags } from '../tags/resolve-tags.ts';
+import { insertMissingTags } from '../tags/resolve-tags.ts';
 import { writeArticleText } from './article-text.ts';
 import { createRandom } from './random.ts';
 
@@ -34,7 +34,7 @@ export async function seedArticles(
   );
   return context.database.transaction(call.signal, async (em) => {
     await introduceAuthors(em, request.authors);
-    await resolveTags(em, [...new Set(drafts.flatMap(({ tags }) => tags))]);
+    await insertMissingTags(em.getKysely(), [...new Set(drafts.flatMap(({ tags }) => tags))]);
     const inserted = await insertArticles(em, drafts);
     await refreshArticleTags(em, inserted);
     await context.search.refresh(em, inserted);
