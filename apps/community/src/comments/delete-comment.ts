@@ -4,7 +4,7 @@ import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
 import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { markEngagement } from '../engagement/mark-engagement.ts';
+import { markComment } from '../engagement/mark-engagement.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { findComment } from './find-comment.ts';
 
@@ -22,7 +22,7 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     comment.deletedAt = new Date();
     comment.version += 1;
     await em.flush();
-    await markEngagement(em, comment.articleId);
+    await markComment(em, comment.articleId, -1);
     if (!isAuthor) {
       const before = { user_id: comment.userId, article_id: comment.articleId, deleted: false };
       const entry = { target: { type: 'Comment', id: comment.id }, before, after: { ...before, deleted: true } };

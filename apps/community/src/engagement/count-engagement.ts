@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { publicCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How people engage with an article, counted from the rows themselves. */
+/** How people engage with an article. */
 export interface Engagement {
   articleId: number;
   commentsCount: number;
@@ -25,27 +25,39 @@ interface CountRow {
   reactions: { category: string; count: number }[];
 }
 
+interface OfArticles {
+  articleIds: readonly number[];
+}
+
+const counts = (given: Given<OfArticles>) => sql<CountRow>`
+  select target.id as article_id, written.comments_count, written.last_comment_at,
+    reacted.unique_reactors_count, reacted.reactions
+  from unnest(${given('articleIds')}::integer[]) as target (id)
+  cross join lateral (
+    select count(*)::integer as comments_count, max(created_at) as last_comment_at
+    from comments where article_id = target.id and deleted_at is null
+  ) as written
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('category', category, 'count', count) order by category), '[]') as reactions,
+      (select count(distinct user_id)::integer from reactions
+        where reactable_type = 'Article' and reactable_id = target.id) as unique_reactors_count
+    from (
+      select category, count(*)::integer as count from reactions
+      where reactable_type = 'Article' and reactable_id = target.id group by category
+    ) as by_category
+  ) as reacted
+  order by target.id`;
+
 /** Counts what there is for each of the articles, over two indexes. */
-export const engagementCounts = statement(
-  'engagement-counts',
-  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountRow>`
-    select target.id as article_id, written.comments_count, written.last_comment_at,
-      reacted.unique_reactors_count, reacted.reactions
-    from unnest(${given('articleIds')}::integer[]) as target (id)
-    cross join lateral (
-      select count(*)::integer as comments_count, max(created_at) as last_comment_at
-      from comments where article_id = target.id and deleted_at is null
-    ) as written
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('category', category, 'count', count) order by category), '[]') as reactions,
-        (select count(distinct user_id)::integer from reactions
-          where reactable_type = 'Article' and reactable_id = target.id) as unique_reactors_count
-      from (
-        select category, count(*)::integer as count from reactions
-        where reactable_type = 'Article' and reactable_id = target.id group by category
-      ) as by_category
-    ) as reacted
-    order by target.id`,
+export const engagementCounts = statement('engagement-counts', (_db: Kysely<Tables>, given: Given<OfArticles>) =>
+  counts(given),
+);
+
+const markedCounts = statement(
+  'marked-engagement-counts',
+  (_db: Kysely<Tables>, given: Given<OfArticles>) => sql<CountRow>`
+    with taken as (delete from engagement_marks where article_id = any(${given('articleIds')}::integer[]))
+    ${counts(given)}`,
 );
 
 /** Counts what there is for each of the articles, in one statement. */
@@ -53,14 +65,32 @@ export async function countEngagement(db: StatementRunner, articleIds: readonly 
   return (await engagementCounts.all(db, { articleIds })).map(toEngagement);
 }
 
+/**
+ * As `countEngagement`, and takes the marks of these articles that are left. In one statement, and so of one moment: what
+ * the marks tell of is in what it counts, and of nothing else that it counts will a mark tell.
+ */
+export async function countMarkedInFull(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
+  return (await markedCounts.all(db, { articleIds })).map(toEngagement);
+}
+
 function toEngagement(row: CountRow): Engagement {
-  const publicOnes = row.reactions.filter(({ category }) => isPublic.has(category));
-  return {
+  return describeEngagement({
     articleId: row.article_id,
     commentsCount: row.comments_count,
     ...(row.last_comment_at !== null && { lastCommentAt: toRfc3339(row.last_comment_at) }),
-    publicReactionsCount: publicOnes.reduce((sum, { count }) => sum + count, 0),
     uniqueReactorsCount: row.unique_reactors_count,
-    reactions: row.reactions,
-  };
+    reactions: Object.fromEntries(row.reactions.map(({ category, count }) => [category, count])),
+  });
+}
+
+/** Engagement as it is announced, from the reactions by category. */
+export function describeEngagement(
+  counted: Omit<Engagement, 'publicReactionsCount' | 'reactions'> & { reactions: Record<string, number> },
+): Engagement {
+  const reactions = Object.entries(counted.reactions)
+    .filter(([, count]) => count > 0)
+    .map(([category, count]) => ({ category, count }))
+    .toSorted((a, b) => a.category.localeCompare(b.category));
+  const publicOnes = reactions.filter(({ category }) => isPublic.has(category));
+  return { ...counted, reactions, publicReactionsCount: publicOnes.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,51 +1,51 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { countMarkedInFull, type Engagement } from './count-engagement.ts';
 import { appendEngagementChanged } from './engagement-changed.ts';
-import { countEngagement } from './count-engagement.ts';
+import { applyChange, readCounted, storeCounted, sumMarks, type EngagementMark } from './counted-engagement.ts';
 
 /** Marks taken in one transaction. */
 const batchSize = 1_000;
 
 /**
- * Counts marked articles anew and announces each once, all in one transaction: a crash leaves the marks where they were.
+ * Takes marks, adds what they say to what was counted before, and announces each article once, all in one transaction: a
+ * crash leaves the marks where they were. An article that was not counted, or not by this code, is counted in full.
  * Returns whether marks may be left. Another process's turn counts as nothing left.
  */
 export async function countMarked(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {
     // Only one process counts at a time, or an older count could get the newer version.
     if (!(await tryLock(em, 'coalescing'))) return false;
-    const marked = await takeMarks(em);
-    if (marked.length === 0) return false;
-    // A statement of its own, begun after the marks were taken: it sees every write whose mark it took.
-    const articleIds = [...new Set(marked)].toSorted((a, b) => a - b);
-    const engagements = await countEngagement(em.getKysely(), articleIds);
-    await appendEngagementChanged(em, engagements, await raiseVersions(em, articleIds));
-    return marked.length === batchSize;
+    const marks = await takeMarks(em);
+    if (marks.length === 0) return false;
+    const engagements = await countArticles(em, marks);
+    await appendEngagementChanged(em, engagements, await storeCounted(em.getKysely(), engagements));
+    return marks.length === batchSize;
   });
 }
 
-async function takeMarks(em: SqlEntityManager): Promise<number[]> {
-  const rows = await em
+async function takeMarks(em: SqlEntityManager): Promise<EngagementMark[]> {
+  return em
     .getKysely<Tables>()
     .deleteFrom('engagement_marks')
     .where('id', 'in', (eb) => eb.selectFrom('engagement_marks').select('id').orderBy('id').limit(batchSize))
-    .returning('article_id')
+    .returning(['article_id', 'comments', 'category', 'reactions', 'reactors'])
     .execute();
-  return rows.map((row) => row.article_id);
 }
 
-async function raiseVersions(em: SqlEntityManager, articleIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await em
-    .getKysely<Tables>()
-    .insertInto('engagement_versions')
-    .values(articleIds.map((article_id) => ({ article_id, version: 1 })))
-    .onConflict((conflict) =>
-      conflict.column('article_id').doUpdateSet({ version: sql`engagement_versions.version + 1` }),
-    )
-    .returning(['article_id', 'version'])
-    .execute();
-  return new Map(rows.map((row) => [row.article_id, row.version]));
+async function countArticles(em: SqlEntityManager, marks: readonly EngagementMark[]): Promise<Engagement[]> {
+  const changes = sumMarks(marks);
+  const counted = await readCounted(em.getKysely(), [...changes.keys()]);
+  const added: Engagement[] = [];
+  const uncounted: number[] = [];
+  for (const [articleId, change] of changes) {
+    const before = counted.get(articleId);
+    const engagement = before && change && applyChange(before, change);
+    if (engagement) added.push(engagement);
+    else uncounted.push(articleId);
+  }
+  if (uncounted.length === 0) return added;
+  return [...added, ...(await countMarkedInFull(em.getKysely(), uncounted))];
 }

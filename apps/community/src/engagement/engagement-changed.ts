@@ -19,19 +19,28 @@ export async function appendEngagementChanged(
   await appendEvents(em, EngagementChangedSchema, events);
 }
 
-/** Announces anew how people engage with articles. What is not counted yet comes with the next version. */
+/**
+ * Announces anew how people engage with articles, counted in full; what is not counted yet comes with the next version,
+ * which is counted in full as well, so that what was counted wrongly is mended.
+ */
 export async function announceEngagement(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   // While marks are being counted, a count read here could go out with the version before it.
   await waitForLock(em, 'coalescing');
   const rows = await em
     .getKysely<Tables>()
-    .selectFrom('engagement_versions')
-    .select(['article_id', 'version'])
-    .where('article_id', '>', after)
-    .orderBy('article_id')
-    .limit(limit)
+    .updateTable('engagement_versions')
+    .set({ counted_version: null })
+    .where('article_id', 'in', (eb) =>
+      eb
+        .selectFrom('engagement_versions')
+        .select('article_id')
+        .where('article_id', '>', after)
+        .orderBy('article_id')
+        .limit(limit),
+    )
+    .returning(['article_id', 'version'])
     .execute();
-  const ids = rows.map(({ article_id }) => article_id);
+  const ids = rows.map(({ article_id }) => article_id).toSorted((a, b) => a - b);
   const versions = new Map(rows.map(({ article_id, version }) => [article_id, version]));
   await appendEngagementChanged(em, await countEngagement(em.getKysely(), ids), versions);
   return ids;

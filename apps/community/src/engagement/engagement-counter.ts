@@ -3,9 +3,10 @@ import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
 import { countMarked } from './count-marked.ts';
+import { engagementMarked } from './mark-engagement.ts';
 
 /** How often an article's engagement is announced at most. */
-const intervalMs = 300;
+const intervalMs = 500;
 
 /** Keeps the counters of articles true, in every process; they take turns. */
 export function startEngagementCounter({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {
@@ -19,6 +20,7 @@ export function startEngagementCounter({ database, logger }: { database: Databas
       const query = database.reader<Tables>().selectFrom('engagement_marks').select('id').limit(1);
       return (await query.execute()).length === 0;
     },
+    wokenBy: (wake) => engagementMarked.listen(database, wake),
     logger,
   });
 }

@@ -4,13 +4,16 @@ import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
+import { removeFromReadingList } from '../reading-list/remove-from-reading-list.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { countMarked } from './count-marked.ts';
 import { startEngagementCounter } from './engagement-counter.ts';
-import { markEngagement } from './mark-engagement.ts';
+import { countEngagement } from './count-engagement.ts';
+import { announceEngagement } from './engagement-changed.ts';
+import { markReaction } from './mark-engagement.ts';
 
 let context: TestContext;
 const { signal } = new AbortController();
@@ -94,13 +97,50 @@ it('counts a write that commits while others are being counted later, never not 
       category: 'like',
     } as const;
     await em.getKysely<Tables>().insertInto('reactions').values(row).execute();
-    await markEngagement(em, 3);
+    await markReaction(em, 3, { userId: late.principal.userId, category: 'like' }, 1);
     // The mark of this transaction is not visible to the counter, and it does not wait for it.
     await countMarked(context.database, signal);
   });
   expect(await announced(3)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
   await countMarked(context.database, signal);
   expect(await announced(3)).toMatchObject([{ version: 1 }, { version: 2, publicReactionsCount: 2 }]);
+});
+
+it('adds what has changed to what was counted, until something speaks against it', async () => {
+  await publish(context, { id: 6 });
+  const { call } = await signUp(context);
+  const { database } = context;
+  const comment = (articleId = 6) => createComment(context, call, { articleId, bodyMarkdown: 'Counted' });
+  const count = async () => {
+    await countMarked(database, signal);
+    return (await announced(6)).at(-1)?.commentsCount;
+  };
+  /** A comment that nobody has marked: it shows whether all are counted. */
+  const hide = () =>
+    database.fork().execute(`insert into comments (article_id, user_id, body_markdown, body_html, depth)
+      select article_id, user_id, '', '', 0 from comments where article_id = 6 limit 1`);
+  await comment();
+  expect(await count()).toBe(1);
+  await hide();
+  await comment();
+  expect(await count()).toBe(2);
+  // The last release marks an article without a word, and raises its version without noting what it counted.
+  await database.fork().execute('insert into engagement_marks (article_id) values (6)');
+  expect(await count()).toBe(3);
+  await hide();
+  await database.fork().execute('update engagement_versions set version = version + 1 where article_id = 6');
+  await comment();
+  expect(await count()).toBe(5);
+  // What is announced anew was counted in full, and so is what comes next.
+  await hide();
+  await database.transaction(signal, (em) => announceEngagement(em, 5, 1));
+  expect((await announced(6)).at(-1)?.commentsCount).toBe(6);
+  await hide();
+  await comment();
+  expect(await count()).toBe(8);
+  // Fewer than none cannot be.
+  await database.fork().execute('insert into engagement_marks (article_id, comments) values (6, -9)');
+  expect(await count()).toBe(8);
 });
 
 it('leaves the marks where they were when it fails', async () => {
@@ -132,4 +172,25 @@ it('keeps versions growing and the last count true with several counters and man
   const events = await announced(5);
   expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
   expect(events.at(-1)).toMatchObject({ publicReactionsCount: 10, uniqueReactorsCount: 10 });
+});
+
+it('has added up what there is after writes of all kinds at once', async () => {
+  await publish(context, { id: 7 });
+  const people = await Promise.all(Array.from({ length: 6 }, () => signUp(context)));
+  const like = { category: 'like', reactableType: 'Article', reactableId: 7 };
+  const write = async (call: (typeof people)[number]['call'], index: number) => {
+    for (let round = 0; round < 6; round++) {
+      await toggleReaction(context, call, { ...like, category: (index + round) % 2 ? 'like' : 'fire' });
+      if (round % 3 === index % 3) await saveToReadingList(context, call, 7);
+      else await removeFromReadingList(context, call, 7);
+      const { id } = await createComment(context, call, { articleId: 7, bodyMarkdown: 'One of many' });
+      if (round % 2) await deleteComment(context, call, toIdCode(id));
+      await countMarked(context.database, signal);
+    }
+  };
+  await Promise.all(people.map(({ call }, index) => write(call, index)));
+  await countMarked(context.database, signal);
+  const [counted] = await countEngagement(context.database.reader(), [7]);
+  expect(counted?.commentsCount).toBe(18);
+  expect((await announced(7)).at(-1)).toMatchObject({ ...counted });
 });

@@ -4,6 +4,7 @@ import { PeopleMigration } from './0002-people.ts';
 import { DiscussionMigration } from './0003-discussion.ts';
 import { DiscussionOrderMigration } from './0004-discussion-order.ts';
 import { RepliesMigration } from './0005-replies.ts';
+import { EngagementChangesMigration } from './0006-engagement-changes.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationClass[] = [
   DiscussionMigration,
   DiscussionOrderMigration,
   RepliesMigration,
+  EngagementChangesMigration,
 ];

@@ -9,7 +9,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
-import { appendOrganizationChanged } from './organization-changed.ts';
+import { appendMembershipChanged, appendOrganizationChanged } from './organization-changed.ts';
 import { Organization } from '../tables/organizations.ts';
 
 export interface CreateOrganizationInput {
@@ -65,4 +65,5 @@ async function addFirstAdministrator(em: SqlEntityManager, organizationId: numbe
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: user.id, role: 'admin' })
     .execute();
+  await appendMembershipChanged(em, { organizationId, userId: user.id, role: 'admin' });
 }

@@ -1,13 +1,16 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { organizationOf } from '@commonplace/people/organization';
-import { OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
+import { MembershipChangedSchema, OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Organization as OrganizationMessage } from '@commonplace/proto/people/v1/people';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import type { Organization } from '../tables/organizations.ts';
 
-/** Tells everybody how the organization stands now, with everybody who belongs to it; the caller has flushed both. */
+/** An event is no place for a list without an end. */
+const mostMemberships = 100;
+
+/** Tells everybody how the organization stands now; the caller has flushed it. */
 export async function appendOrganizationChanged(em: SqlEntityManager, organization: Organization): Promise<void> {
   const memberships = await em
     .getKysely<Tables>()
@@ -15,6 +18,7 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .select(['user_id as userId', 'role'])
     .where('organization_id', '=', organization.id)
     .orderBy('user_id')
+    .limit(mostMemberships)
     .execute();
   const { id, version } = organization;
   const shown = organizationOf(organization);
@@ -25,4 +29,12 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
 /** For processes of the last release. */
 function inFlatFields({ $typeName: _type, slug: _slug, ...fields }: OrganizationMessage) {
   return fields;
+}
+
+/** Tells everybody that an account belongs to an organization in a role that it did not have. */
+export async function appendMembershipChanged(
+  em: SqlEntityManager,
+  membership: { organizationId: number; userId: number; role: string },
+): Promise<void> {
+  await appendEvent(em, MembershipChangedSchema, membership, about('user', membership.userId));
 }

@@ -1,9 +1,15 @@
-import { AuditRecordedSchema, OrganizationChangedSchema } from '@commonplace/proto/community/v1/events';
+import {
+  AuditRecordedSchema,
+  MembershipChangedSchema,
+  OrganizationChangedSchema,
+} from '@commonplace/proto/community/v1/events';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
+import { Organization } from '../tables/organizations.ts';
 import { createOrganization } from './create-organization.ts';
+import { appendOrganizationChanged } from './organization-changed.ts';
 
 let context: TestContext;
 
@@ -27,6 +33,9 @@ it('announces a new organization with its first administrator', async () => {
       memberships: [{ userId: principal.userId, role: 'admin' }],
     },
   ]);
+  expect(await outboxOf(context, MembershipChangedSchema)).toMatchObject([
+    { organizationId: id, userId: principal.userId, role: 'admin' },
+  ]);
   const records = await outboxOf(context, AuditRecordedSchema);
   expect(records.at(-1)?.record).toMatchObject({ action: 'create_organization', targetId: String(id) });
 });
@@ -43,6 +52,23 @@ it.each([
   const before = await outboxOf(context, OrganizationChangedSchema);
   await expect(createOrganization(context, operator, input)).rejects.toMatchObject({ fields });
   expect(await outboxOf(context, OrganizationChangedSchema)).toHaveLength(before.length);
+});
+
+it('tells of an organization by an event of bounded size, however many belong to it', async () => {
+  const input = { username: 'crowd', name: 'Crowd', adminUsername: '' };
+  const { id } = await createOrganization(context, operator, input);
+  const { database } = context;
+  await database.fork().execute(`insert into handles (name) select 'member_' || n from generate_series(1, 150) as n`);
+  await database.fork().execute(`
+    insert into users (username, email, name)
+    select 'member_' || n, 'member_' || n || '@example.com', 'Member' from generate_series(1, 150) as n`);
+  await database.fork().execute(`
+    insert into memberships (organization_id, user_id, role)
+    select ${id}, id, 'member' from users where username like 'member_%'`);
+  await database.transaction(undefined, async (em) => {
+    await appendOrganizationChanged(em, await em.findOneOrFail(Organization, id));
+  });
+  expect((await outboxOf(context, OrganizationChangedSchema)).at(-1)?.memberships).toHaveLength(100);
 });
 
 it('is for administrators', async () => {

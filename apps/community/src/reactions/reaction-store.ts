@@ -3,7 +3,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { markEngagement } from '../engagement/mark-engagement.ts';
+import { markReaction } from '../engagement/mark-engagement.ts';
 import type { ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Reactable } from './reaction-rules.ts';
@@ -49,7 +49,7 @@ export async function addReaction(em: SqlEntityManager, key: ReactionKey): Promi
   return row;
 }
 
-/** Removes the reaction and returns what it was, or nothing when there was none. */
+/** Removes the reaction and returns what it was, or nothing when there was none; the caller has locked the user. */
 export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
   const row = await em
     .getKysely<Tables>()
@@ -66,7 +66,8 @@ function keyColumns({ userId, category, reactable }: ReactionKey) {
 }
 
 async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
-  if (key.reactable.type === 'Article') await markEngagement(em, key.reactable.id);
+  const change = version === versionWhenRemoved ? -1 : 1;
+  if (key.reactable.type === 'Article') await markReaction(em, key.reactable.id, key, change);
   await appendReactionChanged(em, key, row, version);
 }
 

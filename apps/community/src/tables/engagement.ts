@@ -29,11 +29,25 @@ export const ReactionSchema = defineEntity({
 export const EngagementMarkSchema = defineEntity({
   name: 'EngagementMark',
   tableName: 'engagement_marks',
-  properties: { id: queuePosition(), articleId: p.integer() },
+  properties: {
+    id: queuePosition(),
+    articleId: p.integer(),
+    comments: p.integer().nullable(),
+    category: p.text().$type<ReactionCategory>().nullable(),
+    reactions: p.integer().nullable(),
+    reactors: p.integer().nullable(),
+  },
 });
 
 export const EngagementVersionSchema = defineEntity({
   name: 'EngagementVersion',
   tableName: 'engagement_versions',
-  properties: { articleId: givenKey(), version: p.integer() },
+  properties: {
+    articleId: givenKey(),
+    version: p.integer(),
+    countedVersion: p.integer().nullable(),
+    commentsCount: p.integer().nullable(),
+    reactorsCount: p.integer().nullable(),
+    reactions: p.json().$type<Partial<Record<ReactionCategory, number>>>().nullable(),
+  },
 });

@@ -5,6 +5,7 @@ import { DerivedDescriptions } from './0004-derived-descriptions.ts';
 import { BoundedSearch } from './0005-bounded-search.ts';
 import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
 import { CountSearchWords } from './0007-count-search-words.ts';
+import { TagCountChanges } from './0008-tag-count-changes.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   BoundedSearch,
   BoundedSearchIndexes,
   CountSearchWords,
+  TagCountChanges,
 ];

@@ -23,9 +23,9 @@ export const TagSchema = defineEntity({
 export class Tag extends TagSchema.class {}
 TagSchema.setClass(Tag);
 
-/** A tag whose articles have to be counted again. */
+/** By how many articles a tag's count has changed; unless it says so, they have to be counted in full. */
 export const TagRecountSchema = defineEntity({
   name: 'TagRecount',
   tableName: 'tag_recounts',
-  properties: { id: queuePosition(), tagId: p.integer() },
+  properties: { id: queuePosition(), tagId: p.integer(), change: p.integer().nullable() },
 });

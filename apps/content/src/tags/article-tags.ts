@@ -1,6 +1,10 @@
+import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+
+/** Wakes the counter of this process. */
+export const tagsMarked = new CommitSignal();
 
 /**
  * Writes the rows by which the article is found under its tags: one per tag while it is listed, none otherwise. Reads
@@ -27,6 +31,9 @@ export async function refreshArticleTags(em: SqlEntityManager, articleIds: reado
       -- A row that was there before keeps its xmax: only new ones change a count.
       returning tag_id, (xmax = 0) as is_new
     )
-    insert into tag_recounts (tag_id)
-    select tag_id from removed union select tag_id from written where is_new`.execute(kysely);
+    insert into tag_recounts (tag_id, change)
+    select tag_id, sum(change)
+    from (select tag_id, -1 as change from removed union all select tag_id, 1 from written where is_new) as changes
+    group by tag_id having sum(change) <> 0`.execute(kysely);
+  tagsMarked.raise(em);
 }

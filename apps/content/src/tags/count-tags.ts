@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Counts the articles of every tag whose articles have changed, and announces the tags that have more or fewer. One process at a time: two counts at once could leave
- * the older one standing.
+ * Adds up what has changed in the articles of tags, and announces the tags that have more or fewer. A tag of which
+ * somebody did not say what has changed is counted in full: in the same statement, and so of the same moment as the rows
+ * that are taken. One process at a time: two counts at once could leave the older one standing.
  */
 export async function countChangedTags(database: Database, signal: AbortSignal): Promise<void> {
   await database.transaction(signal, async (em) => {
@@ -19,12 +20,15 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
     );
     if (locks[0]?.locked !== true) return;
     const { rows: counted } = await sql<{ name: string }>`
-      with changed as (delete from tag_recounts returning tag_id),
+      with taken as (delete from tag_recounts returning tag_id, change),
+      changed as (select tag_id, sum(change)::integer as change, bool_or(change is null) as is_unknown from taken group by tag_id),
       counts as (
-        select tag_id, (select count(*) from article_tags where article_tags.tag_id = changed.tag_id) as articles
-        from changed group by tag_id)
+        select id, case when is_unknown
+          then (select count(*) from article_tags where article_tags.tag_id = id)
+          else greatest(articles_count + change, 0) end as articles
+        from changed join tags on tags.id = changed.tag_id)
       update tags set articles_count = counts.articles from counts
-      where tags.id = counts.tag_id and tags.articles_count <> counts.articles returning tags.name`.execute(kysely);
+      where tags.id = counts.id and tags.articles_count <> counts.articles returning tags.name`.execute(kysely);
     if (counted.length === 0) return;
     const events = chunked(counted).map((tags) => ({
       event: { tagNames: tags.map(({ name }) => name) },

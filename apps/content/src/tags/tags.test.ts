@@ -4,7 +4,8 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getArticle } from '../articles/get-article.ts';
 import { refreshArticles, refreshChunk } from '../articles/refresh-articles.ts';
-import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { updateArticle } from '../articles/update-article.ts';
+import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { countChangedTags } from './count-tags.ts';
 import { listTags } from './list-tags.ts';
 import { updateTag } from './update-tag.ts';
@@ -54,6 +55,29 @@ describe('the list', () => {
     expect(await fixture.sql(`select articles_count from tags where name in ('common', 'rare') order by name`)).toEqual(
       [{ articles_count: 1 }, { articles_count: 0 }],
     );
+  });
+
+  it('adds what has changed to what was counted', async () => {
+    const count = async () => {
+      await countChangedTags(fixture.context.database, new AbortController().signal);
+      return fixture.sql(`select name, articles_count as n from tags where name in ('kept', 'left') order by name`);
+    };
+    const id = await written('Filed', ['kept', 'left']);
+    await written('Filed too', ['kept']);
+    expect(await count()).toEqual([
+      { name: 'kept', n: 2 },
+      { name: 'left', n: 1 },
+    ]);
+    // Were they counted in full, this would be mended.
+    await fixture.sql(`update tags set articles_count = 1000 where name = 'kept'`);
+    await updateArticle(fixture.context, callBy(ada), { id, input: articleInput({ tags: { values: ['kept'] } }) });
+    await written('Filed as well', ['kept']);
+    expect(await count()).toEqual([
+      { name: 'kept', n: 1001 },
+      { name: 'left', n: 0 },
+    ]);
+    await fixture.sql(`insert into tag_recounts (tag_id) select id from tags where name = 'kept'`);
+    expect((await count())[0]).toEqual({ name: 'kept', n: 3 });
   });
 });
 

@@ -1,0 +1,106 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ReactionCategory } from '../tables/engagement.ts';
+import type { Tables } from '../tables/tables.ts';
+import { describeEngagement, type Engagement } from './count-engagement.ts';
+
+export type EngagementMark = Omit<Selectable<Tables['engagement_marks']>, 'id'>;
+
+type Reactions = Partial<Record<ReactionCategory, number>>;
+
+/** How many more, or fewer, there are. */
+export interface EngagementChange {
+  comments: number;
+  reactors: number;
+  reactions: Reactions;
+}
+
+/** What marks say of each article; undefined of those whose marks do not say what has changed. */
+export function sumMarks(marks: readonly EngagementMark[]): Map<number, EngagementChange | undefined> {
+  const changes = new Map<number, EngagementChange | undefined>();
+  for (const { article_id: id, comments, category, reactions, reactors } of marks) {
+    const change = changes.has(id) ? changes.get(id) : { comments: 0, reactors: 0, reactions: {} };
+    if (change && category !== null) {
+      change.reactions[category] = (change.reactions[category] ?? 0) + (reactions ?? 0);
+      change.reactors += reactors ?? 0;
+    } else if (change && comments !== null) {
+      change.comments += comments;
+    }
+    changes.set(id, category === null && comments === null ? undefined : change);
+  }
+  return changes;
+}
+
+/** An article's engagement as it was counted last. */
+interface CountedRow {
+  article_id: number;
+  comments_count: number;
+  reactors_count: number;
+  reactions: Reactions;
+  last_comment_at: string | null;
+}
+
+const counted = statement(
+  'counted-engagement',
+  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountedRow>`
+    select article_id, comments_count, reactors_count, reactions, (
+      select max(created_at) from comments
+      where comments.article_id = engagement_versions.article_id and deleted_at is null) as last_comment_at
+    from engagement_versions
+    where article_id = any(${given('articleIds')}::integer[]) and counted_version = version`,
+);
+
+const raiseVersions = statement(
+  'store-counted-engagement',
+  (_db: Kysely<Tables>, given: Given<{ counted: string }>) => sql<{ article_id: number; version: number }>`
+    insert into engagement_versions as known
+      (article_id, version, counted_version, comments_count, reactors_count, reactions)
+    select article_id, 1, 1, comments_count, reactors_count, reactions
+    from json_populate_recordset(null::engagement_versions, ${given('counted')}::json)
+    on conflict (article_id) do update set version = known.version + 1, counted_version = known.version + 1,
+      comments_count = excluded.comments_count, reactors_count = excluded.reactors_count, reactions = excluded.reactions
+    returning article_id, version`,
+);
+
+/** What was counted of these articles, with the time of the last comment that there is now; without those that were not. */
+export async function readCounted(
+  db: StatementRunner,
+  articleIds: readonly number[],
+): Promise<Map<number, CountedRow>> {
+  const rows = await counted.all(db, { articleIds });
+  return new Map(rows.map((row) => [row.article_id, row]));
+}
+
+/** What was counted, with a change; undefined when they do not go together. */
+export function applyChange(before: CountedRow, change: EngagementChange): Engagement | undefined {
+  const reactions = { ...before.reactions };
+  for (const [category, count] of Object.entries(change.reactions) as [ReactionCategory, number][]) {
+    reactions[category] = (reactions[category] ?? 0) + count;
+  }
+  const commentsCount = before.comments_count + change.comments;
+  const uniqueReactorsCount = before.reactors_count + change.reactors;
+  if ([commentsCount, uniqueReactorsCount, ...Object.values(reactions)].some((count) => count < 0)) return undefined;
+  return describeEngagement({
+    articleId: before.article_id,
+    commentsCount,
+    ...(before.last_comment_at !== null && { lastCommentAt: toRfc3339(before.last_comment_at) }),
+    uniqueReactorsCount,
+    reactions,
+  });
+}
+
+/** Notes what was counted, each article at its next version; returns the versions. */
+export async function storeCounted(
+  db: StatementRunner,
+  engagements: readonly Engagement[],
+): Promise<Map<number, number>> {
+  const rows = engagements.map(({ articleId, commentsCount, uniqueReactorsCount, reactions }) => ({
+    article_id: articleId,
+    comments_count: commentsCount,
+    reactors_count: uniqueReactorsCount,
+    reactions: Object.fromEntries(reactions.map(({ category, count }) => [category, count])),
+  }));
+  const raised = await raiseVersions.all(db, { counted: JSON.stringify(rows) });
+  return new Map(raised.map((row) => [row.article_id, row.version]));
+}
