@@ -34,6 +34,8 @@ async function startGateway() {
     RATE_LIMIT_KEY_PER_MINUTE: 10_000,
   } as const;
   const gateway = await platform.startGateway(limits, () => 0);
+  // It has everything made anew when it begins to follow events.
+  await platform.settled();
   const made = async () => {
     const text = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
     return Number(/^gateway_response_cache_total\{.*outcome="miss".*\} (\d+)$/m.exec(text)?.[1] ?? 0);

@@ -8,14 +8,33 @@ import { toIdCode } from './id-code.ts';
 
 const deletedHtml = '<p>[deleted]</p>';
 
-/** Comments as messages, in the order of the rows. */
-export function commentViews(rows: readonly CommentRow[]): Comment[] {
+/** Comments of a discussion, in the order of the rows, and their authors when those are wanted apart: each once. */
+export function discussionView(
+  rows: readonly CommentRow[],
+  { authorsApart }: { authorsApart: boolean },
+): { comments: Comment[]; authors: Person[] } {
   const authors = new Map<number, Person>();
-  return rows.map((row) => commentView(row, authors));
+  const comments = rows.map((row) => {
+    const comment = textView(row);
+    if (row.body_html === null) return comment;
+    const author = authors.get(row.user_id) ?? toPerson(row.user_id, row);
+    authors.set(row.user_id, author);
+    if (authorsApart) comment.authorId = row.user_id;
+    else comment.author = author;
+    return comment;
+  });
+  return { comments, authors: authorsApart ? [...authors.values()] : [] };
 }
 
-/** `authors` is shared by the rows of a response: the same few people write most of a discussion. */
-export function commentView(row: CommentRow, authors = new Map<number, Person>()): Comment {
+/** One comment. */
+export function commentView(row: CommentRow): Comment {
+  const comment = textView(row);
+  if (row.body_html !== null) comment.author = toPerson(row.user_id, row);
+  return comment;
+}
+
+/** A comment without its author. */
+function textView(row: CommentRow): Comment {
   const comment = create(CommentSchema);
   comment.id = row.id;
   comment.version = row.version;
@@ -23,12 +42,5 @@ export function commentView(row: CommentRow, authors = new Map<number, Person>()
   comment.createdAt = toRfc3339(row.created_at);
   comment.bodyHtml = row.body_html ?? deletedHtml;
   if (row.parent_id !== null) comment.parentId = row.parent_id;
-  if (row.body_html !== null) comment.author = authorOf(row, authors);
   return comment;
-}
-
-function authorOf(row: CommentRow, authors: Map<number, Person>): Person {
-  const author = authors.get(row.user_id) ?? toPerson(row.user_id, row);
-  authors.set(row.user_id, author);
-  return author;
 }

@@ -2,7 +2,7 @@ import type { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { commentView, commentViews } from './comment-view.ts';
+import { commentView, discussionView } from './comment-view.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
@@ -11,18 +11,18 @@ import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext): ServiceImplementation<typeof CommentsService> {
   return {
-    async listComments({ target, page, perPage, after }, call) {
+    async listComments({ target, page, perPage, after, authorsApart }, call) {
       const input = {
         articleId: articleOf(target),
         after,
         ...(page !== undefined && { page: { number: page, perPage } }),
       };
       const { rows, hasNext, next } = await listComments(context, call, input);
-      return { comments: commentViews(rows), hasNext, ...(next && { next }) };
+      return { ...discussionView(rows, { authorsApart }), hasNext, ...(next && { next }) };
     },
     async getComment(request, call) {
       const { rows, articleId, next } = await getComment(context, call, request);
-      return { comments: commentViews(rows), articleId, ...(next && { next }) };
+      return { ...discussionView(rows, request), articleId, ...(next && { next }) };
     },
     async createComment({ target, bodyMarkdown, parentIdCode }, call) {
       const input = { articleId: articleOf(target), bodyMarkdown, parentIdCode };

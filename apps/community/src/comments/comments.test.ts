@@ -5,7 +5,7 @@ import { countEngagement } from '../engagement/count-engagement.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { callAs, createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import type { CommentRow } from './comment-row.ts';
-import { commentViews } from './comment-view.ts';
+import { discussionView } from './comment-view.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
@@ -164,7 +164,7 @@ describe('deleting', () => {
     const reply = await createComment(context, author.call, { articleId, bodyMarkdown: 'Reply', parentIdCode });
     await deleteComment(context, author.call, parentIdCode);
     const rows = await list({ articleId });
-    const [shown] = commentViews(rows);
+    const [shown] = discussionView(rows, { authorsApart: false }).comments;
     expect(shown).toMatchObject({ id: parent.id, bodyHtml: '<p>[deleted]</p>' });
     expect(shown?.author).toBeUndefined();
     expect(repliesTo(rows, parent.id)).toEqual([reply.id]);

@@ -31,30 +31,30 @@ describe('fetch', () => {
 describe('what is withdrawn', () => {
   test('is forgotten, and only that', async () => {
     const { cache, fetch, get, counts } = createCache();
-    await fetch('a', async () => filled('1', ['articles', 'articles/1']));
-    await fetch('b', async () => filled('1', ['articles', 'articles/2']));
-    cache.apply({ purge: ['articles/1'] });
+    await fetch('a', async () => filled('1', ['list', 'one']));
+    await fetch('b', async () => filled('1', ['list', 'two']));
+    cache.apply({ purge: ['one'] });
     expect(counts.purged).toBe(1);
     expect([get('a'), get('b')]).toEqual([undefined, '1']);
   });
 
   test('takes what follows with it, if it was shown at all', async () => {
     const { cache, fetch, counts } = createCache();
-    await fetch('page 1', async () => filled('1', ['articles', 'articles/1']));
-    await fetch('page 2', async () => filled('2', ['articles', 'articles/2']));
-    cache.apply({ purge: ['articles/3'], refreshIfPurged: ['articles'] });
+    await fetch('page 1', async () => filled('1', ['list', 'one']));
+    await fetch('page 2', async () => filled('2', ['list', 'two']));
+    cache.apply({ purge: ['three'], refreshIfPurged: ['list'] });
     expect(counts.purged).toBe(0);
-    cache.apply({ purge: ['articles/1'], refreshIfPurged: ['articles'] });
-    expect(await fetch('page 2', async () => filled('3', ['articles']))).toBe('3');
+    cache.apply({ purge: ['one'], refreshIfPurged: ['list'] });
+    expect(await fetch('page 2', async () => filled('3', ['list']))).toBe('3');
   });
 
   test('while an answer is made makes it be made again, once for all who wait', async () => {
     const { cache, fetch, get, counts } = createCache();
     const { fill, asked } = heldFill();
     const early = fetch('a', fill);
-    cache.apply({ purge: ['articles/1'] });
+    cache.apply({ purge: ['one'] });
     const late = fetch('a', fill);
-    asked[0]?.resolve(filled('old', ['articles/1']));
+    asked[0]?.resolve(filled('old', ['one']));
     await expect.poll(() => asked.length).toBe(2);
     asked[1]?.resolve(filled('new'));
     expect(await Promise.all([early, late])).toEqual(['new', 'new']);
@@ -64,11 +64,11 @@ describe('what is withdrawn', () => {
 
   test('is not shown to whoever waits for a slow service', async () => {
     const { cache, fetch, pass } = createCache();
-    await fetch('a', async () => filled('old', ['articles/1']));
+    await fetch('a', async () => filled('old', ['one']));
     pass(10_501);
     const { fill, asked } = heldFill();
     const waiting = fetch('a', fill);
-    cache.apply({ purge: ['articles/1'] });
+    cache.apply({ purge: ['one'] });
     // Longer than anybody is made to wait for a service that does not answer.
     setTimeout(() => asked[0]?.resolve(filled('new')), 1_200);
     expect(await waiting).toBe('new');
@@ -110,10 +110,10 @@ describe('while a service is away', () => {
 
   test('an answer with an older number is shown, one that was replaced or withdrawn is not', async () => {
     const { cache, fetch, pass } = createCache();
-    await fetch('a', async () => filled('1', ['articles/1']));
-    await fetch('b', async () => filled('1', ['articles/2']));
-    await fetch('c', async () => filled('1', ['articles/3']));
-    cache.apply({ refresh: ['articles/1'], expire: ['articles/2'], purge: ['articles/3'] });
+    await fetch('a', async () => filled('1', ['one']));
+    await fetch('b', async () => filled('1', ['two']));
+    await fetch('c', async () => filled('1', ['three']));
+    cache.apply({ refresh: ['one'], expire: ['two'], purge: ['three'] });
     pass(501);
     expect(await fetch('a', away)).toBe('1');
     await expect(fetch('b', away)).rejects.toThrow('away');
@@ -122,8 +122,8 @@ describe('while a service is away', () => {
 
   test('one that was replaced goes on for half a second, not for the second of a retry', async () => {
     const { cache, fetch, get, pass } = createCache();
-    await fetch('a', async () => filled('1', ['articles/1']));
-    cache.apply({ expire: ['articles/1'] });
+    await fetch('a', async () => filled('1', ['one']));
+    cache.apply({ expire: ['one'] });
     expect(await fetch('a', away)).toBe('1');
     pass(501);
     expect(get('a')).toBeUndefined();

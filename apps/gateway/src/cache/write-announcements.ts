@@ -16,7 +16,10 @@ export interface WriteAnnouncementOptions {
 }
 
 const subject = 'gateway.writes';
-const retryMs = 500;
+/** Later it would be no news to anybody. */
+const connectTimeoutMs = 500;
+/** A server that does not let gateways listen is asked again, since its configuration may be brought up to date. */
+const retryMs = 10_000;
 
 /** Follows what the gateways say to each other. Nothing is kept: what was said before one listens is no news. */
 export function followWrites({ nats, onWrite, logger }: WriteAnnouncementOptions): WriteAnnouncements {
@@ -40,7 +43,7 @@ export function followWrites({ nats, onWrite, logger }: WriteAnnouncementOptions
   return {
     announce(userId) {
       nats
-        .connection(AbortSignal.timeout(retryMs))
+        .connection(AbortSignal.timeout(connectTimeoutMs))
         .then((connection) => connection.publish(subject, String(userId)))
         .catch((error: unknown) => logger.debug({ err: error }, 'other gateways do not hear of a write'));
     },

@@ -26,7 +26,7 @@ const listComments = defineRoute({
   schemas: { query: commentTarget, responses: { 200: threads } },
   async handle({ query, version, clients, options }) {
     const target = commentTargetOf(query, version);
-    const request = { target, page: query.page, perPage: query.per_page };
+    const request = { target, page: query.page, perPage: query.per_page, authorsApart: true };
     const { first, comments: all } = await readDiscussion((after) =>
       clients.comments.listComments({ ...request, ...(after && { after }) }, options),
     );
@@ -51,7 +51,7 @@ const getComment = defineRoute({
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, clients, options }) {
     const { first, comments: all } = await readDiscussion((after) =>
-      clients.comments.getComment({ idCode: id, ...(after && { after }) }, options),
+      clients.comments.getComment({ idCode: id, authorsApart: true, ...(after && { after }) }, options),
     );
     return {
       status: 200,
