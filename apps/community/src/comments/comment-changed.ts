@@ -5,8 +5,11 @@ import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Comment } from '../tables/discussions.ts';
 
+/** What is told of a comment. */
+type CommentState = Pick<Comment, 'id' | 'version' | 'userId' | 'articleId' | 'parentId' | 'deletedAt' | 'createdAt'>;
+
 /** Tells everybody that the comment was written, edited or deleted; the caller has flushed it. */
-export async function appendCommentChanged(em: SqlEntityManager, comment: Comment): Promise<void> {
+export async function appendCommentChanged(em: SqlEntityManager, comment: CommentState): Promise<void> {
   const { id, version, userId, articleId, parentId } = comment;
   const event = {
     id,

@@ -33,13 +33,17 @@ export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'a
   ] as const;
 }
 
-/** One comment, as a write answers it. */
-export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db
+/** Comments with their authors. */
+export function selectComments(db: Kysely<Tables>) {
+  return db
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns)
-    .where('comments.id', '=', given('id')),
+    .select(commentColumns);
+}
+
+/** One comment, as a write answers it. */
+export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectComments(db).where('comments.id', '=', given('id')),
 );
 
 /** A row of `commentColumns`. */

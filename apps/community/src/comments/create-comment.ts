@@ -1,30 +1,22 @@
+import type { StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
+import { engagementMarked } from '../engagement/mark-engagement.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
-import type { Tables } from '../tables/tables.ts';
 import { appendCommentChanged } from './comment-changed.ts';
-import { checkBody, checkHtml, deepestLevel, requireCommenter } from './comment-rules.ts';
-import { commentById, type CommentRow } from './comment-row.ts';
-import { Comment } from '../tables/discussions.ts';
+import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
+import type { CommentRow } from './comment-row.ts';
 import { checkRoom } from './discussion-room.ts';
 import { parseIdCode } from './id-code.ts';
+import { insertComment } from './insert-comment.ts';
 
 export interface CreateCommentInput {
   articleId: number;
   bodyMarkdown: string;
   parentIdCode?: string | undefined;
-}
-
-/** Where a comment stands in its discussion. */
-interface Place {
-  parentId: number | null;
-  rootId: number | null;
-  depth: number;
 }
 
 /**
@@ -44,35 +36,28 @@ export async function createComment(
   const rendering = { authorId: userId, signal: call.signal };
   const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
+  const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
+  const written = { articleId, userId, parentId, bodyMarkdown, bodyHtml: html };
   return context.database.transaction(call.signal, async (em) => {
-    const article = await findArticle(em.getKysely(), articleId);
-    if (!article?.published) throw notFound();
-    await checkRoom(em.getKysely(), articleId, html);
-    const place = await findPlace(em, input);
-    const comment = em.create(Comment, { ...place, articleId, userId, bodyMarkdown, bodyHtml: html });
-    await em.flush();
-    const row = await commentById.one(em.getKysely(), { id: comment.id });
-    await markComment(em, articleId, 1);
-    await appendCommentChanged(em, comment);
+    const row = await insertComment.first(em.getKysely(), written);
+    if (row === undefined) throw await refusal(em.getKysely(), articleId, html);
+    engagementMarked.raise(em);
+    await appendCommentChanged(em, {
+      ...written,
+      id: row.id,
+      version: row.version,
+      parentId: row.parent_id,
+      deletedAt: null,
+      createdAt: new Date(row.created_at),
+    });
     return row;
   });
 }
 
-async function findPlace(em: SqlEntityManager, { articleId, parentIdCode }: CreateCommentInput): Promise<Place> {
-  if (parentIdCode === undefined) return { parentId: null, rootId: null, depth: 0 };
-  const parent = await em
-    .getKysely<Tables>()
-    .selectFrom('comments')
-    .select(['id', 'parent_id', 'thread_id', 'depth'])
-    .where('id', '=', parseIdCode(parentIdCode) ?? 0)
-    .where('article_id', '=', articleId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!parent) throw violation('parent', 'must exist');
-  const isDeepest = parent.depth >= deepestLevel;
-  return {
-    parentId: isDeepest ? parent.parent_id : parent.id,
-    rootId: parent.thread_id,
-    depth: isDeepest ? parent.depth : parent.depth + 1,
-  };
+/** Why a comment was not written. */
+async function refusal(db: StatementRunner, articleId: number, html: string): Promise<Error> {
+  const article = await findArticle(db, articleId);
+  if (!article?.published) return notFound();
+  await checkRoom(db, articleId, html);
+  return violation('parent', 'must exist');
 }

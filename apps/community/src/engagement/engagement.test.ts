@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
+import { addReaction } from '../reactions/reaction-store.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { removeFromReadingList } from '../reading-list/remove-from-reading-list.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
@@ -13,7 +14,6 @@ import { countMarked } from './count-marked.ts';
 import { startEngagementCounter } from './engagement-counter.ts';
 import { countEngagement } from './count-engagement.ts';
 import { announceEngagement } from './engagement-changed.ts';
-import { markReaction } from './mark-engagement.ts';
 
 let context: TestContext;
 const { signal } = new AbortController();
@@ -90,14 +90,8 @@ it('counts a write that commits while others are being counted later, never not 
   const late = await signUp(context);
   await toggleReaction(context, early.call, { category: 'like', reactableType: 'Article', reactableId: 3 });
   await context.database.transaction(signal, async (em) => {
-    const row = {
-      user_id: late.principal.userId,
-      reactable_type: 'Article',
-      reactable_id: 3,
-      category: 'like',
-    } as const;
-    await em.getKysely<Tables>().insertInto('reactions').values(row).execute();
-    await markReaction(em, 3, { userId: late.principal.userId, category: 'like' }, 1);
+    const { userId } = late.principal;
+    await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, true);
     // The mark of this transaction is not visible to the counter, and it does not wait for it.
     await countMarked(context.database, signal);
   });

@@ -31,17 +31,14 @@ export async function prepareReactable(
   return { article: comment && (await findCurrentArticle(context, call, comment.article_id)) };
 }
 
-/** Whether there is something to react to (E32, E33): a missing target is not found, a draft `validation_failed`. */
-export async function checkReactable(
+/** Why there is nothing to react to (E32, E33), if so: a missing target is not found, a draft `validation_failed`. */
+export async function reactableProblem(
   db: StatementRunner,
   { type, id }: Reactable,
   { article }: ReactableState,
-): Promise<void> {
-  if (type !== 'User' && !article) throw notFound();
-  if (type === 'Article') {
-    if (!article?.published) throw violation('reactable', 'is not valid.');
-    return;
-  }
+): Promise<Error | undefined> {
+  if (type !== 'User' && !article) return notFound();
+  if (type === 'Article') return article?.published ? undefined : violation('reactable', 'is not valid.');
   const found = type === 'Comment' ? await commentOf.first(db, { id }) : await userById.first(db, { id });
-  if (!found) throw notFound();
+  return found ? undefined : notFound();
 }

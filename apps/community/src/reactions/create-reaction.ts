@@ -1,10 +1,11 @@
+import { notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../accounts/lock-user.ts';
-import { checkReactable, prepareReactable } from './check-reactable.ts';
+import { prepareReactable, reactableProblem } from './check-reactable.ts';
 import { parseReaction } from './reaction-rules.ts';
-import { addReaction, findReaction } from './reaction-store.ts';
+import { addReaction } from './reaction-store.ts';
 import type { ReactionInput } from './toggle-reaction.ts';
 
 /** E33: creates the caller's reaction; `none` when it exists already. S4: restricted accounts do not react. */
@@ -19,10 +20,9 @@ export async function createReaction(
   const state = await prepareReactable(context, call, key.reactable);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    const existing = await findReaction(em, key);
-    if (existing) return { id: existing.id, result: 'none' };
-    await checkReactable(em.getKysely(), key.reactable, state);
-    const { id } = await addReaction(em, key);
-    return { id, result: 'create' };
+    const problem = await reactableProblem(em.getKysely(), key.reactable, state);
+    const added = await addReaction(em, key, problem === undefined);
+    if (!added) throw problem ?? notFound();
+    return { id: added.row.id, result: added.isNew ? 'create' : 'none' };
   });
 }

@@ -1,9 +1,11 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { markReaction } from '../engagement/mark-engagement.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { engagementMarked, markReactions } from '../engagement/mark-engagement.ts';
 import type { ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Reactable } from './reaction-rules.ts';
@@ -15,60 +17,73 @@ export interface ReactionKey {
   reactable: Reactable;
 }
 
-export interface ReactionRow {
-  id: number;
-  status: string;
-  created_at: string;
-}
-
-const columns = ['id', 'status', 'created_at'] as const;
-
 /** A reaction's row lives from its creation to its removal, so it has two versions. */
 const versionWhenCreated = 1;
 const versionWhenRemoved = 2;
 
-/** The reaction, if it exists. */
-export async function findReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('reactions')
-    .select(columns)
-    .where((eb) => eb.and(keyColumns(key)))
-    .executeTakeFirst();
+export type ReactionRow = Pick<Selectable<Tables['reactions']>, 'id' | 'status' | 'created_at'>;
+
+type KeyColumns = Pick<Selectable<Tables['reactions']>, 'reactable_type' | 'reactable_id' | 'category' | 'user_id'>;
+
+function isKey(given: Given<KeyColumns>) {
+  return sql<boolean>`reactable_type = ${given('reactable_type')} and reactable_id = ${given('reactable_id')}
+    and category = ${given('category')} and user_id = ${given('user_id')}`;
 }
 
-/** Writes a reaction that does not exist; the caller has locked the user, so none can appear meanwhile. */
-export async function addReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow> {
-  const row = await em
-    .getKysely<Tables>()
-    .insertInto('reactions')
-    .values(keyColumns(key))
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  await announce(em, key, row, versionWhenCreated);
-  return row;
+/** The reaction; it is written when there is none and that is allowed. */
+export const insertReaction = statement(
+  'insert-reaction',
+  (_db: Kysely<Tables>, given: Given<KeyColumns & { allowed: boolean }>) => sql<ReactionRow & { is_new: boolean }>`
+    with existing as (
+      select id, status, created_at from reactions where ${isKey(given)}
+    ), written as (
+      insert into reactions (reactable_type, reactable_id, category, user_id)
+      select ${given('reactable_type')}, ${given('reactable_id')}, ${given('category')}, ${given('user_id')}
+      where ${given('allowed')} and not exists (select from existing)
+      returning *
+    ), marked as (${markReactions(1)})
+    select id, status, created_at, true as is_new from written
+    union all
+    select id, status, created_at, false from existing`,
+);
+
+export const removalOfReaction = statement(
+  'remove-reaction',
+  (_db: Kysely<Tables>, given: Given<KeyColumns>) => sql<ReactionRow>`
+    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${markReactions(-1)})
+    select id, status, created_at from written`,
+);
+
+/**
+ * The reaction, which is written when there is none and it is allowed. The caller has locked the user, so none can
+ * appear or go meanwhile.
+ */
+export async function addReaction(
+  em: SqlEntityManager,
+  key: ReactionKey,
+  allowed: boolean,
+): Promise<{ row: ReactionRow; isNew: boolean } | undefined> {
+  const found = await insertReaction.first(em.getKysely(), { ...columnsOf(key), allowed });
+  if (found === undefined) return undefined;
+  const { is_new: isNew, ...row } = found;
+  if (isNew) await announce(em, key, row, versionWhenCreated);
+  return { row, isNew };
 }
 
 /** Removes the reaction and returns what it was, or nothing when there was none; the caller has locked the user. */
 export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
-  const row = await em
-    .getKysely<Tables>()
-    .deleteFrom('reactions')
-    .where((eb) => eb.and(keyColumns(key)))
-    .returning(columns)
-    .executeTakeFirst();
+  const row = await removalOfReaction.first(em.getKysely(), columnsOf(key));
   if (row) await announce(em, key, row, versionWhenRemoved);
   return row;
 }
 
-function keyColumns({ userId, category, reactable }: ReactionKey) {
-  return { reactable_type: reactable.type, reactable_id: reactable.id, category, user_id: userId };
+async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
+  if (key.reactable.type === 'Article') engagementMarked.raise(em);
+  await appendReactionChanged(em, key, row, version);
 }
 
-async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
-  const change = version === versionWhenRemoved ? -1 : 1;
-  if (key.reactable.type === 'Article') await markReaction(em, key.reactable.id, key, change);
-  await appendReactionChanged(em, key, row, version);
+function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {
+  return { reactable_type: reactable.type, reactable_id: reactable.id, category, user_id: userId };
 }
 
 /** Announces reactions anew as they stand: each that exists has the version of its creation. */
@@ -76,7 +91,7 @@ export async function announceReactions(em: SqlEntityManager, after: number, lim
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('reactions')
-    .select([...columns, 'user_id', 'category', 'reactable_type', 'reactable_id'])
+    .select(['id', 'status', 'created_at', 'user_id', 'category', 'reactable_type', 'reactable_id'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

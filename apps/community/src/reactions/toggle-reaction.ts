@@ -1,8 +1,9 @@
+import { notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../accounts/lock-user.ts';
-import { checkReactable, prepareReactable } from './check-reactable.ts';
+import { prepareReactable, reactableProblem } from './check-reactable.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction, removeReaction } from './reaction-store.ts';
 
@@ -26,8 +27,9 @@ export async function toggleReaction(
     await lockUser(em, user.userId);
     const removed = await removeReaction(em, key);
     if (removed) return { id: removed.id, result: 'destroy' };
-    await checkReactable(em.getKysely(), key.reactable, state);
-    const { id } = await addReaction(em, key);
-    return { id, result: 'create' };
+    const problem = await reactableProblem(em.getKysely(), key.reactable, state);
+    const added = await addReaction(em, key, problem === undefined);
+    if (!added) throw problem ?? notFound();
+    return { id: added.row.id, result: 'create' };
   });
 }

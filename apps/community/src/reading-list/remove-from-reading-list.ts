@@ -1,8 +1,8 @@
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { removeReaction } from '../reactions/reaction-store.ts';
 import { lockUser } from '../accounts/lock-user.ts';
+import { removeReaction } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 
 /** Takes an article off the caller's list; one that is not on it changes nothing. */

@@ -2,10 +2,10 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
-import { addReaction, findReaction, type ReactionRow } from '../reactions/reaction-store.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 
 /**
@@ -24,9 +24,8 @@ export async function saveToReadingList(
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
     const article = await findArticle(em.getKysely(), articleId);
-    if (!article?.published) throw notFound();
-    const existing = await findReaction(em, key);
-    if (existing) return { row: existing, created: false };
-    return { row: await addReaction(em, key), created: true };
+    const added = article?.published && (await addReaction(em, key, true));
+    if (!added) throw notFound();
+    return { row: added.row, created: added.isNew };
   });
 }

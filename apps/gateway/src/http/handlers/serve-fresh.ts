@@ -26,8 +26,7 @@ async function answerCaller(exchange: Exchange) {
     return await answer(exchange, { principal, requestId: request.id, signal, deadline: deadline.date });
   } finally {
     // A failure too may leave something behind.
-    const isSeen = route.method !== 'GET' && !route.unseen;
-    if (isSeen && principal.kind === 'user') dependencies.noteWrite(principal.userId);
+    if (route.method !== 'GET' && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
 }
 

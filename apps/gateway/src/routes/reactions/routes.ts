@@ -14,8 +14,6 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   versions: onlyV1,
   access: 'key',
-  // They are counted later.
-  unseen: true,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -32,8 +30,6 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   versions: onlyV1,
   access: 'key',
-  // They are counted later.
-  unseen: true,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
