@@ -1,11 +1,10 @@
 import { unavailable } from '@commonplace/rpc/errors';
-import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../metrics.ts';
 import { encodedForm, type CachedResponse, type Fill } from './cached-response.ts';
-import { createChangeLog } from './change-log.ts';
+import { behindMs, Changes, type Marks } from './changes.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import type { Encoding } from './encodings.ts';
-import { EntryStore, type Entry } from './entry-store.ts';
+import { EntryStore } from './entry-store.ts';
 import { createRecentWrites } from './recent-writes.ts';
 import { mayRefresh, noteRefresh } from './refresh-rate.ts';
 import type { Change } from './surrogate-keys.ts';
@@ -33,8 +32,6 @@ interface RunningFill {
 
 /** How long an answer is served without looking again: a safety net, since events say what has changed. */
 const freshMs = 10_000;
-/** How far behind an answer may be while one caller has it made anew. */
-const behindMs = 500;
 /** How long an outdated answer is served before the service that was away is asked again. */
 const retryMs = 1_000;
 /** How long a caller waits for a new answer when there is an outdated one. */
@@ -45,7 +42,6 @@ const maxIdLength = 1_024;
 const maxShared = 1_000;
 /** So often an answer is read again because it was withdrawn while it was read. */
 const maxAttempts = 5;
-const maxApplied = 10_000;
 
 /** Answers that are the same for everybody, in this process, bounded by what they weigh. */
 export class ResponseCache {
@@ -53,11 +49,7 @@ export class ResponseCache {
   readonly #targets: TargetIndex;
   readonly #filling = new Map<string, RunningFill>();
   readonly #writes = createRecentWrites();
-  readonly #purged = createChangeLog();
-  readonly #replaced = createChangeLog();
-  readonly #outdated = createChangeLog();
-  /** What was done already: a write's change comes a second time, with its event. */
-  readonly #applied = new LRUCache<string, true>({ max: maxApplied });
+  readonly #changes: Changes;
   readonly #now: () => number;
   readonly #metrics: ResponseCacheOptions['metrics'];
   readonly #isOff: boolean;
@@ -68,6 +60,7 @@ export class ResponseCache {
     this.#metrics = metrics;
     this.#isOff = maxBytes === 0;
     this.#entries = new EntryStore(maxBytes);
+    this.#changes = new Changes(this.#entries, metrics, now);
     this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
     this.#encoder = createEncoder((response, encoding, body) => {
       this.#entries.addForm(response, encoding, encodedForm(response.plain, body, encoding));
@@ -132,58 +125,18 @@ export class ResponseCache {
 
   /** Does what a change asks for, once: a change that carries a name is known by it. */
   apply(change: Change): void {
-    if (change.name !== undefined) {
-      if (this.#applied.has(change.name)) return;
-      this.#applied.set(change.name, true);
-    }
-    const { purge = [], expire = [], refresh = [], refreshIfPurged = [] } = change;
-    const purged = this.#purge(purge);
-    this.#expire(expire);
-    this.#refresh(purged > 0 ? [...refresh, ...refreshIfPurged] : refresh);
+    this.#changes.apply(change);
   }
 
   /** Has every answer made anew, but keeps it for the case that its service is away. */
   refreshAll(): void {
-    this.#outdated.recordAll();
-    for (const entry of this.#entries.values()) this.#outdate(entry);
+    this.#changes.refreshAll();
   }
 
   /** Forgets everything. */
   clear(): void {
-    this.#purged.recordAll();
-    this.#metrics.countPurged(this.#entries.size);
-    this.#entries.clear();
+    this.#changes.purgeAll();
     this.#targets.clear();
-  }
-
-  #purge(keys: readonly string[]): number {
-    this.#purged.record(keys);
-    let purged = 0;
-    for (const [id] of this.#entries.withKeys(keys)) {
-      this.#entries.delete(id);
-      purged += 1;
-    }
-    this.#metrics.countPurged(purged);
-    return purged;
-  }
-
-  #expire(keys: readonly string[]): void {
-    this.#replaced.record(keys);
-    for (const [, entry] of this.#entries.withKeys(keys)) {
-      this.#outdate(entry);
-      entry.shownUntil = Math.min(entry.shownUntil, this.#now() + behindMs);
-    }
-  }
-
-  #refresh(keys: readonly string[]): void {
-    this.#outdated.record(keys);
-    for (const [, entry] of this.#entries.withKeys(keys)) this.#outdate(entry);
-  }
-
-  #outdate(entry: Entry): void {
-    const now = this.#now();
-    if (now < entry.freshUntil) this.#metrics.countPurged(1);
-    entry.freshUntil = Math.min(entry.freshUntil, now);
   }
 
   #startFill(id: string, fill: () => Promise<Fill>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
@@ -239,9 +192,9 @@ export class ResponseCache {
 
   async #make(id: string, fill: () => Promise<Fill>, begunAt: number): Promise<CachedResponse> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const marks = { purged: this.#purged.mark(), replaced: this.#replaced.mark(), outdated: this.#outdated.mark() };
+      const marks = this.#changes.mark();
       const made = await fill();
-      if (this.#purged.isNewsSince(marks.purged, made.keys)) continue;
+      if (this.#changes.since(marks, made.keys).isPurged) continue;
       if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
       return made.response;
     }
@@ -253,13 +206,12 @@ export class ResponseCache {
    * long as any other all the same, since nobody who had asked would have a newer one: otherwise a service that takes
    * longer than that would have everybody wait as long as something changes.
    */
-  #store(id: string, made: Fill, begunAt: number, marks: { replaced: number; outdated: number }): void {
+  #store(id: string, made: Fill, begunAt: number, marks: Marks): void {
     const known = this.#entries.peek(id);
     // Somebody who had just written would not wait for this one.
     if (known && known.begunAt > begunAt) return;
     const now = this.#now();
-    const isReplaced = this.#replaced.isNewsSince(marks.replaced, made.keys);
-    const isOutdated = isReplaced || this.#outdated.isNewsSince(marks.outdated, made.keys);
+    const { isReplaced, isOutdated } = this.#changes.since(marks, made.keys);
     // The same bytes need not be encoded again.
     if (known?.response.plain.etag === made.response.plain.etag) made.response.encoded = known.response.encoded;
     this.#entries.set(id, {
