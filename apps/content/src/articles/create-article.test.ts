@@ -39,6 +39,19 @@ describe('a draft', () => {
 });
 
 describe('a published article', () => {
+  it('is one more for each of its tags, and a draft is none', async () => {
+    await fixture.sql('delete from tag_recounts');
+    await fixture.write(ada, { title: 'Not yet counted', tags: { values: ['counted'] } });
+    await fixture.write(ada, { title: 'Counted', published: true, tags: { values: ['counted', 'twice'] } });
+    const marks = await fixture.sql(
+      'select name, change from tag_recounts join tags on tags.id = tag_id order by name',
+    );
+    expect(marks).toEqual([
+      { name: 'counted', change: 1 },
+      { name: 'twice', change: 1 },
+    ]);
+  });
+
   it('gets its lasting slug, its time, tags, series and flare', async () => {
     const article = await fixture.write(ada, {
       title: 'Published at once',

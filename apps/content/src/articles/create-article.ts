@@ -5,6 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { Article } from '../tables/articles.ts';
+import { tagsMarked } from '../tags/article-tags.ts';
 import { applyDraft } from './apply-draft.ts';
 import { appendArticleChanged } from './article-events.ts';
 import { fieldsOfNew } from './article-fields.ts';
@@ -49,6 +50,7 @@ async function writeArticle(
   applyDraft(article, draft, surroundings, now);
   const row = await insertArticle(em.getKysely(), article, draft, surroundings.tags);
   if (row.title_was_taken) throw titleTaken();
+  if (article.listed) tagsMarked.raise(em);
   const created = toArticle(row);
   Object.assign(article, { id: row.id, version: row.version, createdAt: new Date(row.created_at) });
   await appendArticleChanged(em, article, {

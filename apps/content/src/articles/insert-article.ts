@@ -63,7 +63,7 @@ export const insertion = statement(
       where listed
       returning tag_id
     ), recounted as (
-      insert into tag_recounts (tag_id) select tag_id from filed
+      insert into tag_recounts (tag_id, change) select tag_id, 1 from filed
     )
     ${selectArticles(db).select(
       titleIsTaken({ userId: given('user_id'), title: given('title') }).as('title_was_taken'),

@@ -1,22 +1,19 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** Wakes the counter of this process. */
 export const tagsMarked = new CommitSignal();
 
-/**
- * Writes the rows by which the article is found under its tags: one per tag while it is listed, none otherwise. Reads
- * the article's row, so pending changes must have been flushed.
- */
-export async function refreshArticleTags(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
-  if (articleIds.length === 0) return;
-  const kysely = em.getKysely<Tables>();
-  await sql`
+/** The rows that are there for other tags, or for none, go; those that there are to be come, and change. */
+const refresh = statement(
+  'refresh-article-tags',
+  (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql`
     with removed as (
       delete from article_tags filed using articles a
-      where filed.article_id = any(${[...articleIds]}) and a.id = filed.article_id
+      where filed.article_id = any(${given('articleIds')}) and a.id = filed.article_id
         and not (a.listed and exists (
           select 1 from tags where tags.id = filed.tag_id and tags.name = any(a.cached_tag_list)))
       returning filed.tag_id
@@ -24,7 +21,7 @@ export async function refreshArticleTags(em: SqlEntityManager, articleIds: reado
       insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
       select tags.id, a.id, a.hotness_score, a.score, a.published_at, a.approved
       from articles a join tags on tags.name = any(a.cached_tag_list)
-      where a.id = any(${[...articleIds]}) and a.listed
+      where a.id = any(${given('articleIds')}) and a.listed
       on conflict (article_id, tag_id) do update
         set hotness_score = excluded.hotness_score, score = excluded.score,
           published_at = excluded.published_at, approved = excluded.approved
@@ -34,6 +31,15 @@ export async function refreshArticleTags(em: SqlEntityManager, articleIds: reado
     insert into tag_recounts (tag_id, change)
     select tag_id, sum(change)
     from (select tag_id, -1 as change from removed union all select tag_id, 1 from written where is_new) as changes
-    group by tag_id having sum(change) <> 0`.execute(kysely);
+    group by tag_id having sum(change) <> 0`,
+);
+
+/**
+ * Writes the rows by which the article is found under its tags: one per tag while it is listed, none otherwise. Reads
+ * the article's row, so pending changes must have been flushed.
+ */
+export async function refreshArticleTags(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await refresh.all(em.getKysely(), { articleIds });
   tagsMarked.raise(em);
 }
