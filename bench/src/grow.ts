@@ -9,16 +9,32 @@ const tables = [
   { name: 'article_search', key: 'article_id' },
 ];
 
-/** What is different in a copy, `shift` ids later: it appeared so many minutes earlier, and is as hot as then. */
-const changed: Record<string, string> = {
-  slug: `slug || '-' || $2`,
-  canonical_url: 'null',
-  published_at: `published_at - make_interval(mins => $2 * 7)`,
-  hotness_score: 'hotness_score - $2 * 7 * 60 / 45000.0',
-};
+/** Seconds since 1970, of the first and the last of the articles. */
+interface Range {
+  first: number;
+  last: number;
+}
+
+/** As hotness.ts has it. */
+const secondsPerTenfold = 45_000;
+/** Multiples of it, without whole numbers, are spread evenly. */
+const goldenRatio = 0.618034;
+
+/** What is different in copy number $2: it appeared at another time between the first and the last, and is as hot as then. */
+function changed({ first, last }: Range): Record<string, string> {
+  const span = last - first;
+  const then = `extract(epoch from published_at)`;
+  const moved = `(${first} + mod(${then} - ${first} + $2 * ${Math.round(span * goldenRatio)}, ${span}))`;
+  return {
+    slug: `slug || '-' || $2`,
+    canonical_url: 'null',
+    published_at: `to_timestamp(${moved})`,
+    hotness_score: `hotness_score + (${moved} - ${then}) / ${secondsPerTenfold}`,
+  };
+}
 
 /**
- * Copies the listed articles of content's database until there are so many, within PostgreSQL: seeding a million would
+ * Copies the listed articles of content's database until there are so many, within PostgreSQL, spread over the same time: seeding a million would
  * take half an hour. Indexes and references are made anew afterwards, all at once. Resolves to the seconds it took.
  */
 export async function grow(databaseUrl: string | undefined, count: number): Promise<number> {
@@ -27,12 +43,15 @@ export async function grow(databaseUrl: string | undefined, count: number): Prom
   await client.connect();
   try {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set statement_timeout = 0`);
-    const { rows } = await client.query<{ there: number; last: number }>(
-      'select count(*)::integer as there, max(id) as last from articles where listed',
+    const { rows } = await client.query<Originals>(
+      `select count(*)::integer as there, max(id) as "lastId", floor(extract(epoch from min(published_at)))::integer as first,
+        ceil(extract(epoch from max(published_at)))::integer as last
+      from articles where listed`,
     );
-    const { there = 0, last = 0 } = rows[0] ?? {};
-    if (there > 0 && there < count) {
-      await copy(client, { there, last, count });
+    const [originals] = rows;
+    const there = originals?.there ?? 0;
+    if (originals && there > 0 && there < count) {
+      await copy(client, originals, count);
       await client.query('update search_words set articles = ceil(articles * $1::float8)', [count / there]);
     }
     await client.query('vacuum analyze');
@@ -42,13 +61,18 @@ export async function grow(databaseUrl: string | undefined, count: number): Prom
   return Math.round((performance.now() - started) / 100) / 10;
 }
 
-async function copy(client: Client, { there, last, count }: { there: number; last: number; count: number }) {
+interface Originals extends Range {
+  there: number;
+  lastId: number;
+}
+
+async function copy(client: Client, originals: Originals, count: number): Promise<void> {
+  const { there } = originals;
   const remake = await dropIndexesAndReferences(client);
   for (let copies = 1; there * copies < count; copies += 1) {
     say(`Growing to ${Math.min(count, there * (copies + 1))} articles`);
     const most = Math.min(there, count - there * copies);
-    for (const { name, key } of tables)
-      await copyTable(client, name, key, { last, shift: last * copies, copies, most });
+    for (const { name, key } of tables) await copyTable(client, name, key, { ...originals, copies, most });
   }
   await client.query(`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`);
   for (const statement of remake) await client.query(statement);
@@ -58,22 +82,24 @@ async function copyTable(
   client: Client,
   table: string,
   key: string,
-  { last, shift, copies, most }: { last: number; shift: number; copies: number; most: number },
+  { copies, most, ...originals }: Originals & { copies: number; most: number },
 ): Promise<void> {
+  const { lastId } = originals;
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
   const columns = rows.map(({ name }) => name);
-  const values = columns.map((name) => (name === key ? `${key} + $1` : (changed[name] ?? name)));
+  const different = changed(originals);
+  const values = columns.map((name) => (name === key ? `${key} + $1` : (different[name] ?? name)));
   // All of them mention each parameter, whatever their columns are.
   const statement = `
     insert into ${table} (${columns.join(', ')}) overriding system value
     select ${values.join(', ')} from ${table} original
-    where ${key} in (select id from articles where listed and id <= ${last} order by id limit ${most})
+    where ${key} in (select id from articles where listed and id <= ${lastId} order by id limit ${most})
       and $1::integer > 0 and $2::integer > 0`;
-  await client.query(statement, [shift, copies]);
+  await client.query(statement, [lastId * copies, copies]);
 }
 
 /** Leaves the primary keys; resolves to the statements that make the rest again. */

@@ -11,7 +11,7 @@ const fewArticles = 500;
 /** How many matches are hoped for where one would do: they are not spread evenly over time. */
 const reserve = 4;
 /** So many matches are looked at in one go, or twice as many as are hoped for: the newest cannot be had alone. */
-const usuallyLookedAt = 2_000;
+const usuallyLookedAt = 1_000;
 /** One step goes back at most so many times as far as the one before. */
 const longestStep = 32;
 const mostSteps = 8;
@@ -86,7 +86,7 @@ async function findFurtherBack(
   let near = { age: windowAge, ids };
   let far: number | undefined;
   for (let step = 0; step < mostSteps; step += 1) {
-    const hoped = Math.min(longestStep, (reserve * extent.count) / Math.max(1, near.ids.length));
+    const hoped = stepTo(extent.count, near.ids.length, onlyHeadlines);
     const age = Math.min(last, far === undefined ? near.age * hoped : Math.sqrt(near.age * far));
     const matches = await readMatches(runner, reading, { ...extent, onlyHeadlines, from: new Date(now - age) });
     if (matches.areAll && (matches.ids.length >= extent.count || age >= last)) return matches.ids;
@@ -94,6 +94,12 @@ async function findFurtherBack(
     else far = age;
   }
   return near.ids;
+}
+
+/** How many times as far back there should be enough. Words without a match in titles are in few of them: those are all. */
+function stepTo(count: number, matches: number, onlyHeadlines: boolean): number {
+  if (matches === 0 && onlyHeadlines) return Infinity;
+  return Math.min(longestStep, (reserve * count) / Math.max(1, matches));
 }
 
 interface Window {
