@@ -12,12 +12,13 @@ const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.
 const others = globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules/**', ...system] });
 const needsEngine = others.filter((file) => reachesEngine(file));
 
-/** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes itself. */
+/** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
 function reachesEngine(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const source = readFileSync(file, 'utf8');
-  if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:child_process/.test(source)) return true;
+  if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:(child_process|worker_threads)/.test(source))
+    return true;
   const neighbours = source.matchAll(/from '(\.[^']+)'/g);
   return [...neighbours].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
 }

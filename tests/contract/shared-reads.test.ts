@@ -126,6 +126,19 @@ describe('whoever wrote sees it in what they read next', () => {
     }
   });
 
+  test('and nothing is made anew for a write that no cached answer shows', async () => {
+    const gateway = await startGateway();
+    const { id } = await write();
+    await platform.settled();
+    await gateway.get('/api/articles', reader.apiKey);
+    const before = await gateway.made();
+    const saved = await gateway.send('PUT', `/api/readinglist/${id}`, reader.apiKey);
+    const viewed = await gateway.send('POST', '/api/page_views', reader.apiKey, { page_view: { article_id: id } });
+    expect([saved.status, viewed.status]).toEqual([201, 204]);
+    await gateway.get('/api/articles', reader.apiKey);
+    expect(await gateway.made()).toBe(before);
+  });
+
   test('at every other gateway that hears of it', async () => {
     const [one, other] = await Promise.all([startGateway(), startGateway()]);
     const { id } = await write({ title: 'Before' });

@@ -127,6 +127,8 @@ export interface RouteDefinition<
    * a key share them.
    */
   cached?: boolean;
+  /** What it writes is in no cached read, or gets there later by events: its writer goes on sharing what there is. */
+  unseen?: boolean;
   /** When the answer of a cached read is for its caller alone. */
   personal?: Personal<z.output<Params>, z.output<Query>>;
   /** Beyond page 1000 only with a key (S7). */

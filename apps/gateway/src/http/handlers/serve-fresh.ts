@@ -26,7 +26,8 @@ async function answerCaller(exchange: Exchange) {
     return await answer(exchange, { principal, requestId: request.id, signal, deadline: deadline.date });
   } finally {
     // A failure too may leave something behind.
-    if (route.method !== 'GET' && principal.kind === 'user') dependencies.noteWrite(principal.userId);
+    const isSeen = route.method !== 'GET' && !route.unseen;
+    if (isSeen && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
 }
 

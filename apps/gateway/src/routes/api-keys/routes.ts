@@ -28,6 +28,7 @@ const createApiKey = defineRoute({
   path: '/api/api_keys',
   versions: bothVersions,
   access: 'key',
+  unseen: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
   async handle({ body, clients, options }) {
@@ -43,6 +44,7 @@ const revokeApiKey = defineRoute({
   path: '/api/api_keys/:id',
   versions: bothVersions,
   access: 'key',
+  unseen: true,
   schemas: { params: apiKeyId, responses: { 204: 'empty' } },
   async handle({ params: { id }, principals, clients, options }) {
     await clients.credentials.revokeApiKey({ id }, options);

@@ -9,6 +9,7 @@ const recordPageView = defineRoute({
   path: '/api/page_views',
   versions: bothVersions,
   access: 'public',
+  unseen: true,
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },

@@ -14,6 +14,8 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   versions: onlyV1,
   access: 'key',
+  // They are counted later.
+  unseen: true,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -30,6 +32,8 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   versions: onlyV1,
   access: 'key',
+  // They are counted later.
+  unseen: true,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },

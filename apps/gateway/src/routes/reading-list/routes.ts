@@ -35,6 +35,7 @@ const saveArticle = defineRoute({
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
+  unseen: true,
   schemas: { params: articleId, responses: { 200: readingListItem, 201: readingListItem } },
   async handle({ params, clients, options }) {
     const request = { articleId: params.article_id };
@@ -53,6 +54,7 @@ const removeArticle = defineRoute({
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
+  unseen: true,
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.readingList.removeFromReadingList({ articleId: params.article_id }, options);
