@@ -6,17 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Tests run on the sources of every workspace package, not on what was built.
 const conditions = ['@commonplace/source', 'module', 'node', 'development|production'];
 
+const root = import.meta.dirname;
 const folders = '{packages,apps,tests,bench,deploy}';
 /** Processes of the built platform, each with engines of its own. */
 const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.ts'];
-const others = globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules/**', ...system] });
+const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**', ...system] });
 const needsEngine = others.filter((file) => reachesEngine(file));
 
 /** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
 function reachesEngine(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
-  const source = readFileSync(file, 'utf8');
+  const source = readFileSync(join(root, file), 'utf8');
   if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:(child_process|worker_threads)/.test(source))
     return true;
   const neighbours = source.matchAll(/from '(\.[^']+)'/g);
