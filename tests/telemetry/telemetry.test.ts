@@ -66,9 +66,9 @@ async function pathTo(span: CollectedSpan): Promise<string[]> {
 test('one trace leads from the request through gRPC, SQL and NATS to the SQL of a consumer', async () => {
   const creation = ['gateway: POST /api/articles', ...Array.from({ length: 2 }, (_, index) => createCall(index))];
   const insert = await arrived(({ service, name, attributes }) => {
-    return service === 'content' && name === 'INSERT' && String(attributes['db.query.text']).includes('"articles"');
+    return service === 'content' && name === 'WITH' && String(attributes['db.query.text']).includes('into articles');
   });
-  expect(await pathTo(insert)).toEqual([...creation, 'content: INSERT']);
+  expect(await pathTo(insert)).toEqual([...creation, 'content: WITH']);
 
   const publish = 'publish commonplace.content.v1.ArticleChanged';
   const process = 'process commonplace.content.v1.ArticleChanged';
