@@ -23,6 +23,8 @@ beforeAll(async () => {
 // A new author for every test, since ten articles in 30 seconds are the limit (S9).
 beforeEach(async () => {
   author = await platform.createUser();
+  // Who writes faster than content hears of them is shown under their username.
+  await platform.settled();
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 

@@ -46,16 +46,18 @@ export function organizationColumnsOf(organization: Organization) {
 
 type OrganizationColumns = ReturnType<typeof organizationColumnsOf>;
 
-/** What a statement selects of the table of organizations that it joins as `organization`. */
-export const organizationColumns = aliased('organization', [
+const shown = [
   'username',
   'name',
   'profile_image',
   'profile_image_90',
-] satisfies (keyof OrganizationColumns)[]);
+] as const satisfies (keyof OrganizationColumns)[];
+
+/** What a statement selects of the table of organizations that it joins as `organization`. */
+export const organizationColumns = aliased('organization', shown);
 
 /** A row of `organizationColumns`, which the join may have left empty. */
-export type OrganizationRow = AliasedRow<'organization', { [Column in keyof OrganizationColumns]: string | null }>;
+export type OrganizationRow = AliasedRow<'organization', { [Column in (typeof shown)[number]]: string | null }>;
 
 /** The organization that the rest of a row was published for; undefined when there is none, or it is not known yet. */
 export function toOrganization(id: number | null, row: OrganizationRow): Organization | undefined {

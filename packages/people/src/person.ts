@@ -59,8 +59,7 @@ export function personColumns(person: Person) {
 
 type PersonColumns = ReturnType<typeof personColumns>;
 
-/** What a statement selects of the table of users that it joins as `author`. */
-export const authorColumns = aliased('author', [
+const shown = [
   'username',
   'name',
   'microblog_username',
@@ -68,10 +67,13 @@ export const authorColumns = aliased('author', [
   'website_url',
   'profile_image',
   'profile_image_90',
-] satisfies (keyof PersonColumns)[]);
+] as const satisfies (keyof PersonColumns)[];
+
+/** What a statement selects of the table of users that it joins as `author`. */
+export const authorColumns = aliased('author', shown);
 
 /** A row of `authorColumns`. */
-export type AuthorRow = AliasedRow<'author', PersonColumns>;
+export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof shown)[number]>>;
 
 /** The byline of whoever wrote or offers the rest of a row. Without `create`: lists are the hottest path there is. */
 export function toPerson(userId: number, row: AuthorRow): Person {
