@@ -21,6 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   author = await platform.createUser();
   gateway = await platform.startGateway({ RESPONSE_CACHE_MEBIBYTES: 1 }, () => 0);
+  await platform.settled();
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 

@@ -60,6 +60,8 @@ export async function startPlatform(
     const gateway = running.use(await createGateway(config, { logger, cacheClock }));
     parts.push(gateway);
     await untilReady(gateway.monitoringPort);
+    // It forgets what it keeps when it begins to follow events.
+    await settled([gateway]);
     return Object.assign(gateway, { url: `http://127.0.0.1:${gateway.port}` });
   };
   const people = createPeople(addresses, stack);
