@@ -28,5 +28,6 @@ test('every gateway hears of a write that one of them announces', async () => {
     })
     .toBe(true);
   other.writes.announce(8);
-  await expect.poll(() => [one.heard.at(-1), other.heard.at(-1)]).toEqual([8, 8]);
+  // In whatever order it reaches them with what the first one kept saying.
+  for (const { heard } of [one, other]) await expect.poll(() => heard).toContain(8);
 });
