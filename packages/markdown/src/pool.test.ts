@@ -151,7 +151,7 @@ describe('the pool', () => {
 describe('pathological documents', () => {
   let pool: MarkdownPool;
   beforeAll(() => {
-    pool = createMarkdownPool({ threads: 1, timeoutMs: 200 });
+    pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
