@@ -119,14 +119,25 @@ function usualParameter(path: string, name: string, { articleId, idCode }: Calle
 const manyMembers = 30;
 const fewValues = [null, 1e300, {}, [null], '\0', ''];
 
-/** A body with each of its members, the wrapper's too, replaced by odd ones. */
-function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
+/** A body with each of its members, the wrapper's too, replaced by those of its values that are asked for. */
+function bodiesWith(
+  schema: Schema,
+  usual: Record<string, unknown>,
+  valuesOf: (part: Schema, siblings: number) => unknown[],
+): unknown[] {
   const members = Object.entries(schema.properties ?? {});
-  const odd = members.length < manyMembers ? values : fewValues;
   return members.flatMap(([name, part]) => {
-    const inner = part.properties ? oddBodies(part, (usual[name] ?? {}) as Record<string, unknown>) : [];
-    return [...inner, ...odd, ...limitsOf(part)].map((value) => ({ ...usual, [name]: value }));
+    const inner = part.properties ? bodiesWith(part, (usual[name] ?? {}) as Record<string, unknown>, valuesOf) : [];
+    return [...inner, ...valuesOf(part, members.length)].map((value) => ({ ...usual, [name]: value }));
   });
+}
+
+/** What is long comes last: where it is kept, whatever is asked for afterwards has to carry it. */
+function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
+  return [
+    ...bodiesWith(schema, usual, (_, siblings) => (siblings < manyMembers ? values : fewValues)),
+    ...bodiesWith(schema, usual, limitsOf),
+  ];
 }
 
 function targetOf(path: string, odd?: { name: string; value: string }): string {

@@ -21,6 +21,7 @@ const ajv = new Ajv2020({
 });
 const documents = describeVersions('https://commonplace.test');
 for (const version of ['v1', 'beta'] as const) ajv.addSchema({ ...documents[version] }, version);
+const paths = { v1: listPaths('v1'), beta: listPaths('beta') };
 const validators = new Map<string, ValidateFunction>();
 
 /**
@@ -50,21 +51,28 @@ interface Operation {
   responses: Record<number, { $ref?: string; content?: object }>;
 }
 
+/** The paths of a version, those first that leave the least open. */
+function listPaths(version: Exchange['version']) {
+  const parametersOf = (template: string) => template.split('{').length;
+  return Object.entries(documents[version].paths ?? {})
+    .toSorted(([one], [other]) => parametersOf(one) - parametersOf(other))
+    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+}
+
 function findOperation(method: string, target: string, version: Exchange['version']): Operation | undefined {
   const asked = target
     .replace(/^https?:\/\/[^/?]*/i, '')
     .replace(/[?#].*$/s, '')
     .replace(/(?<=.)\/$/, '');
-  const [path, methods] =
-    Object.entries(documents[version].paths ?? {})
-      .toSorted(([one], [other]) => parametersOf(one) - parametersOf(other))
-      .find(([template]) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked)) ?? [];
-  const operation = methods?.[method.toLowerCase() as 'get'];
-  if (path === undefined || operation === undefined) return undefined;
-  return { path, method: method.toLowerCase(), responses: operation['responses'] as Operation['responses'] };
+  const found = paths[version].find(({ pattern }) => pattern.test(asked));
+  const operation = found?.methods[method.toLowerCase() as 'get'];
+  if (found === undefined || operation === undefined) return undefined;
+  return {
+    path: found.path,
+    method: method.toLowerCase(),
+    responses: operation['responses'] as Operation['responses'],
+  };
 }
-
-const parametersOf = (template: string) => template.split('{').length;
 
 function checkBody(reference: string, text: string, asked: string): void {
   let validate = validators.get(reference);
