@@ -7,6 +7,7 @@ import { startPostgres } from '@commonplace/testing/postgres';
 import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
+import { copyBuildCache } from './testing/build-cache.ts';
 import { createImageBuilder, type ImageBuilder } from './testing/build-image.ts';
 import { composeFolder, readLayer, withDefaults } from './testing/compose-file.ts';
 import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
@@ -14,6 +15,8 @@ import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 /** The one with the most to it, and the one that the gateway cannot start without. */
 const built = ['content', 'admin'] as const;
+/** What is made with nothing but what the recipe copies; the same inputs make of the rest what the repository's build made. */
+const madeAnew = ['@commonplace/proto#generate', '@commonplace/proto#build', '@commonplace/admin#build'];
 type App = (typeof services)[number] | 'gateway';
 
 const compose = readLayer('compose.yaml').services;
@@ -26,12 +29,15 @@ let replaced: (app: App) => Promise<Record<string, string>>;
 beforeAll(async () => {
   const workFolder = mkdtempSync(join(tmpdir(), 'commonplace-images-'));
   stack.defer(() => rmSync(workFolder, { recursive: true, force: true }));
+  const repository = resolve(composeFolder, '../..');
+  const cache = join(workFolder, 'cache');
+  await copyBuildCache(repository, cache, madeAnew);
   images = createImageBuilder({
-    context: resolve(composeFolder, '../..'),
+    context: repository,
     dockerfile: join(composeFolder, 'Dockerfile'),
     workFolder,
     // What is needed was fetched when this repository was installed.
-    environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: join(workFolder, 'cache') },
+    environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: cache },
   });
   const postgres = stack.use(await startPostgres());
   const nats = stack.use(await startTestNats());

@@ -110,7 +110,7 @@ async function follow({ keyword, rest }: Instruction, state: StageState, buildin
       mkdirSync(join(state.root, rest), { recursive: true });
       return;
     case 'COPY':
-      copy(rest, state, building);
+      await copy(rest, state, building);
       return;
     case 'RUN':
       await run(rest, state, building);
@@ -126,19 +126,22 @@ async function follow({ keyword, rest }: Instruction, state: StageState, buildin
   }
 }
 
-function copy(rest: string, state: StageState, { context, built }: Building): void {
+async function copy(rest: string, state: StageState, { context, built }: Building): Promise<void> {
   const words = rest.split(' ');
   const [source = '', target = ''] = words.filter((word) => !word.startsWith('--'));
   const stageName = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
   const origin = stageName === undefined ? context : built.get(stageName)?.root;
   if (origin === undefined) throw new Error(`${stageName} is no stage`);
-  const ignored = stageName === undefined ? readIgnored(context) : () => false;
-  const file = source.endsWith('/') || source === '.' ? '' : basename(source);
-  cpSync(join(origin, source), join(state.root, state.workingFolder, target, file), {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => !ignored(relative(context, path)),
-  });
+  const isFolder = source.endsWith('/') || source === '.';
+  const from = join(origin, source);
+  const to = join(state.root, state.workingFolder, target, isFolder ? '' : basename(source));
+  if (stageName !== undefined) {
+    // As links: nobody changes what a finished stage has.
+    await runProgram('cp', ['-al', '--remove-destination', ...(isFolder ? [`${from}.`] : [from]), to]);
+    return;
+  }
+  const ignored = readIgnored(context);
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !ignored(relative(context, path)) });
 }
 
 /** The .dockerignore of a context: `name` at its top, `**\/name` at any depth. */
