@@ -142,6 +142,11 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
 
 /** The command that brings a service's database up to date and ends. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
-  const env = { ...appEnvironment(name, settings), DATABASE_ADMIN_URL: settings.databases[name].administratorUrl };
+  const env = {
+    ...appEnvironment(name, settings),
+    DATABASE_ADMIN_URL: settings.databases[name].administratorUrl,
+    // It ends soon.
+    NODE_COMPILE_CACHE: settings.inherited['NODE_COMPILE_CACHE'],
+  };
   return { args: [...appArguments(name, settings), 'migrate'], env };
 }
