@@ -151,7 +151,7 @@ describe('the pool', () => {
 describe('pathological documents', () => {
   let pool: MarkdownPool;
   beforeAll(() => {
-    pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
+    pool = createMarkdownPool({ threads: 1, timeoutMs: 200 });
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
@@ -186,7 +186,8 @@ describe('pathological documents', () => {
       (error: DomainError) => error.code,
     );
     expect(['rendered', 'validation_failed']).toContain(outcome);
-    expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
+    // The first document of a new thread may take longer than the limit on a machine that is busy otherwise.
+    await expect.poll(async () => (await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 });
 

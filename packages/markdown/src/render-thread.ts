@@ -8,8 +8,9 @@ const FROM_SOURCES = import.meta.url.endsWith('.ts');
 const WORKER_FILE = new URL(FROM_SOURCES ? './worker.ts' : './worker.js', import.meta.url);
 const WORKER_OPTIONS = {
   name: 'markdown',
-  // The thread needs no configuration, so it gets no secrets; and it resolves packages as its parent does.
-  env: {},
+  // The thread needs no configuration, so it gets no secrets; and it resolves packages as its parent does. Sources take
+  // twice as long to load as what Node has kept of them.
+  env: FROM_SOURCES ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {},
   execArgv: FROM_SOURCES ? ['--conditions=@commonplace/source'] : [],
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
 };
