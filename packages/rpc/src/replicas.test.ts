@@ -119,9 +119,10 @@ test('a server that hangs costs no read', { timeout: 60_000 }, async () => {
 
 test('a server that hangs costs the writes that it has, and is left out then', { timeout: 60_000 }, async () => {
   const { failures } = await withOneHanging('write');
-  // Eight at a time wait for it until their deadline; nobody can say what became of them.
+  // Eight at a time wait for it until their deadline, or until it is taken for dead; nobody can say what became of them.
   expect(failures.length).toBeLessThanOrEqual(16);
-  for (const failure of failures) expect(failure).toMatchObject({ code: 'deadline_exceeded' });
+  for (const failure of failures)
+    expect(failure).toMatchObject({ code: expect.stringMatching(/^(deadline_exceeded|unavailable)$/) });
 });
 
 test('a server that stands still for some seconds, and goes on, fails nothing', { timeout: 60_000 }, async () => {
