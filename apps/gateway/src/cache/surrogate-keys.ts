@@ -129,13 +129,13 @@ const discussionKey = (target: Commentable) => `discussions/${commentableKey(tar
 const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 
 /** Of E14. */
-export function threadListKeys(target: Commentable, comments: readonly Comment[]): AnswerKeys {
+export function threadListKeys(target: Commentable, comments: readonly Pick<Comment, 'id' | 'author'>[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [threadsKey(target), ...index] };
 }
 
 /** Of E15. */
-export function threadKeys(target: Commentable, comments: readonly Comment[]): AnswerKeys {
+export function threadKeys(target: Commentable, comments: readonly Pick<Comment, 'id' | 'author'>[]): AnswerKeys {
   const shown = comments.map(({ id }) => commentKey(id));
   const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
   return {

@@ -2,6 +2,9 @@ import type { Comment, DiscussionCursor } from '@commonplace/proto/community/v1/
 import type { Person } from '@commonplace/proto/people/v1/people';
 import { takeTurn } from '../../large-reads.ts';
 
+/** What is shown of a comment, or says where it is shown. */
+export type ShownComment = Pick<Comment, 'id' | 'idCode' | 'createdAt' | 'bodyHtml' | 'parentId' | 'author'>;
+
 /** A part of an answer; `next` is absent in the last one. */
 interface Part {
   comments: Comment[];
@@ -16,7 +19,7 @@ interface Part {
  */
 export async function readDiscussion<P extends Part>(
   read: (after: DiscussionCursor | undefined) => Promise<P>,
-): Promise<{ first: P; comments: Comment[] }> {
+): Promise<{ first: P; comments: ShownComment[] }> {
   const first = await read(undefined);
   if (!first.next) return { first, comments: withAuthors(first) };
   return takeTurn(() => readAll(read));
@@ -25,7 +28,7 @@ export async function readDiscussion<P extends Part>(
 /** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
 async function readAll<P extends Part>(
   read: (after: DiscussionCursor | undefined) => Promise<P>,
-): Promise<{ first: P; comments: Comment[] }> {
+): Promise<{ first: P; comments: ShownComment[] }> {
   const first = await read(undefined);
   const parts = [withAuthors(first)];
   let { next } = first;
@@ -37,12 +40,18 @@ async function readAll<P extends Part>(
   return { first, comments: parts.flat() };
 }
 
-/** The comments with their authors in them, of whom there is one object each. */
-function withAuthors({ comments, authors }: Part): Comment[] {
+/**
+ * The comments with their authors in them, of whom there is one object each. In objects of their own: to add a member to
+ * a message takes longer.
+ */
+function withAuthors({ comments, authors }: Part): ShownComment[] {
   const authorById = new Map(authors.map((author) => [author.userId, author]));
-  for (const comment of comments) {
-    const author = comment.authorId === undefined ? undefined : authorById.get(comment.authorId);
-    if (author) comment.author = author;
-  }
-  return comments;
+  return comments.map(({ id, idCode, createdAt, bodyHtml, parentId, author, authorId }) => ({
+    id,
+    idCode,
+    createdAt,
+    bodyHtml,
+    parentId,
+    author: author ?? (authorId === undefined ? undefined : authorById.get(authorId)),
+  }));
 }

@@ -1,10 +1,11 @@
-import { CommentSchema, type Comment } from '@commonplace/proto/community/v1/comments';
+import { CommentSchema } from '@commonplace/proto/community/v1/comments';
 import { z } from 'zod';
 import { constant, field, pick, type Fields } from '../../representation/fields.ts';
 import { person } from '../../representation/people.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
+import type { ShownComment } from './read-discussion.ts';
 
 const nobody = z.strictObject({});
 
@@ -12,14 +13,14 @@ const beta = {
   type_of: constant('comment'),
   ...pick(CommentSchema, 'id_code', 'created_at', 'body_html'),
   /** Empty for a deleted or hidden comment. */
-  user: field(z.union([person.schema, nobody]), ({ author }: Comment, site) =>
+  user: field(z.union([person.schema, nobody]), ({ author }: ShownComment, site) =>
     author ? person.present(author, site) : {},
   ),
 };
 
 const v1 = {
   ...beta,
-  image_url: field(z.string().nullable(), ({ author }: Comment, site) =>
+  image_url: field(z.string().nullable(), ({ author }: ShownComment, site) =>
     author ? site.profileImage(author.profileImage) : null,
   ),
 };
@@ -34,9 +35,9 @@ interface Thread {
   children: unknown[];
 }
 
-type Threads = Representation<readonly Comment[], z.ZodArray<z.ZodType<Thread>>>;
+type Threads = Representation<readonly ShownComment[], z.ZodArray<z.ZodType<Thread>>>;
 
-function threadsOf(fields: Fields<Comment>): Threads {
+function threadsOf(fields: Fields<ShownComment>): Threads {
   const children = field(z.array(z.unknown()), (): unknown[] => []);
   const comment = represent({ ...fields, children });
   const schema: z.ZodType<Thread> = comment.schema.extend({
@@ -47,13 +48,13 @@ function threadsOf(fields: Fields<Comment>): Threads {
   return { schema: z.array(schema), present: (comments, site) => nest(comments, comment, site) };
 }
 
-function firstOf({ schema, present }: Threads): Representation<readonly Comment[], z.ZodType<Thread>> {
+function firstOf({ schema, present }: Threads): Representation<readonly ShownComment[], z.ZodType<Thread>> {
   return { schema: schema.element, present: (comments, site) => required(present(comments, site)[0]) };
 }
 
 function nest(
-  comments: readonly Comment[],
-  { present }: Representation<Comment, z.ZodType<Thread>>,
+  comments: readonly ShownComment[],
+  { present }: Representation<ShownComment, z.ZodType<Thread>>,
   site: SiteAddress,
 ): Thread[] {
   const presented = new Map<number, Thread>();
