@@ -1,10 +1,12 @@
+import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
+import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { AdminConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AdminContext } from './context.ts';
-import { serveAuditLogs } from './audit-logs/audit-logs.rpc.ts';
-import { serveSiteConfig } from './site-config/site-config.rpc.ts';
+import { auditLogsRpc } from './audit-logs/audit-logs.rpc.ts';
+import { siteConfigRpc } from './site-config/site-config.rpc.ts';
 import { migrations } from './migrations/list.ts';
 import { tables } from './tables/tables.ts';
 
@@ -21,8 +23,8 @@ export function createAdminService(config: AdminConfig, overrides: { logger?: Lo
       return {
         handlers,
         addServices(server) {
-          serveAuditLogs(server, context);
-          serveSiteConfig(server, context);
+          server.add(AuditLogsService, auditLogsRpc(context));
+          server.add(SiteConfigService, siteConfigRpc(context));
         },
       };
     },

@@ -1,3 +1,6 @@
+import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
+import { SeedService } from '@commonplace/proto/analytics/v1/seed';
+import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -6,11 +9,11 @@ import type { Logger } from 'pino';
 import type { AnalyticsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
-import { servePageViews } from './page-views/page-views.rpc.ts';
+import { pageViewsRpc } from './page-views/page-views.rpc.ts';
 import { startPageViewCounter } from './page-views/page-view-counter.ts';
 import { sources } from './snapshots.ts';
-import { serveSeed } from './seed/seed.rpc.ts';
-import { serveTotals } from './totals/totals.rpc.ts';
+import { seedRpc } from './seed/seed.rpc.ts';
+import { totalsRpc } from './totals/totals.rpc.ts';
 import { migrations } from './migrations/list.ts';
 import { tables } from './tables/tables.ts';
 
@@ -36,9 +39,9 @@ export function createAnalyticsService(
         snapshots: sources,
         work: [stack.use(startPageViewCounter(context))],
         addServices(server) {
-          servePageViews(server, context);
-          serveTotals(server, context);
-          serveSeed(server, context);
+          server.add(PageViewsService, pageViewsRpc(context));
+          server.add(AnalyticsService, totalsRpc(context));
+          server.add(SeedService, seedRpc(context));
         },
       };
     },

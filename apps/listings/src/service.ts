@@ -1,11 +1,13 @@
+import { CreditsService } from '@commonplace/proto/listings/v1/credits';
+import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { ListingsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
-import { serveCredits } from './credits/credits.rpc.ts';
+import { creditsRpc } from './credits/credits.rpc.ts';
 import { tables } from './tables/tables.ts';
-import { serveListings } from './listings/listings.rpc.ts';
+import { listingsRpc } from './listings/listings.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the listings service on a migrated database. */
@@ -24,8 +26,8 @@ export function createListingsService(
       return {
         handlers,
         addServices(server) {
-          serveListings(server, context);
-          serveCredits(server, context);
+          server.add(ListingsService, listingsRpc(context));
+          server.add(CreditsService, creditsRpc(context));
         },
       };
     },

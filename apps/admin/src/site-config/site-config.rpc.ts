@@ -1,17 +1,17 @@
-import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
-import type { RpcServer } from '@commonplace/rpc/server';
+import type { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { getPublicSettings } from './get-public-settings.ts';
 import { getSiteConfig } from './get-site-config.ts';
 import { updateSiteConfig } from './update-site-config.ts';
 
 /** Serves the site configuration. */
-export function serveSiteConfig(server: RpcServer, context: AdminContext): void {
-  server.add(SiteConfigService, {
+export function siteConfigRpc(context: AdminContext): ServiceImplementation<typeof SiteConfigService> {
+  return {
     getSiteConfig: async (_request, call) => ({ siteConfig: JSON.stringify(await getSiteConfig(context, call)) }),
     updateSiteConfig: async (request, call) => ({
       siteConfig: JSON.stringify(await updateSiteConfig(context, call, request.siteConfig)),
     }),
     getPublicSettings: (_request, call) => getPublicSettings(context, call),
-  });
+  };
 }

@@ -1,14 +1,14 @@
-import { SeedService } from '@commonplace/proto/analytics/v1/seed';
-import type { RpcServer } from '@commonplace/rpc/server';
+import type { SeedService } from '@commonplace/proto/analytics/v1/seed';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { seedArticles } from './seed-articles.ts';
 
 /** Serves bulk loading. */
-export function serveSeed(server: RpcServer, context: AnalyticsContext): void {
-  server.add(SeedService, {
+export function seedRpc(context: AnalyticsContext): ServiceImplementation<typeof SeedService> {
+  return {
     seedArticles: async (request, call) => {
       await seedArticles(context, call, request.articles);
       return {};
     },
-  });
+  };
 }

@@ -1,18 +1,18 @@
-import { CreditsService, type GrantCreditsRequest } from '@commonplace/proto/listings/v1/credits';
-import type { RpcServer } from '@commonplace/rpc/server';
+import type { CreditsService, GrantCreditsRequest } from '@commonplace/proto/listings/v1/credits';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import type { Holder } from './accounts.ts';
 import { getBalances } from './get-balances.ts';
 import { grantCredits } from './grant-credits.ts';
 
 /** Serves the credits. */
-export function serveCredits(server: RpcServer, context: ListingsContext): void {
-  server.add(CreditsService, {
+export function creditsRpc(context: ListingsContext): ServiceImplementation<typeof CreditsService> {
+  return {
     getBalances: (_request, call) => getBalances(context, call),
     grantCredits: async (request, call) => ({
       balance: await grantCredits(context, call, { holder: toHolder(request.holder), amount: request.amount }),
     }),
-  });
+  };
 }
 
 function toHolder(holder: GrantCreditsRequest['holder']): Holder | undefined {

@@ -1,15 +1,15 @@
-import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import type { RpcServer } from '@commonplace/rpc/server';
+import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import { createListing } from './create-listing.ts';
 import { getListing } from './get-listing.ts';
 import { listListings } from './list-listings.ts';
 
 /** Serves the listings. */
-export function serveListings(server: RpcServer, context: ListingsContext): void {
-  server.add(ListingsService, {
+export function listingsRpc(context: ListingsContext): ServiceImplementation<typeof ListingsService> {
+  return {
     listListings: (request, call) => listListings(context, call, request),
     getListing: async (request, call) => ({ listing: await getListing(context, call, request.id) }),
     createListing: async (request, call) => ({ listing: await createListing(context, call, request) }),
-  });
+  };
 }
