@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { listAuditLogs } from './list-audit-logs.ts';
 
-/** Serves the audit log. */
+/** The audit logs service on the wire. */
 export function auditLogsRpc(context: AdminContext): ServiceImplementation<typeof AuditLogsService> {
   return {
     listAuditLogs: (request, call) => listAuditLogs(context, call, request),

@@ -5,7 +5,7 @@ import { getPublicSettings } from './get-public-settings.ts';
 import { getSiteConfig } from './get-site-config.ts';
 import { updateSiteConfig } from './update-site-config.ts';
 
-/** Serves the site configuration. */
+/** The site configuration service on the wire. */
 export function siteConfigRpc(context: AdminContext): ServiceImplementation<typeof SiteConfigService> {
   return {
     getSiteConfig: async (_request, call) => ({ siteConfig: JSON.stringify(await getSiteConfig(context, call)) }),

@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { recordPageView } from './record-page-view.ts';
 
-/** Serves the page views. */
+/** The page views service on the wire. */
 export function pageViewsRpc(context: AnalyticsContext): ServiceImplementation<typeof PageViewsService> {
   return {
     recordPageView: async (request, call) => {

@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { seedArticles } from './seed-articles.ts';
 
-/** Serves bulk loading. */
+/** Seeding on the wire. */
 export function seedRpc(context: AnalyticsContext): ServiceImplementation<typeof SeedService> {
   return {
     seedArticles: async (request, call) => {

@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { getTotals } from './get-totals.ts';
 
-/** Serves the totals. */
+/** The analytics service on the wire. */
 export function totalsRpc(context: AnalyticsContext): ServiceImplementation<typeof AnalyticsService> {
   return {
     getTotals: async (request, call) => ({ totals: await getTotals(context, call, request) }),

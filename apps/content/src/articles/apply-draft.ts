@@ -10,14 +10,11 @@ import { placement } from './visibility.ts';
 export function applyDraft(article: Article, draft: Draft, surroundings: Surroundings, now: Date): void {
   const { fields, rendered } = draft;
   const { author, tags, collectionId } = surroundings;
-  article.title = fields.title;
-  article.descriptionGiven = fields.description !== '';
-  article.description = article.descriptionGiven ? fields.description : descriptionFrom(rendered.text, author.name);
-  article.coverImage = fields.coverImage;
-  article.canonicalUrl = fields.canonicalUrl;
-  article.organizationId = fields.organizationId;
+  const { description, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
+  Object.assign(article, decided satisfies Partial<Article>);
+  article.descriptionGiven = description !== '';
+  article.description = article.descriptionGiven ? description : descriptionFrom(rendered.text, author.name);
   article.readingTimeMinutes = readingTimeMinutes(rendered.wordCount);
-  article.published = fields.published;
   article.publishedAt = draft.publishedAt;
   if (article.published) article.lastCommentAt ??= article.publishedAt;
   setSlug(article);

@@ -18,7 +18,8 @@ export interface ArticleFields {
   publishedAt: { value: string; source: 'json' | 'front-matter' } | undefined;
 }
 
-const blank: ArticleFields = {
+/** What is decided about an article of which nothing was said. */
+export const blankFields: ArticleFields = {
   title: '',
   published: false,
   description: '',
@@ -36,7 +37,7 @@ export function fieldsOfNew(
   frontMatter: FrontMatter | undefined,
   author: UserPrincipal,
 ): ArticleFields {
-  return withFrontMatter(withInput(blank, input, author), frontMatter, input);
+  return withFrontMatter(withInput(blankFields, input, author), frontMatter, input);
 }
 
 /** The fields of an article after an update (E5): what is not given stays. */

@@ -1,20 +1,10 @@
 import { Violations } from '@commonplace/rpc/violations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validateTagNames, normalizeTagNames } from '../tags/tag-names.ts';
-import type { ArticleFields } from './article-fields.ts';
+import { blankFields, type ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
 
-const valid: ArticleFields = {
-  title: 'A title',
-  published: true,
-  description: '',
-  coverImage: null,
-  canonicalUrl: null,
-  tags: [],
-  organizationId: null,
-  series: undefined,
-  publishedAt: undefined,
-};
+const valid: ArticleFields = { ...blankFields, title: 'A title', published: true };
 
 function check(fields: Partial<ArticleFields>) {
   const violations = new Violations();

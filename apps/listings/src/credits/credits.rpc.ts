@@ -5,7 +5,7 @@ import type { Holder } from './accounts.ts';
 import { getBalances } from './get-balances.ts';
 import { grantCredits } from './grant-credits.ts';
 
-/** Serves the credits. */
+/** The credits service on the wire. */
 export function creditsRpc(context: ListingsContext): ServiceImplementation<typeof CreditsService> {
   return {
     getBalances: (_request, call) => getBalances(context, call),

@@ -5,7 +5,7 @@ import { createListing } from './create-listing.ts';
 import { getListing } from './get-listing.ts';
 import { listListings } from './list-listings.ts';
 
-/** Serves the listings. */
+/** The listings service on the wire. */
 export function listingsRpc(context: ListingsContext): ServiceImplementation<typeof ListingsService> {
   return {
     listListings: (request, call) => listListings(context, call, request),
