@@ -24,6 +24,7 @@ import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
 export interface DataService extends AsyncDisposable {
+  readonly name: string;
   /** Says that it is not ready any more, and goes on serving for as long as is configured. */
   drain(): Promise<void>;
   /** Where it serves gRPC. */
@@ -90,6 +91,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
 
   const running = stack.move();
   return {
+    name,
     port,
     monitoringPort: monitoring.port,
     async settled() {
