@@ -78,5 +78,5 @@ export function insertArticle(
 ): Promise<InsertedArticle> {
   const { bodyMarkdown, rendered } = draft;
   const tagIds = tags.map(({ id }) => id);
-  return insertion.one(db, { ...article, bodyMarkdown, bodyHtml: rendered.html, tagIds });
+  return insertion.one(db, Object.assign({ bodyMarkdown, bodyHtml: rendered.html, tagIds }, article));
 }
