@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { Client } from 'pg';
 import { say } from './prepare.ts';
 
@@ -55,6 +56,8 @@ export async function grow(databaseUrl: string | undefined, count: number): Prom
       await client.query('update search_words set articles = ceil(articles * $1::float8)', [count / there]);
     }
     await client.query('vacuum analyze');
+    // Else what is measured next waits for the disk.
+    execFileSync('sync');
   } finally {
     await client.end();
   }
