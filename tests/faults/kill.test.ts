@@ -6,7 +6,7 @@ import { send, sendUntil } from './support/requests.ts';
 import { query } from './support/truth.ts';
 import { type WriteLoad, writeConcurrently } from './support/write-load.ts';
 
-const killAfter = 60;
+const killAfter = 40;
 
 let platform: PlatformProcess;
 let author: Account;
@@ -49,7 +49,7 @@ async function writeThrough(name: string): Promise<WriteLoad> {
 }
 
 describe.each(['content', 'community', 'listings', 'admin', 'analytics', 'gateway', 'nats', 'postgres'])(
-  'kill -9 of %s during 240 writes',
+  'kill -9 of %s during 120 writes',
   (name) => {
     it('loses nothing that was acknowledged, and answers 503 meanwhile', { timeout: 180_000 }, async () => {
       const load = await writeThrough(name);

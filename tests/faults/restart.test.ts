@@ -62,13 +62,13 @@ function inTurn(requests: ((url: string) => Promise<Answer>)[]): (url: string) =
 /** What became of calls of a service while its only process was replaced, but for what was as promised. */
 async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, request: () => Promise<Answer>) {
   const load = startLoad(isGood, request);
-  await load.progress(50);
+  await load.progress(25);
   const pid = pidOf(platform, service);
   const awaySince = performance.now();
   process.kill(pid, signal);
   await untilRestarted(platform, service, pid);
   const awayMs = performance.now() - awaySince;
-  await load.progress(50);
+  await load.progress(25);
   return brokenPromises(await load.stop(), { awaySince, awayMs });
 }
 
@@ -96,14 +96,14 @@ describe('of two processes', { timeout: 480_000 }, () => {
     const gateway = await startReplica(platform, 'gateway', Object.fromEntries(pairs));
     const request = inTurn([...Object.values(reads), write, write]);
     const load = startLoad(isGood, () => request(gateway.url));
-    await load.progress(100);
+    await load.progress(50);
     for (const [index, service] of services.entries()) {
       const pid = pidOf(platform, service);
       process.kill(pid, 'SIGTERM');
       await untilRestarted(platform, service, pid);
-      await load.progress(50);
+      await load.progress(25);
       await seconds[index]?.stop();
-      await load.progress(50);
+      await load.progress(25);
     }
     expect(await load.stop()).toEqual([]);
     await gateway.stop();
@@ -114,7 +114,7 @@ describe('of two processes', { timeout: 480_000 }, () => {
     let url = gateway.url;
     const request = inTurn([(to) => send(to, '/api/articles'), ...Object.values(reads), write]);
     const load = startLoad(isGood, () => request(url));
-    await load.progress(50);
+    await load.progress(25);
     const ended = once(gateway.child, 'exit');
     gateway.child.kill('SIGTERM');
     await expect.poll(gateway.readiness).toBe(503);
@@ -123,7 +123,7 @@ describe('of two processes', { timeout: 480_000 }, () => {
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
     url = platform.url;
     await ended;
-    await load.progress(50);
+    await load.progress(25);
     expect(await load.stop()).toEqual([]);
   });
 });

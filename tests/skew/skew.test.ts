@@ -13,7 +13,7 @@ const isThere = await hasCommit(commit);
 if (!isThere) process.stderr.write(`No skew test: this clone does not have release ${version} (${commit})\n`);
 
 /** In each mixture of the two releases. */
-const requestsPerMixture = 150;
+const requestsPerMixture = 120;
 
 /** What only the app can answer. */
 const readOf: Record<AppName, string> = {

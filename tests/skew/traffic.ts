@@ -25,7 +25,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-const concurrency = 8;
+const concurrency = 4;
 /** Of each after an answer: it leaves the processors to who is starting. */
 const pauseMs = 80;
 const patienceMs = 60_000;

@@ -16,7 +16,7 @@ export interface LoadAnswer extends Answer {
   startedAt: number;
 }
 
-/** Sends requests, eight at a time with a pause after each, until it is stopped. `isGood` says which answers are as they should be. */
+/** Sends requests, four at a time with a pause after each, until it is stopped. `isGood` says which answers are as they should be. */
 export function startLoad(isGood: (answer: Answer) => boolean, request: () => Promise<Answer>) {
   const load = { good: 0, bad: [] as LoadAnswer[], isStopped: false };
   const work = async () => {
@@ -28,7 +28,7 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
       await sleep(pauseMs);
     }
   };
-  const workers = Promise.all(Array.from({ length: 8 }, work));
+  const workers = Promise.all(Array.from({ length: 4 }, work));
   return {
     /** Waits for so many more good answers. */
     progress(count: number) {

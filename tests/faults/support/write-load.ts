@@ -2,7 +2,7 @@ import type { Account } from '@commonplace/testing/accounts';
 import { type Answer, send } from './requests.ts';
 
 const concurrency = 25;
-const writesPerKind = 80;
+const writesPerKind = 40;
 
 /** What the platform acknowledged with 201. */
 export interface Acknowledged {
@@ -22,7 +22,7 @@ interface Write {
 }
 
 /**
- * Sends 80 creates, 80 comments and 80 reactions, 25 at a time, mixed. `onProgress` is told after each answer how
+ * Sends 40 creates, 40 comments and 40 reactions, 25 at a time, mixed. `onProgress` is told after each answer how
  * many there have been; 25 writers and 8 articles to write on are needed, so that no reaction is asked for twice.
  */
 export async function writeConcurrently(
