@@ -28,7 +28,7 @@ function curlLines(output: string): string[] {
 }
 
 describe('npm start', { timeout: 4 * START_MS }, () => {
-  test('shows the key once, keeps the data however it ends, and leaves nothing running', async () => {
+  test('shows the key once, keeps the data however it ends, leaves nothing running, and names what is refused', async () => {
     const variables = await folderAndPort();
     const { platformFile } = openDataFolder(variables.DATA_DIR);
     const first = launch(variables);
@@ -56,13 +56,12 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     await third.untilRunning();
     expect(third.output()).not.toMatch(/\bcp_\w+/);
     expect(JSON.parse(await runCurl(list))).toHaveLength(1);
-  });
 
-  test('a value that an app refuses stops the start, naming the variable', async () => {
-    const started = launch({ ...(await folderAndPort()), RATE_LIMIT_GENERAL: 'perhaps' });
-
-    expect(await started.ended()).toBe(1);
-    expect(started.output()).toMatch(/RATE_LIMIT_GENERAL: Invalid option/);
+    // A value that an app refuses stops the start.
+    expect(await third.stop('SIGTERM')).toBe(0);
+    const refused = launch({ ...variables, RATE_LIMIT_GENERAL: 'perhaps' });
+    expect(await refused.ended()).toBe(1);
+    expect(refused.output()).toMatch(/RATE_LIMIT_GENERAL: Invalid option/);
   });
 
   test('a taken port stops the start, naming the variable', async () => {
