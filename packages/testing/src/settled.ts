@@ -20,12 +20,16 @@ export async function settled(parts: readonly Settling[], options: { timeoutMs?:
     const before = await positionsOf(parts);
     let pending = await findPending(parts);
     if (pending.length === 0) pending = await findPending(parts);
-    if (pending.length === 0) {
-      if ((await positionsOf(parts)) === before) return;
-      pending = ['events on their way'];
-    }
-    if (Date.now() > deadline) throw new Error(`events not settled: ${pending.join(', ')}`);
-    await delay(pollMs);
+    if (pending.length === 0 && (await positionsOf(parts)) === before) return;
+    // The others are asked again once these are done: asking all of them is work that what they wait for could use.
+    do {
+      if (Date.now() > deadline) {
+        const names = pending.map((part) => describe(part, parts.indexOf(part)));
+        throw new Error(`events not settled: ${names.join(', ') || 'events on their way'}`);
+      }
+      await delay(pollMs);
+      pending = await findPending(pending);
+    } while (pending.length > 0);
   }
 }
 
@@ -33,12 +37,12 @@ async function positionsOf(parts: readonly Settling[]): Promise<string> {
   return (await Promise.all(parts.map(async (part) => part.position?.()))).join(' ');
 }
 
-async function findPending(parts: readonly Settling[]): Promise<string[]> {
+async function findPending(parts: readonly Settling[]): Promise<Settling[]> {
   const answers = await Promise.all(parts.map((part) => part.settled()));
-  return answers.flatMap((answer, index) => (answer ? [] : [describe(parts[index], index)]));
+  return parts.filter((_, index) => !answers[index]);
 }
 
-function describe(part: Settling | undefined, index: number): string {
-  const name = part !== undefined && 'name' in part && typeof part.name === 'string' ? ` (${part.name})` : '';
+function describe(part: Settling, index: number): string {
+  const name = 'name' in part && typeof part.name === 'string' ? ` (${part.name})` : '';
   return `part ${index}${name}`;
 }
