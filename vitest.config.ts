@@ -64,7 +64,7 @@ export default defineConfig({
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: system } },
+      { extends: true, test: { name: 'system', include: system, isolate: false } },
     ],
   },
 });
