@@ -12,7 +12,8 @@ export interface AppProcess extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-const readyDeadlineMs = 30_000;
+/** Far longer than a start takes, on a machine that is busy otherwise too. */
+const readyDeadlineMs = 180_000;
 
 /** Runs a command of an image to its end; throws with its output unless that is a success. */
 export async function runToEnd(image: BuiltImage, command: string[], environment: Record<string, string>) {
