@@ -7,7 +7,7 @@ import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { expect } from 'vitest';
 
 const run = promisify(execFile);
-const restartMs = 60_000;
+const restartMs = 180_000;
 
 /** The processes of a platform, by the names of their folders in `apps`. */
 export const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;

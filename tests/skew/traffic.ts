@@ -28,7 +28,7 @@ export interface Traffic {
 const concurrency = 4;
 /** Of each after an answer: it leaves the processors to who is starting. */
 const pauseMs = 80;
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const roundsPerArticle = 4;
 
 export function startTraffic(url: string, writers: Account[], articleIds: number[]): Traffic {

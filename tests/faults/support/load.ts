@@ -33,7 +33,7 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
     /** Waits for so many more good answers. */
     progress(count: number) {
       const before = load.good;
-      return expect.poll(() => load.good - before, { timeout: 60_000 }).toBeGreaterThan(count);
+      return expect.poll(() => load.good - before, { timeout: 180_000 }).toBeGreaterThan(count);
     },
     /** Resolves to the answers that were not good. */
     async stop(): Promise<LoadAnswer[]> {
