@@ -1,6 +1,11 @@
 import { runDataService } from '@commonplace/service/run-data-service';
 import { readAdminConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
-import { createAdminService } from './service.ts';
 
-await runDataService({ name: 'admin', readConfig: readAdminConfig, migrations, create: createAdminService });
+// What serves is loaded by a process that serves: a migration needs none of it.
+await runDataService({
+  name: 'admin',
+  readConfig: readAdminConfig,
+  migrations,
+  create: async (config) => (await import('./service.ts')).createAdminService(config),
+});

@@ -1,11 +1,11 @@
 import { runDataService } from '@commonplace/service/run-data-service';
 import { readAnalyticsConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
-import { createAnalyticsService } from './service.ts';
 
+// What serves is loaded by a process that serves: a migration needs none of it.
 await runDataService({
   name: 'analytics',
   readConfig: readAnalyticsConfig,
   migrations,
-  create: createAnalyticsService,
+  create: async (config) => (await import('./service.ts')).createAnalyticsService(config),
 });

@@ -1,11 +1,11 @@
 import { runDataService } from '@commonplace/service/run-data-service';
 import { readCommunityConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
-import { createCommunityService } from './service.ts';
 
+// What serves is loaded by a process that serves: a migration needs none of it.
 await runDataService({
   name: 'community',
   readConfig: readCommunityConfig,
   migrations,
-  create: createCommunityService,
+  create: async (config) => (await import('./service.ts')).createCommunityService(config),
 });

@@ -1,6 +1,11 @@
 import { runDataService } from '@commonplace/service/run-data-service';
 import { readContentConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
-import { createContentService } from './service.ts';
 
-await runDataService({ name: 'content', readConfig: readContentConfig, migrations, create: createContentService });
+// What serves is loaded by a process that serves: a migration needs none of it.
+await runDataService({
+  name: 'content',
+  readConfig: readContentConfig,
+  migrations,
+  create: async (config) => (await import('./service.ts')).createContentService(config),
+});

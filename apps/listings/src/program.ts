@@ -1,6 +1,11 @@
 import { runDataService } from '@commonplace/service/run-data-service';
 import { readListingsConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
-import { createListingsService } from './service.ts';
 
-await runDataService({ name: 'listings', readConfig: readListingsConfig, migrations, create: createListingsService });
+// What serves is loaded by a process that serves: a migration needs none of it.
+await runDataService({
+  name: 'listings',
+  readConfig: readListingsConfig,
+  migrations,
+  create: async (config) => (await import('./service.ts')).createListingsService(config),
+});
