@@ -1,15 +1,10 @@
 import { AckPolicy, jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
-import { openDatabase } from '@commonplace/db/database';
-import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { startTestNats } from '@commonplace/testing/nats';
 import { natsUsers, type NatsUser } from '@commonplace/engines/nats-access';
-import { createTestDatabase } from '@commonplace/testing/postgres';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { handle, startConsumers } from './consumers.ts';
 import { connectNats } from './nats.ts';
-import { CreateEventTables } from './testing/fixture.ts';
 import { defaultDurability, ensureStream } from './streams.ts';
 
 const logger = pino({ level: 'silent' });
@@ -118,21 +113,6 @@ describe('with the password of content', () => {
       .then(({ num_pending }) => ({ ok: num_pending > 0 }));
     expect(ok).toBe(true);
     expect(await stateOf('ADMIN')).toEqual(before);
-  });
-
-  test('what the service may not read is named, instead of waited for', async () => {
-    await using database = await createTestDatabase({ migrations: [CreateEventTables] });
-    await using opened = await openDatabase({
-      url: database.url,
-      entities: [],
-      logger,
-      applicationName: 'access-test',
-    });
-    await using nats = connectNats({ url: server.urlOf('content'), name: 'content', logger });
-    const handlers = [handle(ListingChangedSchema, () => Promise.resolve())];
-    await using consumers = startConsumers({ service: 'content', database: opened, nats, handlers, logger });
-    const refusal = 'NATS does not let content read commonplace.listings.v1.ListingChanged';
-    await expect.poll(() => consumers.settled().catch(String)).toContain(refusal);
   });
 
   test('its stream cannot take the subjects of another', async () => {

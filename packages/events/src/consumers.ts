@@ -43,7 +43,7 @@ export interface ConsumersOptions {
 /** The running consumers of a service. */
 export interface Consumers extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event of the types it reads has been handled. Rejects when NATS does not let it read one. */
+  /** Whether every event of the types it reads has been handled. */
   settled(): Promise<boolean>;
   /** How far they have come; another text once an event was handled. */
   position(): Promise<string>;
@@ -86,8 +86,6 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   return {
     name: `consumers of ${options.service}`,
     async settled() {
-      const refused = consumers.filter(({ isRefused }) => isRefused).map(({ type }) => type);
-      if (refused.length > 0) throw new Error(`NATS does not let ${options.service} read ${refused.join(', ')}`);
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.every((count) => count === 0);
     },

@@ -1,6 +1,6 @@
 import { addAbortListener } from 'node:events';
 import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
-import { PermissionViolationError, RequestError, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { LimitFunction } from 'p-limit';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { ackWaitMs, deliver, deliverTogether, type DeliveryEnvironment } from './delivery.ts';
@@ -43,7 +43,6 @@ export class EventConsumer {
   #missed: number | undefined;
   /** Whether the type has been announced anew since progress was noted. */
   #isRebuilt = false;
-  #isRefused = false;
 
   /** `slots` are those of all consumers of the process together. */
   constructor(handler: Handler, environment: DeliveryEnvironment, slots: LimitFunction) {
@@ -82,11 +81,6 @@ export class EventConsumer {
     return this.#isRebuilt ? 0 : this.#missed;
   }
 
-  /** Whether NATS does not let the service read the type (`packages/engines/src/nats-access.ts`). */
-  get isRefused(): boolean {
-    return this.#isRefused;
-  }
-
   /** Notes how far the consumer has come, and logs what it has missed. */
   async noteProgress(): Promise<void> {
     const { nats, signal, logger } = this.#environment;
@@ -116,7 +110,6 @@ export class EventConsumer {
       try {
         await this.#consume(() => {
           failures = 0;
-          this.#isRefused = false;
         });
       } catch (error) {
         if (signal.aborted) break;
@@ -125,7 +118,6 @@ export class EventConsumer {
           continue;
         }
         failures += 1;
-        this.#isRefused = error instanceof RequestError && error.cause instanceof PermissionViolationError;
         logger.warn({ err: error, event: this.type }, 'consumer interrupted');
         await pause(reconnectDelayMs(failures), signal);
       }
