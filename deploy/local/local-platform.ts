@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '@commonplace/engines/ports';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
@@ -82,6 +82,7 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
     fromSources: choice.fromSources,
     appsFolder: resolve(repositoryFolder, config.APPS_DIR),
     logFolder: folder.logs,
+    mailFolder: join(folder.root, 'mail'),
     ports: ports.apps,
     monitoringPorts: ports.monitoring,
     databases: engines.databases.access,

@@ -39,6 +39,8 @@ export interface PlatformSettings {
   /** Whether apps run from their sources instead, and again when these change. */
   fromSources: boolean;
   logFolder: string;
+  /** Where mails go, unless MAIL_DIR or SMTP_URL says otherwise. */
+  mailFolder: string;
   /** The gateway's own port, and the gRPC ports of the services. */
   ports: Record<AppName, number>;
   monitoringPorts: Record<AppName, number>;
@@ -64,6 +66,7 @@ function isService(name: AppName): name is ServiceName {
 
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   if (name === 'gateway') return { PUBLIC_URL: settings.publicUrl };
+  if (name === 'community') return { MAIL_DIR: settings.inherited['MAIL_DIR'] || settings.mailFolder };
   if (name === 'content') return { MEILI_URL: settings.meili?.url, MEILI_API_KEY: settings.meili?.apiKey };
   return {};
 }

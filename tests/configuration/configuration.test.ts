@@ -87,6 +87,7 @@ describe('npm start', () => {
     fromSources: false,
     appsFolder: '/apps',
     logFolder: '/tmp/logs',
+    mailFolder: '/tmp/mail',
     ports,
     monitoringPorts: ports,
     databases: { content: { url }, community: { url }, listings: { url }, admin: { url }, analytics: { url } },

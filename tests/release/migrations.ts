@@ -20,7 +20,7 @@ export const migrationsOf: Record<string, readonly MigrationClass[]> = {
 export interface MigrationText {
   name: string;
   statements: string[];
-  /** Of the statements, and of whether they are one transaction. */
+  /** Of the statements, and of whether they are one transaction; of a library's, its name. */
   sha256: string;
 }
 
@@ -31,6 +31,7 @@ export async function readMigration(migration: MigrationClass): Promise<Migratio
   const { name } = instance;
   if (name === undefined) throw new Error('a migration has a name');
   const statements = instance.getQueries().map(textOf);
+  if (migration.library !== undefined) return { name, statements, sha256: hash('sha256', migration.library) };
   const sha256 = hash('sha256', JSON.stringify([instance.isTransactional(), ...statements]));
   return { name, statements, sha256 };
 }
@@ -42,7 +43,8 @@ function textOf(query: unknown): string {
 
 /** What speaks against a migration that is not released yet: nothing, once it says that it is the contract step. */
 export async function findObjections(migration: MigrationClass): Promise<string[]> {
-  if (migration.contractStep?.trim()) return [];
+  // What a library makes is the library's alone.
+  if (migration.contractStep?.trim() || migration.library !== undefined) return [];
   const { name, statements } = await readMigration(migration);
   return statements.flatMap(findDestruction).map((objection) => `${name} ${objection}`);
 }

@@ -11,6 +11,9 @@ import type { GatewayConfig } from '@commonplace/gateway/config';
 import { createGateway, type Gateway } from '@commonplace/gateway/service';
 import { createListingsService } from '@commonplace/listings/service';
 import { migrations as listingsMigrations } from '@commonplace/listings/migrations';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
@@ -34,6 +37,8 @@ export interface Platform extends People, AsyncDisposable {
   nats: NatsServer;
   /** Where each service listens, `host:port`. */
   addresses: Addresses;
+  /** Where mails go, a file each. */
+  mailFolder: string;
   /** The database of each service. */
   databaseUrls: Record<keyof Addresses, string>;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
@@ -53,7 +58,7 @@ export async function startPlatform(
 ): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
-  const { addresses, databaseUrls, services } = await startServices(nats, content, stack);
+  const { addresses, databaseUrls, mailFolder, services } = await startServices(nats, content, stack);
   const parts: Settling[] = [...services];
   const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
     const config = { ...gatewayConfig(addresses, nats), ...overrides, ...changes };
@@ -73,6 +78,7 @@ export async function startPlatform(
     nats,
     addresses,
     databaseUrls,
+    mailFolder,
     request: (method, path, options) => sendRequest(url, method, path, options),
     settled: () => settled(parts),
     startGateway,
@@ -97,6 +103,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
     DRAIN_SECONDS: 0,
     LOG_LEVEL: 'silent' as const,
     DATABASE_POOL_MAX: 10,
+    JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
@@ -127,11 +134,14 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
       overrides,
     ),
   );
+  const mailFolder = mkdtempSync(join(tmpdir(), 'commonplace-mail-'));
+  stack.defer(() => rmSync(mailFolder, { recursive: true, force: true }));
+  const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
   const community = stack.use(
     await createCommunityService(
-      { ...base, ...own('community'), ...keyVariables('community'), CONTENT_ADDRESS },
+      { ...base, ...own('community'), ...mail, ...keyVariables('community'), CONTENT_ADDRESS },
       overrides,
     ),
   );
@@ -150,7 +160,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
     admin: address(admin),
     analytics: address(analytics),
   };
-  return { addresses, databaseUrls, services: [content, community, listings, admin, analytics] };
+  return { addresses, databaseUrls, mailFolder, services: [content, community, listings, admin, analytics] };
 }
 
 /** What a gateway of the platform is told. */

@@ -1,4 +1,5 @@
 import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
@@ -18,6 +19,7 @@ export function createAdminService(config: AdminConfig, overrides: { logger?: Lo
     logger: overrides.logger,
     entities: tables,
     migrations,
+    audit: AuditRecordedSchema,
     build({ database, logger }) {
       const context: AdminContext = { database, logger };
       return {

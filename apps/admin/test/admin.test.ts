@@ -1,3 +1,4 @@
+import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
 import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
@@ -12,6 +13,7 @@ import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminConfig } from '../src/config.ts';
@@ -37,6 +39,7 @@ beforeAll(async () => {
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
+    JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     HOST: '127.0.0.1',
@@ -128,4 +131,21 @@ test('the site configuration is read and written as JSON; anybody may know the p
     code: 'validation_failed',
     fields: { nope: ['is not a known setting'] },
   });
+});
+
+test('what it knows of handled events is pruned by a job, every hour once for all processes', async () => {
+  const reading = { url: config.DATABASE_URL, entities: [], logger, applicationName: 'admin-test' };
+  await using database = await openDatabase(reading);
+  const db = database.reader();
+  const schedules = async () =>
+    (await sql<{ cron: string }>`select cron from jobs.schedule where name = 'prune-inbox'`.execute(db)).rows;
+  await expect.poll(schedules).toEqual([{ cron: '23 * * * *' }]);
+  await sql`insert into inbox (consumer, event_id, received_at) values
+    ('old', gen_random_uuid(), now() - interval '16 days'), ('new', gen_random_uuid(), now())`.execute(db);
+  await sql`insert into jobs.job (name, data) values ('prune-inbox', '{"payload": {}}')`.execute(db);
+  const left = async () =>
+    (
+      await sql<{ consumer: string }>`select consumer from inbox where consumer in ('old', 'new')`.execute(db)
+    ).rows.map(({ consumer }) => consumer);
+  await expect.poll(left).toEqual(['new']);
 });

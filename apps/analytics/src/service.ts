@@ -1,3 +1,4 @@
+import { AuditRecordedSchema } from '@commonplace/proto/analytics/v1/events';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SeedService } from '@commonplace/proto/analytics/v1/seed';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
@@ -28,6 +29,7 @@ export function createAnalyticsService(
     logger: overrides.logger,
     entities: tables,
     migrations,
+    audit: AuditRecordedSchema,
     build({ database, logger, credentials, stack }) {
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(

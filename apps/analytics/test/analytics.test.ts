@@ -40,6 +40,7 @@ beforeAll(async () => {
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
+    JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     HOST: '127.0.0.1',

@@ -1,3 +1,4 @@
+import { mailConfig } from '@commonplace/mail/config';
 import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
@@ -5,6 +6,7 @@ import { z } from 'zod';
 export const communityConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
+  ...mailConfig,
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
 });
 

@@ -1,4 +1,5 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -7,6 +8,7 @@ import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
+import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { tables } from './tables/tables.ts';
 import { addServices } from './rpc.ts';
@@ -24,6 +26,7 @@ export function createCommunityService(
     logger: overrides.logger,
     entities: tables,
     migrations,
+    audit: AuditRecordedSchema,
     build({ database, logger, credentials, stack }) {
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
@@ -33,6 +36,7 @@ export function createCommunityService(
       const context: CommunityContext = { database, markdown, articles, logger };
       return {
         handlers,
+        jobs: createJobHandlers(config),
         snapshots: sources,
         work: [stack.use(startEngagementCounter({ database, logger }))],
         addServices: (server) => addServices(server, context),

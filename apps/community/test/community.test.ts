@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DescService } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
@@ -52,6 +54,9 @@ beforeAll(async () => {
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
+    JOBS_CONCURRENCY: 3,
+    MAIL_DIR: join(tmpdir(), 'commonplace-no-mail'),
+    MAIL_FROM: 'noreply@commonplace.test',
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     HOST: '127.0.0.1',

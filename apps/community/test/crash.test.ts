@@ -58,6 +58,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
   const environment = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
+    JOBS_CONCURRENCY: 3,
     NATS_REPLICAS: 1,
     NATS_RETENTION_DAYS: 14,
     PORT: String(port),

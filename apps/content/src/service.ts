@@ -1,5 +1,6 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeedService } from '@commonplace/proto/content/v1/seed';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
@@ -30,6 +31,7 @@ export function createContentService(
     logger: overrides.logger,
     entities: tables,
     migrations,
+    audit: AuditRecordedSchema,
     build({ database, logger, registry, stack }) {
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };

@@ -7,6 +7,7 @@ const {
   DATABASE_URL: _url,
   DATABASE_ADMIN_URL: _adminUrl,
   DATABASE_POOL_MAX: _poolMax,
+  JOBS_CONCURRENCY: _jobs,
   NATS_RETENTION_DAYS: _retention,
   INTERNAL_AUTH_PUBLIC_KEYS: _keys,
   ...common

@@ -1,4 +1,5 @@
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
+import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
@@ -21,6 +22,7 @@ export function createListingsService(
     logger: overrides.logger,
     entities: tables,
     migrations,
+    audit: AuditRecordedSchema,
     build({ database, logger }) {
       const context: ListingsContext = { database, logger };
       return {

@@ -24,6 +24,8 @@ export interface MigrationClass extends Constructor<Migration> {
    * before has made. `static contractStep = '...'`; a test refuses such statements without it.
    */
   contractStep?: string;
+  /** The library that has its statements: a later release of it may say the same in other words, or more at once. */
+  library?: string;
 }
 
 export interface MigrateOptions {

@@ -9,7 +9,7 @@ import { preparedName } from './prepared-statements.ts';
 export class ServiceClient extends Client {
   readonly #socket: Socket;
 
-  constructor(config: ClientConfig) {
+  constructor(config?: ClientConfig) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;

@@ -17,7 +17,7 @@ type AggregateKind =
 
 export interface AppendOptions {
   /** What the event is about; events of one aggregate are published in the order of their writing. */
-  aggregateId: `${AggregateKind}:${number}`;
+  aggregateId: `${AggregateKind}:${number | string}`;
   version?: number;
 }
 
@@ -25,7 +25,7 @@ export interface AppendOptions {
 const onlyOne = 1;
 
 /** What an event is about, for `appendEvent`, and of which version of it the event tells. */
-export function about(kind: AggregateKind, id: number = onlyOne, version?: number): AppendOptions {
+export function about(kind: AggregateKind, id: number | string = onlyOne, version?: number): AppendOptions {
   const aggregateId = `${kind}:${id}` as const;
   return version === undefined ? { aggregateId } : { aggregateId, version };
 }

@@ -11,13 +11,13 @@ import { appendEvent } from './outbox.ts';
 export interface AuditedWrite {
   /** Snake case, as the reference names it: `api_user_suspend`. */
   action: string;
-  target: { type: string; id: number };
+  target: { type: string; id: number | string };
   before: object;
   after: object;
 }
 
 /** The `AuditRecorded` of a service: each has its own, since it goes to the stream of the service. */
-type AuditRecordedSchema = GenMessage<Message & { record?: AuditRecord | undefined }>;
+export type AuditRecordedSchema = GenMessage<Message & { record?: AuditRecord | undefined }>;
 
 /** Puts the record of an administrative write by the caller into the outbox, in the write's own transaction. */
 export async function recordAudit(

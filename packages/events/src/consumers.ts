@@ -47,11 +47,12 @@ export interface Consumers extends AsyncDisposable {
   settled(): Promise<boolean>;
   /** How far they have come; another text once an event was handled. */
   position(): Promise<string>;
+  /** Forgets which events were handled once they cannot come again. To be called now and then, by any process. */
+  prune(signal: AbortSignal): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const noteIntervalMs = 60 * 1000;
-const pruneIntervalMs = 60 * 60 * 1000;
 /** How much of the pool events may take. */
 const eventShare = 0.4;
 
@@ -81,7 +82,6 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
   }
   const streams = [...new Set(consumers.map(({ stream }) => stream))];
-  const pruning = pruneRegularly(options, streams, stop.signal);
   const noting = noteRegularly(consumers, stop.signal);
   return {
     name: `consumers of ${options.service}`,
@@ -93,9 +93,10 @@ export function startConsumers(options: ConsumersOptions): Consumers {
       const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
       return progress.map((consumer) => consumer?.handled).join();
     },
+    prune: (signal) => prune(options, streams, signal),
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await Promise.all([pruning, noting, ...consumers.map((consumer) => consumer.ended())]);
+      await Promise.all([noting, ...consumers.map((consumer) => consumer.ended())]);
     },
   };
 }
@@ -132,20 +133,13 @@ async function noteRegularly(consumers: readonly EventConsumer[], signal: AbortS
   }
 }
 
-async function pruneRegularly(
+async function prune(
   { database, nats, durability = defaultDurability, logger }: ConsumersOptions,
   streams: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      // As they are, not as they are configured: an operator may have raised one, or another service may be ahead.
-      const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
-      const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);
-      if (pruned > 0) logger.info({ pruned }, 'inbox pruned');
-    } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'inbox could not be pruned');
-    }
-    await pause(withJitter(pruneIntervalMs), signal);
-  }
+  // As they are, not as they are configured: an operator may have raised one, or another service may be ahead.
+  const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
+  const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);
+  if (pruned > 0) logger.info({ pruned }, 'inbox pruned');
 }

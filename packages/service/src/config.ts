@@ -77,7 +77,16 @@ export const baseConfig = {
     .min(3)
     .max(1_000)
     .default(10)
-    .describe('Connections to PostgreSQL that a process opens for calls and events; its outbox takes two more.'),
+    .describe(
+      'Connections to PostgreSQL that a process opens for calls, events and jobs; its outbox takes two more, and so do its queues.',
+    ),
+  JOBS_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(3)
+    .describe('Background jobs that a process works on at the same time.'),
   NATS_TLS_CA: z
     .string()
     .optional()

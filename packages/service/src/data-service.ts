@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
 import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
+import type { AuditRecordedSchema } from '@commonplace/events/audit';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
 import { republishRpc, type SnapshotSource } from '@commonplace/events/republish';
+import type { JobHandler } from '@commonplace/jobs/handler';
+import { startJobs } from '@commonplace/jobs/jobs';
+import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
+import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import {
@@ -20,6 +25,7 @@ import type { baseConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { startMonitoring } from './monitoring.ts';
+import { inboxPruning } from './prune-inbox.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
@@ -51,6 +57,8 @@ export interface Foundation {
 export interface ServiceParts {
   /** What it does about events. */
   handlers: readonly Handler[];
+  /** What it does about jobs. */
+  jobs?: readonly JobHandler[];
   addServices(server: RpcServer): void;
   /** How it announces state of which others keep a copy. */
   snapshots?: readonly SnapshotSource[];
@@ -66,6 +74,8 @@ export interface DataServiceOptions {
   /** The other services that may call this one; the gateway and the command line always may. */
   callers?: readonly string[];
   entities: readonly DatabaseEntity[];
+  /** The event in which it tells of administrative writes. */
+  audit: AuditRecordedSchema;
   /** The service is ready once its database has all of them. */
   migrations: readonly MigrationClass[];
   build(foundation: Foundation): ServiceParts;
@@ -83,9 +93,19 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const foundation = { database, logger, registry, credentials: security.client, stack };
   const parts = options.build(foundation);
   const { relay, consumers } = startMessaging(options, foundation, parts.handlers);
+  const jobs = stack.use(
+    startJobs({
+      ...foundation,
+      service: name,
+      databaseUrl: config.DATABASE_URL,
+      handlers: [inboxPruning(consumers), ...(parts.jobs ?? [])],
+      concurrency: config.JOBS_CONCURRENCY,
+    }),
+  );
   const server = createServer(options, foundation, security.server);
   parts.addServices(server);
   server.add(RepublishService, republishRpc(database, parts.snapshots ?? []));
+  server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
@@ -95,7 +115,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
     port,
     monitoringPort: monitoring.port,
     async settled() {
-      const answers = await Promise.all([...(parts.work ?? []), relay, consumers].map((part) => part.settled()));
+      const answers = await Promise.all([...(parts.work ?? []), relay, consumers, jobs].map((part) => part.settled()));
       return answers.every(Boolean);
     },
     position: async () => `${await relay.position()}/${await consumers.position()}`,

@@ -5,6 +5,7 @@ import { DiscussionMigration } from './0003-discussion.ts';
 import { DiscussionOrderMigration } from './0004-discussion-order.ts';
 import { RepliesMigration } from './0005-replies.ts';
 import { EngagementChangesMigration } from './0006-engagement-changes.ts';
+import { CreateJobs } from './0007-jobs.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   DiscussionOrderMigration,
   RepliesMigration,
   EngagementChangesMigration,
+  CreateJobs,
 ];

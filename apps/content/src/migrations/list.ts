@@ -6,6 +6,7 @@ import { BoundedSearch } from './0005-bounded-search.ts';
 import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
 import { CountSearchWords } from './0007-count-search-words.ts';
 import { TagCountChanges } from './0008-tag-count-changes.ts';
+import { CreateJobs } from './0009-jobs.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   BoundedSearchIndexes,
   CountSearchWords,
   TagCountChanges,
+  CreateJobs,
 ];

@@ -1,0 +1,111 @@
+import type { Database } from '@commonplace/db/database';
+import { withJitter } from '@commonplace/events/backoff';
+import { Wakeup } from '@commonplace/events/wakeup';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Claim } from './claim.ts';
+import { jobEnqueued } from './enqueue.ts';
+import type { JobHandler } from './handler.ts';
+import type { JobMetrics } from './metrics.ts';
+import { runJob } from './run-job.ts';
+import { waitingQueues, type WaitingQueue } from './waiting-jobs.ts';
+
+export interface DispatcherOptions {
+  boss: PgBoss;
+  database: Database;
+  handlers: readonly JobHandler[];
+  /** Most jobs at once. */
+  concurrency: number;
+  metrics: JobMetrics;
+  logger: Logger;
+}
+
+/** How soon a process finds what another one enqueued or gave back; its own commits wake it. */
+const pollMs = 2_000;
+/** After a failure, such as PostgreSQL being away. */
+const failureDelayMs = 1_000;
+
+/**
+ * Takes jobs and runs them, as many as there may be at once over all queues; of each queue in turn, so that a long one
+ * does not make the others wait. Disposal tells what runs to end, and gives back what does not end well.
+ */
+export class Dispatcher implements AsyncDisposable {
+  readonly #options: DispatcherOptions;
+  readonly #handlers: ReadonlyMap<string, JobHandler>;
+  readonly #stop = new AbortController();
+  readonly #wakeup = new Wakeup();
+  readonly #tries = new Set<Promise<unknown>>();
+  readonly #outcomes = new Set<Promise<unknown>>();
+  readonly #listening: Disposable;
+  readonly #dispatching: Promise<void>;
+  #turn = 0;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#handlers = new Map(options.handlers.map((handler) => [handler.job.name, handler]));
+    this.#listening = jobEnqueued.listen(options.database, () => this.#wakeup.call());
+    this.#dispatching = this.#dispatch();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.#listening[Symbol.dispose]();
+    await this.#dispatching;
+    await Promise.allSettled(this.#outcomes);
+  }
+
+  async #dispatch(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const restMs = await this.#round().catch((error: unknown) => {
+        this.#options.logger.warn({ err: error }, 'jobs cannot be taken');
+        return failureDelayMs;
+      });
+      await this.#wakeup.wait(restMs, signal);
+    }
+  }
+
+  /** Begins what is due and has room; returns how long there is nothing else to do, in milliseconds. */
+  async #round(): Promise<number> {
+    const { database, concurrency } = this.#options;
+    const room = () => concurrency - this.#tries.size;
+    if (room() === 0) return pollMs;
+    const names = [...this.#handlers.keys()];
+    const waiting = await waitingQueues.all(database.reader(), { names });
+    const due = waiting.filter(({ due_in_ms: ms }) => ms === 0);
+    for (const { name } of this.#inTurn(due)) {
+      if (room() === 0 || this.#stop.signal.aborted) break;
+      await this.#take(name, room());
+    }
+    const later = waiting.map(({ due_in_ms: ms }) => ms).filter((ms) => ms > 0);
+    return Math.min(withJitter(pollMs), ...later);
+  }
+
+  #inTurn(queues: readonly WaitingQueue[]): readonly WaitingQueue[] {
+    this.#turn += 1;
+    const first = this.#turn % Math.max(1, queues.length);
+    return [...queues.slice(first), ...queues.slice(0, first)];
+  }
+
+  async #take(name: string, most: number): Promise<void> {
+    const handler = this.#handlers.get(name);
+    if (handler === undefined) return;
+    for (const claim of await this.#options.boss.fetch<unknown>(name, { batchSize: most })) this.#begin(handler, claim);
+  }
+
+  #begin(handler: JobHandler, claim: Claim): void {
+    const { boss, database, metrics, logger } = this.#options;
+    const { outcome, ended } = runJob({ boss, database, handler, stop: this.#stop.signal, logger }, claim);
+    const noted = outcome.then(
+      (what) => metrics.tries.inc({ queue: claim.name, outcome: what }),
+      (error: unknown) => logger.error({ err: error, job: claim.name, job_id: claim.id }, 'a try could not be noted'),
+    );
+    this.#outcomes.add(noted);
+    this.#tries.add(ended);
+    void noted.finally(() => this.#outcomes.delete(noted));
+    void ended.finally(() => {
+      this.#tries.delete(ended);
+      this.#wakeup.call();
+    });
+  }
+}

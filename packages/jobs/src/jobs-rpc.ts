@@ -1,0 +1,77 @@
+import type { Database } from '@commonplace/db/database';
+import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
+import type { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { conflict, notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { forgetPayload } from './claim.ts';
+import { jobEnqueued } from './enqueue.ts';
+import { ownId, publicId, toJob, type JobRow } from './job-row.ts';
+import { findJob, listJobs } from './list-jobs.ts';
+import { clientOf, hadEffect, statementsOn } from './pg-boss.ts';
+
+export interface JobsRpcOptions {
+  service: string;
+  database: Database;
+  /** The service's own. */
+  audit: AuditRecordedSchema;
+}
+
+/** Serves the jobs of a service, for administrators alone. */
+export function jobsRpc(options: JobsRpcOptions): ServiceImplementation<typeof JobsService> {
+  const { service, database } = options;
+  return {
+    async listJobs(request, call) {
+      requireRole(call.principal, 'admin');
+      const { rows, hasNext } = await listJobs(database, call.signal, request);
+      return { jobs: rows.map((row) => toJob(service, row)), hasNext };
+    },
+    async getJob({ id }, call) {
+      requireRole(call.principal, 'admin');
+      const own = ownId(service, id);
+      const row = own === undefined ? undefined : await findJob(database.reader<object>(call.signal), own);
+      if (row === undefined) throw notFound();
+      return { job: toJob(service, row) };
+    },
+    retryJob: ({ id }, call) => change(options, call, { id, action: 'api_job_retry' }, retry),
+    cancelJob: ({ id }, call) => change(options, call, { id, action: 'api_job_cancel' }, cancel),
+  };
+}
+
+/** Changes a job as an administrator, and records that; false says that its state does not allow it. */
+async function change(
+  { service, database, audit }: JobsRpcOptions,
+  call: CallContext,
+  { id, action }: { id: string; action: string },
+  apply: (em: SqlEntityManager, row: JobRow) => Promise<boolean>,
+) {
+  requireRole(call.principal, 'admin');
+  const own = ownId(service, id);
+  return database.transaction(call.signal, async (em) => {
+    const before = own === undefined ? undefined : await findJob(em.getKysely(), own);
+    if (before === undefined) throw notFound();
+    if (!(await apply(em, before))) throw conflict(`the job is ${before.state}`, 'invalid_state');
+    const after = (await findJob(em.getKysely(), before.id)) ?? before;
+    const target = { type: 'Job', id: publicId(service, before.id) };
+    const states = { before: { state: before.state }, after: { state: after.state } };
+    await recordAudit(em, call, audit, { action, target, ...states });
+    return { job: toJob(service, after) };
+  });
+}
+
+/** Has a job that failed for good tried once more, at once. */
+async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise<boolean> {
+  if (state !== 'failed') return false;
+  const response = await clientOf(em).retry(name, id, { db: statementsOn(em.getKysely()) });
+  jobEnqueued.raise(em);
+  return hadEffect(response);
+}
+
+/** Whoever runs the job hears of it within seconds. */
+async function cancel(em: SqlEntityManager, { name, id }: JobRow): Promise<boolean> {
+  const response = await clientOf(em).cancel(name, id, { db: statementsOn(em.getKysely()) });
+  if (!hadEffect(response)) return false;
+  await forgetPayload(em, { name, id });
+  return true;
+}

@@ -1,0 +1,29 @@
+import { Migration } from '@commonplace/db/migrations';
+import { getConstructionPlans } from 'pg-boss';
+import { schema } from './pg-boss.ts';
+
+/** The version of pg-boss's tables that `JobsMigration` makes. */
+export const schemaVersion = 43;
+
+/** pg-boss would begin and end a transaction of its own within the migration's. */
+function withoutTransaction(plans: string): string {
+  const body = /^\s*BEGIN;(?<body>.*)COMMIT;\s*$/s.exec(plans)?.groups?.['body'];
+  if (body === undefined) throw new Error('the construction plans of pg-boss are not one transaction');
+  return body;
+}
+
+/**
+ * Makes pg-boss's tables, as the pg-boss that is installed needs them, and the indexes of what waits and of the lists. A service
+ * names its migration: `class Jobs extends JobsMigration { override name = '0009-jobs' }`.
+ */
+export abstract class JobsMigration extends Migration {
+  static library = 'pg-boss';
+
+  override up() {
+    this.addSql(withoutTransaction(getConstructionPlans(schema)));
+    this.addSql(`create index job_due on ${schema}.job (name, start_after) where state < 'active' and not blocked`);
+    this.addSql(`create index job_newest on ${schema}.job (created_on desc, id desc)`);
+    this.addSql(`create index job_newest_in_queue on ${schema}.job (name, created_on desc, id desc)`);
+    this.addSql(`create index job_newest_in_state on ${schema}.job (state, created_on desc, id desc)`);
+  }
+}

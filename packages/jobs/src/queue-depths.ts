@@ -1,0 +1,27 @@
+import { replannedStatement } from '@commonplace/db/statement';
+import { sql, type Kysely } from 'kysely';
+import type { QueueDepth } from './metrics.ts';
+
+/** What there is to do in each queue, and what failed for good; over the index of what is not done. */
+export const queueDepths = replannedStatement(
+  (_db: Kysely<object>) => sql<QueueDepth>`
+    with live as (
+      select name, start_after, case
+        when state in ('active', 'failed') then state::text
+        when start_after > now() then 'delayed'
+        else 'ready' end as state
+      from jobs.job
+      where state in ('created', 'retry', 'active', 'failed') and name <> '__pgboss__send-it'
+    )
+    select name as queue, state, count(*)::int as jobs,
+      case when state = 'ready' then extract(epoch from now() - min(start_after))::float8 end as oldest_seconds
+    from live group by name, state`,
+);
+
+/** Whether a job may be worked on now, or is being worked on. */
+export const busyJobs = replannedStatement(
+  (_db: Kysely<object>) => sql<object>`
+    select from jobs.job
+    where (state = 'active' or state in ('created', 'retry') and start_after <= now()) and name <> '__pgboss__send-it'
+    limit 1`,
+);

@@ -1,0 +1,69 @@
+import { openDatabase, type Database } from '@commonplace/db/database';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Registry } from 'prom-client';
+import type { JobHandler } from '../handler.ts';
+import { startJobs, type Jobs } from '../jobs.ts';
+import { migrations } from './migrations.ts';
+
+export const logger = pino({ level: 'silent' });
+
+/** A database with queues, and a table of what handlers have done, in order. */
+export interface JobsFixture extends AsyncDisposable {
+  databaseUrl: string;
+  database: Database;
+  /** One process's workers; several may be started. */
+  start(handlers: readonly JobHandler[], options?: { concurrency?: number; registry?: Registry }): Jobs;
+}
+
+/** Starts a fixture; on the given database instead of a new one when there is a URL. */
+export async function startFixture(url?: string): Promise<JobsFixture> {
+  await using stack = new AsyncDisposableStack();
+  const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations })).url;
+  const database = stack.use(
+    await openDatabase({ url: databaseUrl, entities: [], logger, applicationName: 'jobs-test' }),
+  );
+  const resources = stack.move();
+  return {
+    databaseUrl,
+    database,
+    start: (handlers, { concurrency = 3, ...options } = {}) =>
+      startJobs({ service: 'tests', databaseUrl, database, handlers, concurrency, logger, ...options }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Notes that a handler was there. */
+export async function note(database: Database, effect: string): Promise<void> {
+  await sql`insert into effects (effect) values (${effect})`.execute(database.reader());
+}
+
+/** What handlers have noted, in order. */
+export async function effects(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ effect: string }>`select effect from effects order by position`.execute(
+    database.reader(),
+  );
+  return rows.map(({ effect }) => effect);
+}
+
+interface StoredRow {
+  id: string;
+  name: string;
+  state: string;
+  retry_count: number;
+  data: { payload?: unknown; progress?: unknown };
+  error: string | null;
+}
+
+/** The rows of jobs, oldest first. */
+export async function rows(database: Database): Promise<StoredRow[]> {
+  const { rows: found } = await sql<StoredRow>`
+    select id, name, state::text, retry_count, data, output ->> 'message' as error
+    from jobs.job where name not like '\\_\\_pgboss%' order by created_on, id`.execute(database.reader());
+  return found;
+}
+
+export async function states(database: Database): Promise<string[]> {
+  return (await rows(database)).map(({ state }) => state);
+}

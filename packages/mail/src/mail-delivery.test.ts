@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@commonplace/engines/ports';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { startFixture, type MailFixture } from './testing/fixture.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+/** What is in the headers and in the parts of a mail, decoded as far as the tests look at it. */
+function decode(source: string): string {
+  return source
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+}
+
+const sent = async (fixture: MailFixture) => (await fixture.jobs()).map(({ state }) => state);
+
+test('a mail goes over SMTP, in both forms, named after its job', async () => {
+  await using server = await startMailServer();
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: server.url });
+  await fixture.send('ada@example.com');
+  await expect.poll(() => sent(fixture)).toEqual(['completed']);
+  const [job] = await fixture.jobs();
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: 'noreply@commonplace.test', to: ['ada@example.com'] });
+  const text = decode(mail?.source ?? '');
+  expect(text).toContain(`Message-ID: <${job?.id}@commonplace.test>`);
+  expect(text).toContain('Subject: Choose a new password for Commonplace');
+  expect(text).toContain('Auto-Submitted: auto-generated');
+  expect(text).toContain('Content-Type: text/plain; charset=utf-8');
+  expect(text).toContain('Content-Type: text/html; charset=utf-8');
+  expect(text).toContain('Choose a new password:\r\nhttps://commonplace.test/password/reset/TOKEN');
+  expect(text).toContain('<a href="https://commonplace.test/password/reset/TOKEN"');
+  expect(text).not.toContain('List-Unsubscribe');
+});
+
+test('without a mail server a mail is a file, which only its owner reads', async () => {
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start();
+  await fixture.send('ada@example.com');
+  await expect.poll(() => sent(fixture)).toEqual(['completed']);
+  const [job] = await fixture.jobs();
+  expect(readdirSync(fixture.folder)).toEqual([`${job?.id}.eml`]);
+  const path = join(fixture.folder, `${job?.id}.eml`);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const source = readFileSync(path, 'utf8');
+  expect(source).toContain('\r\nFrom: noreply@commonplace.test\r\n');
+  expect(source).toContain('\r\nTo: =?UTF-8?Q?Ada_L=C3=B6velace?= <ada@example.com>\r\n');
+  expect(decode(source)).toContain('/password/reset/TOKEN');
+});
+
+test('kill -9 between enqueueing and sending loses no mail', async () => {
+  await using fixture = await startFixture();
+  const main = fileURLToPath(new URL('./testing/sender-main.ts', import.meta.url));
+  const env = { ...process.env, DATABASE_URL: fixture.databaseUrl };
+  const args = ['--conditions=@commonplace/source', main];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  expect(await sent(fixture)).toEqual(['created']);
+  await using _jobs = fixture.start();
+  await expect.poll(() => sent(fixture)).toEqual(['completed']);
+  expect(readdirSync(fixture.folder)).toHaveLength(1);
+});
+
+test('a mail server that is down gets the mail when it is back', async () => {
+  const port = await freePort();
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await fixture.send('ada@example.com');
+  await expect
+    .poll(async () => (await fixture.jobs())[0])
+    .toMatchObject({
+      state: 'retry',
+      error: expect.stringContaining('ESOCKET'),
+    });
+  await using server = await startMailServer({}, port);
+  await expect.poll(() => sent(fixture), { timeout: 90_000 }).toEqual(['completed']);
+  expect(server.mails).toHaveLength(1);
+});
+
+test('a mail that is refused for good is given up; one that is to come again comes again', async () => {
+  const answers = new Map<string, number[]>([
+    ['nobody@example.com', [550]],
+    ['busy@example.com', [451]],
+  ]);
+  await using server = await startMailServer({
+    onRcptTo({ address }, _session, callback) {
+      const code = answers.get(address)?.shift();
+      callback(code === undefined ? null : Object.assign(new Error(`${code} not ${address}`), { responseCode: code }));
+    },
+  });
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: server.url });
+  await fixture.send('nobody@example.com');
+  await fixture.send('busy@example.com');
+  await expect.poll(() => sent(fixture), { timeout: 90_000 }).toEqual(['failed', 'completed']);
+  const [refused, busy] = await fixture.jobs();
+  expect(refused).toMatchObject({ retry_count: 0, error: expect.stringMatching(/^HopelessJobError: .*550/) });
+  expect(busy).toMatchObject({ retry_count: 1 });
+  expect(server.mails.map(({ to }) => to)).toEqual([['busy@example.com']]);
+});
+
+test('a mail server that takes too long is left, and the mail is tried again under the same name', async () => {
+  let isSlow = true;
+  const stuck: (() => void)[] = [];
+  const connections: string[] = [];
+  await using server = await startMailServer({
+    onMailFrom(_address, { id }, callback) {
+      connections.push(id);
+      if (isSlow) stuck.push(() => callback());
+      else callback();
+    },
+    onClose: () => void (isSlow = false),
+  });
+  await using fixture = await startFixture();
+  await fixture.send('ada@example.com');
+  await sql`update jobs.job set expire_seconds = 2`.execute(fixture.database.reader());
+  await using _jobs = fixture.start({ SMTP_URL: server.url });
+  await expect
+    .poll(async () => (await fixture.jobs())[0])
+    .toMatchObject({
+      state: 'retry',
+      error: expect.stringContaining('TimeLimitError'),
+    });
+  await expect.poll(() => sent(fixture), { timeout: 90_000 }).toEqual(['completed']);
+  const [job] = await fixture.jobs();
+  expect(connections).toHaveLength(2);
+  expect(server.mails.map(({ source }) => source)).toEqual([expect.stringContaining(`<${job?.id}@commonplace.test>`)]);
+});
+
+test('the log has neither addresses nor what is in a mail, whatever becomes of it', async () => {
+  await using server = await startMailServer({
+    onRcptTo({ address }, _session, callback) {
+      callback(address.startsWith('nobody') ? Object.assign(new Error(`no ${address}`), { responseCode: 550 }) : null);
+    },
+  });
+  let log = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: server.url }, pino({ level: 'trace' }, stream));
+  await fixture.send('ada@example.com', 'SECRET');
+  await fixture.send('nobody@example.com', 'SECRET');
+  await expect.poll(() => sent(fixture)).toEqual(['completed', 'failed']);
+  expect(log).toContain('mail sent');
+  expect(log).toContain('job failed for good');
+  expect(log).not.toMatch(/SECRET|example\.com|Lövelace/);
+  const { rows } = await sql<{ data: object }>`select data from jobs.job where state = 'completed'`.execute(
+    fixture.database.reader(),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/SECRET|example\.com/);
+});

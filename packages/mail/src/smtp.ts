@@ -1,0 +1,43 @@
+import { Socket } from 'node:net';
+import { HopelessJobError } from '@commonplace/jobs/define-job';
+import { createTransport } from 'nodemailer';
+import { toMailOptions, type Message } from './message.ts';
+
+/** What is said within a connection may be nearly done when the signal fires, and would be said again. */
+const patienceMs = 2_000;
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 100_000 };
+
+/**
+ * Hands a message to a mail server, over a connection of its own that ends soon after the signal fires.
+ * @throws HopelessJobError when the server will never take it; errors name the answer, and neither addresses nor secrets.
+ */
+export async function sendBySmtp(message: Message, url: string, signal: AbortSignal): Promise<void> {
+  const socket = new Socket();
+  const abandon = () => setTimeout(() => socket.destroy(), patienceMs).unref();
+  if (signal.aborted) abandon();
+  else signal.addEventListener('abort', abandon, { once: true });
+  try {
+    await createTransport({ url, socket, ...timeouts }).sendMail(toMailOptions(message));
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    signal.removeEventListener('abort', abandon);
+  }
+}
+
+/** What nodemailer adds to an error. */
+interface SmtpFailure {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  /** Whether the server said that it will refuse the same message again. */
+  permanent?: boolean;
+}
+
+function refusal(error: unknown): Error {
+  const { code, command, responseCode, permanent } = error as SmtpFailure;
+  const what = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
+  const text = `the mail server did not take the mail: ${what || 'for an unknown reason'}`;
+  // A login that is refused is the operator's affair, and may be mended.
+  return permanent === true && code !== 'EAUTH' ? new HopelessJobError(text) : new Error(text);
+}

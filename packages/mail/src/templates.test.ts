@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { paragraph } from './content.ts';
+import { defineTemplate } from './define-template.ts';
+import { escapeHtml } from './render-html.ts';
+import { templates } from './templates.ts';
+import { line, link, recipient } from './values.ts';
+
+const hostileText = `<script>alert("x")</script> & 'quoted' </p> {{name}} \${x} =?utf-8?q?x?=`;
+const hostileLink = `https://example.com/?a=1&b="><script>alert('x')</script>`;
+
+/** Values of the same form as the example, as bad as they may be, each with its name in it. */
+function hostile(example: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [
+      name,
+      value.startsWith('https://') ? `${hostileLink}#${name}` : `${name} ${hostileText}`,
+    ]),
+  );
+}
+
+test('every template is in the list, under its own name', () => {
+  const files = readdirSync(new URL('templates', import.meta.url)).map((file) => file.replace('.ts', ''));
+  expect(templates.map(({ name }) => name)).toEqual(files.toSorted());
+});
+
+test.each(templates)('$name gives text and HTML of its example', (template) => {
+  const { subject, text, html } = template.render(template.example);
+  expect(subject).toMatch(/Commonplace/);
+  for (const value of Object.values(template.example as Record<string, string>)) {
+    expect(text).toContain(value);
+    expect(html).toContain(value);
+  }
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(html).toContain(`<title>${subject}</title>`);
+});
+
+test.each(templates)('$name shows hostile values as they are in text, and escaped in HTML', (template) => {
+  const props = hostile(template.example as Record<string, string>);
+  const { text, html } = template.render(props);
+  for (const value of Object.values(props)) {
+    expect(text).toContain(value);
+    expect(html).toContain(escapeHtml(value));
+    expect(html).not.toContain(value);
+  }
+  expect(html).not.toMatch(/<script|javascript:/i);
+  // Nothing but what the renderer writes itself is a tag.
+  const tags = [...html.matchAll(/<\/?([a-z!]+)/g)].map(([, name]) => name);
+  expect(tags.filter((name) => !/^(!doctype|a|body|br|div|head|html|meta|p|title)$/.test(name ?? ''))).toEqual([]);
+});
+
+test.each(templates)('$name refuses what could be more than a line, or lead elsewhere than to a page', (template) => {
+  const example = template.example as Record<string, string>;
+  for (const [name, value] of Object.entries(example)) {
+    const wrong = value.startsWith('https://')
+      ? [
+          'javascript:alert(1)',
+          'ftp://example.com/',
+          'https://user:secret@example.com/',
+          `${value}\r\nBcc: x@example.com`,
+        ]
+      : [`${value}\r\nBcc: x@example.com`, `${value}\u0000`, `${value}\u202E`, ''];
+    for (const bad of wrong) {
+      expect(() => template.render({ ...example, [name]: bad }), `${name}: ${JSON.stringify(bad)}`).toThrow(z.ZodError);
+    }
+  }
+});
+
+test('a mail goes to one address, and to nothing that says more', () => {
+  expect(recipient.safeParse({ address: 'ada@example.com', name: 'Ada' }).success).toBe(true);
+  for (const address of [
+    'ada@example.com\r\nBcc: x@example.com',
+    'a@example.com, b@example.com',
+    'Ada <a@example.com>',
+    '',
+    'ada',
+  ]) {
+    expect(recipient.safeParse({ address }).success, address).toBe(false);
+  }
+  expect(recipient.safeParse({ address: 'ada@example.com', name: 'Ada\r\nBcc: x@example.com' }).success).toBe(false);
+});
+
+test('a mail that can be unsubscribed from says where', () => {
+  const digest = defineTemplate({
+    name: 'digest',
+    props: z.object({ name: line, stopLink: link }),
+    example: { name: 'Ada', stopLink: 'https://commonplace.example/stop/TOKEN' },
+    subject: ({ name }) => `What is new, ${name}`,
+    body: ({ name }) => [paragraph(`Nothing, ${name}.`)],
+    unsubscribe: ({ stopLink }) => stopLink,
+  });
+  expect(digest.render(digest.example).unsubscribe).toBe('https://commonplace.example/stop/TOKEN');
+});

@@ -1,0 +1,17 @@
+import type { MailTemplate } from './define-template.ts';
+import { addressChanged } from './templates/address-changed.ts';
+import { confirmAddress } from './templates/confirm-address.ts';
+import { exportReady } from './templates/export-ready.ts';
+import { invitation } from './templates/invitation.ts';
+import { resetPassword } from './templates/reset-password.ts';
+import { securityNotice } from './templates/security-notice.ts';
+
+/** Every kind of mail that there is. */
+export const templates: readonly MailTemplate[] = [
+  addressChanged,
+  confirmAddress,
+  exportReady,
+  invitation,
+  resetPassword,
+  securityNotice,
+];

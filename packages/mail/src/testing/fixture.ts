@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '@commonplace/db/database';
+import { startJobs, type Jobs } from '@commonplace/jobs/jobs';
+import { JobsMigration } from '@commonplace/jobs/migration';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { sql } from 'kysely';
+import { pino, type Logger } from 'pino';
+import type { MailConfig } from '../config.ts';
+import { mailDelivery } from '../mail-delivery.ts';
+import { sendMail } from '../send-mail.ts';
+import { templates } from '../templates.ts';
+import { resetPassword } from '../templates/reset-password.ts';
+
+class CreateJobs extends JobsMigration {
+  override name = '0001-jobs';
+}
+
+const silent = pino({ level: 'silent' });
+
+/** A service's database, and a folder for mails. */
+export interface MailFixture extends AsyncDisposable {
+  databaseUrl: string;
+  database: Database;
+  folder: string;
+  /** Starts what sends mails. */
+  start(config?: Partial<MailConfig>, logger?: Logger): Jobs;
+  /** Has a mail sent to an address, with a token in it. */
+  send(address: string, token?: string): Promise<void>;
+  /** State, number of tries and error of each mail, oldest first. */
+  jobs(): Promise<{ id: string; state: string; retry_count: number; error: string | null }[]>;
+}
+
+/** Starts a fixture; on the given database instead of a new one when there is a URL. */
+export async function startFixture(url?: string): Promise<MailFixture> {
+  await using stack = new AsyncDisposableStack();
+  const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations: [CreateJobs] })).url;
+  const database = stack.use(
+    await openDatabase({ url: databaseUrl, entities: [], logger: silent, applicationName: 'mail-test' }),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-mail-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const resources = stack.move();
+  return {
+    databaseUrl,
+    database,
+    folder,
+    start(config = {}, logger = silent) {
+      const whole = { SMTP_URL: undefined, MAIL_DIR: folder, MAIL_FROM: 'noreply@commonplace.test', ...config };
+      const handlers = [mailDelivery(whole, templates)];
+      return startJobs({ service: 'tests', databaseUrl, database, handlers, concurrency: 3, logger });
+    },
+    async send(address, token = 'TOKEN') {
+      const resetLink = `https://commonplace.test/password/reset/${token}`;
+      const props = { site: 'Commonplace', name: 'Ada Lövelace', resetLink, validFor: 'one hour' };
+      await database.transaction(undefined, (em) =>
+        sendMail(em, resetPassword, props, { address, name: 'Ada Lövelace' }),
+      );
+    },
+    async jobs() {
+      const { rows } = await sql<Awaited<ReturnType<MailFixture['jobs']>>[number]>`
+        select id, state::text, retry_count, output ->> 'message' as error
+        from jobs.job where name = 'send-mail' order by created_on, id`.execute(database.reader());
+      return rows;
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}

@@ -1,0 +1,21 @@
+import { nameProblem } from '@commonplace/rules/plain-text';
+import { parseWebAddress } from '@commonplace/rules/web-address';
+import { z } from 'zod';
+
+/** What may stand in a line of a mail, its subject too: no line ends, no controls, nothing that turns text around. */
+export const line = z.string().max(300).refine(isLine, 'must be one line of text');
+
+function isLine(text: string): boolean {
+  return nameProblem(text) === undefined && !/[\t\r\n]/.test(text);
+}
+
+/** A link in a mail. */
+export const link = z
+  .string()
+  .max(2_000)
+  .refine((text) => parseWebAddress(text) !== undefined && isLine(text), 'must be an http or https address');
+
+/** Where a mail goes. */
+export const recipient = z.object({ address: z.email().max(254).refine(isLine), name: line.optional() });
+
+export type Recipient = z.input<typeof recipient>;
