@@ -109,6 +109,43 @@ describe('organization create', () => {
   });
 });
 
+describe('jobs', () => {
+  const everywhere = () =>
+    Object.fromEntries(
+      Object.entries(platform.addresses).map(([name, address]) => [`${name.toUpperCase()}_ADDRESS`, address]),
+    );
+
+  test('lists those of all services, and names those that do not answer', async () => {
+    await platform.settled();
+    const all = document<{ jobs: { id: string }[] }>(await run(['jobs', 'list'], everywhere()));
+    expect(all).toEqual({ jobs: expect.any(Array) });
+    const away = { ...everywhere(), LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
+    expect(document(await run(['jobs', 'list', '--queue', 'send-mail'], away))).toEqual({
+      jobs: [],
+      unavailable: ['listings'],
+    });
+  });
+
+  test.each(['show', 'retry', 'cancel'])('%s says that there is no such job', async (command) => {
+    const unknown = await run(['jobs', command, `content-${crypto.randomUUID()}`], everywhere());
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
+    const strange = await run(['jobs', command, '1'], everywhere());
+    expect(strange).toEqual({ code: 1, stdout: '', stderr: '1 is no id of a job\n' });
+  });
+});
+
+test('mail preview shows both forms of a mail, without a platform', async () => {
+  const nowhere = { COMMUNITY_ADDRESS: '', LISTINGS_ADDRESS: '', INTERNAL_AUTH_PRIVATE_KEY: '' };
+  const preview = document(await run(['mail', 'preview', 'invitation'], nowhere));
+  expect(preview).toEqual({
+    template: 'invitation',
+    subject: 'You are invited to Commonplace',
+    text: expect.stringContaining('Hello Ada Lovelace,'),
+    html: expect.stringMatching(/^<!doctype html>/),
+  });
+  expect(await run(['mail', 'preview', 'nothing'], nowhere)).toMatchObject({ code: 1, stdout: '' });
+});
+
 test('says what to do when there is no platform', async () => {
   const output = await createUser({ ...ada, username: 'eve' }, { COMMUNITY_ADDRESS: '' });
   expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/COMMUNITY_ADDRESS/) });

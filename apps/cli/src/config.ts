@@ -7,6 +7,7 @@ export const cliConfigSchema = z.object({
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS.optional(),
   COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS.optional(),
   LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS.optional(),
+  ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS.optional(),
   ANALYTICS_ADDRESS: neighbourConfig.ANALYTICS_ADDRESS.optional(),
   NATS_URL: baseConfig.NATS_URL.optional(),
   NATS_TLS_CA: baseConfig.NATS_TLS_CA,

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { addEventsCommands } from './commands/events.ts';
+import { addJobsCommands } from './commands/jobs.ts';
+import { addMailCommands } from './commands/mail.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addSearchCommands } from './commands/search.ts';
 import { addSecretsCommands } from './commands/secrets.ts';
@@ -13,6 +15,8 @@ const program = new Command('cli')
 addUserCommands(program);
 addOrganizationCommands(program);
 addEventsCommands(program);
+addJobsCommands(program);
+addMailCommands(program);
 addSearchCommands(program);
 addSecretsCommands(program);
 addSeedCommand(program);

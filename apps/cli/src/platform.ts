@@ -8,7 +8,9 @@ import type { NatsTlsFiles } from '@commonplace/events/nats';
 import { z } from 'zod';
 import { type CliConfig, readCliConfig } from './config.ts';
 
-type ServiceName = 'content' | 'community' | 'listings' | 'analytics';
+/** The services that own data. */
+export const serviceNames = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
 /** What a local platform writes about itself into its data folder. */
 const platformFile = z.object({

@@ -12,6 +12,7 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
+import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
@@ -34,12 +35,13 @@ export function createClients(
 /** The clients of one service share a connection, and with it what is known of the service's replicas. */
 function connect(config: GatewayConfig, credentials: ChannelCredentials, logger: Logger, stack: AsyncDisposableStack) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-  const connection = (address: string) => stack.use(connectRpc({ address, signer, credentials, logger }));
-  const content = connection(config.CONTENT_ADDRESS);
-  const community = connection(config.COMMUNITY_ADDRESS);
-  const listings = connection(config.LISTINGS_ADDRESS);
-  const admin = connection(config.ADMIN_ADDRESS);
-  const analytics = connection(config.ANALYTICS_ADDRESS);
+  const connection = (audience: string, address: string) =>
+    stack.use(connectRpc({ address, audience, signer, credentials, logger }));
+  const content = connection('content', config.CONTENT_ADDRESS);
+  const community = connection('community', config.COMMUNITY_ADDRESS);
+  const listings = connection('listings', config.LISTINGS_ADDRESS);
+  const admin = connection('admin', config.ADMIN_ADDRESS);
+  const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
   return {
     articles: content.client(ArticlesService),
     tags: content.client(TagsService),
@@ -55,5 +57,13 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     siteConfig: admin.client(SiteConfigService),
     analytics: analytics.client(AnalyticsService),
     pageViews: analytics.client(PageViewsService),
+    /** Of each service its own. */
+    jobs: {
+      content: content.client(JobsService),
+      community: community.client(JobsService),
+      listings: listings.client(JobsService),
+      admin: admin.client(JobsService),
+      analytics: analytics.client(JobsService),
+    },
   };
 }

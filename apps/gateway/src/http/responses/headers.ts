@@ -25,6 +25,7 @@ const exposedHeaders = [
   'X-RateLimit-Reset',
   'X-Request-Id',
   'X-Total-Count',
+  'X-Unavailable-Services',
 ];
 
 /**

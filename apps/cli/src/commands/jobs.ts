@@ -1,0 +1,94 @@
+import { type Job, JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { DomainError } from '@commonplace/rpc/errors';
+import { type Command, Option } from 'commander';
+import { wholeNumber } from '../options.ts';
+import { type Platform, type ServiceName, serviceNames } from '../platform.ts';
+import { runCommand } from '../run-command.ts';
+
+interface ListOptions {
+  service?: ServiceName;
+  queue?: string;
+  state?: string;
+  limit: number;
+}
+
+/**
+ * `jobs list` -> `{jobs: [...]}`, with `{unavailable: [...]}` when a service does not answer; `jobs show`, `retry` and
+ * `cancel` -> the job.
+ */
+export function addJobsCommands(program: Command): void {
+  const jobs = program.command('jobs').description('background work of the services');
+  jobs
+    .command('list')
+    .description('list them, newest first')
+    .addOption(new Option('--service <name>', 'of one service').choices(serviceNames))
+    .option('--queue <name>', 'of one kind, such as send-mail')
+    .option('--state <state>', 'created, retry, active, completed, cancelled or failed')
+    .option('--limit <number>', 'how many at the most', wholeNumber, 30)
+    .action((options: ListOptions) => runCommand((platform) => list(platform, options)));
+  for (const [name, description] of [
+    ['show', 'show one'],
+    ['retry', 'try one that failed for good once more'],
+    ['cancel', 'give one up that waits or runs'],
+  ] as const) {
+    jobs
+      .command(name)
+      .description(description)
+      .argument('<id>', 'from the list')
+      .action((id: string) => runCommand((platform) => commands[name](platform, id)));
+  }
+}
+
+const commands = {
+  show: async (platform: Platform, id: string) =>
+    present((await clientOf(platform, id).getJob({ id }, platform.call)).job),
+  retry: async (platform: Platform, id: string) =>
+    present((await clientOf(platform, id).retryJob({ id }, platform.call)).job),
+  cancel: async (platform: Platform, id: string) =>
+    present((await clientOf(platform, id).cancelJob({ id }, platform.call)).job),
+};
+
+/** The services side by side: one that is away does not hide the others' jobs. */
+async function list(platform: Platform, { service, limit, ...filters }: ListOptions) {
+  const asked = service === undefined ? serviceNames : [service];
+  const request = { ...filters, page: 1, perPage: Math.max(1, limit) };
+  const answers = await Promise.allSettled(
+    asked.map((name) => platform.client(name, JobsService).listJobs(request, platform.call)),
+  );
+  const unavailable = asked.filter((_name, index) => isAway(answers[index]));
+  const failure = answers.find((answer) => answer.status === 'rejected' && !isAway(answer));
+  if (failure?.status === 'rejected') throw failure.reason;
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.jobs : []));
+  const newest = found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit);
+  return { jobs: newest.map(present), ...(unavailable.length > 0 && { unavailable }) };
+}
+
+function isAway(answer: PromiseSettledResult<unknown> | undefined): boolean {
+  if (answer?.status !== 'rejected' || !(answer.reason instanceof DomainError)) return false;
+  return ['unavailable', 'deadline_exceeded'].includes(answer.reason.code);
+}
+
+/** A job's id begins with the name of its service. */
+function clientOf(platform: Platform, id: string) {
+  const name = serviceNames.find((candidate) => id.startsWith(`${candidate}-`));
+  if (name === undefined) throw new Error(`${id} is no id of a job`);
+  return platform.client(name, JobsService);
+}
+
+function present(job: Job | undefined) {
+  if (job === undefined) throw new Error('the service answered without the job');
+  return {
+    id: job.id,
+    service: job.service,
+    queue: job.queue,
+    state: job.state,
+    attempts: job.attempts,
+    most_attempts: job.mostAttempts,
+    created_at: job.createdAt,
+    start_after: job.startAfter,
+    started_at: job.startedAt ?? null,
+    ended_at: job.endedAt ?? null,
+    error: job.error ?? null,
+    progress: job.progress === undefined ? null : (JSON.parse(job.progress) as unknown),
+  };
+}

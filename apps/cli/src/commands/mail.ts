@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { templates } from '@commonplace/mail/templates';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { print } from '../run-command.ts';
+
+interface PreviewOptions {
+  props?: unknown;
+  html?: string;
+}
+
+/** `mail preview` -> `{template, subject, text, html}`; with `--html` the last is in a file, to be opened in a browser. */
+export function addMailCommands(program: Command): void {
+  program
+    .command('mail')
+    .description('what people are sent')
+    .command('preview')
+    .description('show what a template makes of its example, or of other values')
+    .addArgument(new Argument('<template>', 'its name').choices(templates.map(({ name }) => name)))
+    .option('--props <json>', 'values of its own', json)
+    .option('--html <path>', 'write the HTML form into this file')
+    .action((name: string, { props, html: path }: PreviewOptions) => {
+      const template = templates.find((candidate) => candidate.name === name);
+      if (template === undefined) throw new Error(`there is no template ${name}`);
+      const { subject, text, html } = template.render(props ?? template.example);
+      if (path !== undefined) writeFileSync(path, html);
+      print({ template: name, subject, text, html: path === undefined ? html : { written: path } });
+    });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('must be JSON');
+  }
+}

@@ -1,0 +1,72 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { listJobs, type JobClients } from './list-jobs.ts';
+import { job } from './representation.ts';
+import { jobFilters, jobId, services } from './schemas.ts';
+
+const tag = 'Jobs';
+
+/** The service that has the job, which its id begins with. */
+function serviceOf(clients: JobClients, id: string) {
+  const name = services.find((candidate) => id.startsWith(`${candidate}-`));
+  if (name === undefined) throw notFound();
+  return clients[name];
+}
+
+const list = defineRoute({
+  operation: 'ListJobs',
+  summary: 'List background jobs of all services, newest first, as an admin',
+  tag,
+  method: 'GET',
+  path: '/api/admin/jobs',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  failures: [422],
+  schemas: { query: jobFilters, responses: { 200: listOf(job) } },
+  async handle({ query, clients, options }) {
+    const { jobs, hasNext, unavailable } = await listJobs(clients.jobs, query, options);
+    const headers = unavailable.length > 0 && { headers: { 'x-unavailable-services': unavailable.join(', ') } };
+    return { status: 200, body: jobs, hasNext, ...headers };
+  },
+});
+
+const retry = defineRoute({
+  operation: 'RetryJob',
+  summary: 'Have a job that failed for good tried once more, as an admin',
+  tag,
+  method: 'POST',
+  path: '/api/admin/jobs/:id/retry',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  unseen: true,
+  failures: [409],
+  schemas: { params: jobId, responses: { 202: job } },
+  async handle({ params: { id }, clients, options }) {
+    const { job: retried } = await serviceOf(clients.jobs, id).retryJob({ id }, options);
+    return { status: 202, body: required(retried) };
+  },
+});
+
+const cancel = defineRoute({
+  operation: 'CancelJob',
+  summary: 'Give up a job that waits or runs, as an admin',
+  tag,
+  method: 'DELETE',
+  path: '/api/admin/jobs/:id',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  unseen: true,
+  failures: [409],
+  schemas: { params: jobId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    await serviceOf(clients.jobs, id).cancelJob({ id }, options);
+    return { status: 204 };
+  },
+});
+
+export const jobRoutes: Route[] = [list, retry, cancel];
