@@ -144,8 +144,8 @@ test('what it knows of handled events is pruned by a job, every hour once for al
     ('old', gen_random_uuid(), now() - interval '16 days'), ('new', gen_random_uuid(), now())`.execute(db);
   await sql`insert into jobs.job (name, data) values ('prune-inbox', '{"payload": {}}')`.execute(db);
   const left = async () =>
-    (
-      await sql<{ consumer: string }>`select consumer from inbox where consumer in ('old', 'new')`.execute(db)
-    ).rows.map(({ consumer }) => consumer);
+    (await sql<{ consumer: string }>`select consumer from inbox where consumer in ('old', 'new')`.execute(db)).rows.map(
+      ({ consumer }) => consumer,
+    );
   await expect.poll(left).toEqual(['new']);
 });

@@ -120,8 +120,8 @@ describe('jobs, as administrators see them', () => {
     await sql`vacuum analyze jobs.job_common`.execute(database.reader());
     const plan = async (query: { sql: string; parameters: readonly unknown[] }) => {
       const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
-      const { rows: lines } = await db.executeQuery(explain as CompiledQuery<{ 'QUERY PLAN': string }>);
-      return lines.map((row) => row['QUERY PLAN']).join('\n');
+      const { rows: lines } = await db.executeQuery(explain);
+      return (lines as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
     };
     const page = { page: 2, perPage: 30 };
     for (const input of [page, { ...page, state: 'failed' }, { ...page, queue: 'work' }]) {
