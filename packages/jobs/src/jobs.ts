@@ -32,7 +32,7 @@ export interface JobsOptions {
 /** The running jobs of a process. */
 export interface Jobs extends AsyncDisposable {
   readonly name: string;
-  /** Whether no job may be worked on now and none is; false while that cannot be told. */
+  /** Whether no job that it has a handler for may be worked on now, or is; false while that cannot be told. */
   settled(): Promise<boolean>;
 }
 
@@ -54,8 +54,8 @@ const seldomSeconds = 24 * 60 * 60;
  */
 export function startJobs(options: JobsOptions): Jobs {
   const { service, database, registry, logger } = options;
-  const names = new Set(options.handlers.map(({ job }) => job.name));
-  if (names.size < options.handlers.length) throw new Error('two handlers for the same job');
+  const names = options.handlers.map(({ job }) => job.name);
+  if (new Set(names).size < names.length) throw new Error('two handlers for the same job');
   if (registry !== undefined) registerQueueGauges(() => readDepths(options), registry);
   const stop = new AbortController();
   const running = run(options, stop.signal);
@@ -63,7 +63,7 @@ export function startJobs(options: JobsOptions): Jobs {
     name: `jobs of ${service}`,
     async settled() {
       try {
-        return (await busyJobs.first(database.reader(), {})) === undefined;
+        return (await busyJobs.first(database.reader(), { names })) === undefined;
       } catch (error) {
         logger.debug({ err: error }, 'jobs cannot be read');
         return false;

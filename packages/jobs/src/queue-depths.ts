@@ -1,4 +1,4 @@
-import { replannedStatement } from '@commonplace/db/statement';
+import { replannedStatement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { QueueDepth } from './metrics.ts';
 
@@ -18,10 +18,11 @@ export const queueDepths = replannedStatement(
     from live group by name, state`,
 );
 
-/** Whether a job may be worked on now, or is being worked on. */
+/** Whether a job of these queues may be worked on now, or is being worked on. */
 export const busyJobs = replannedStatement(
-  (_db: Kysely<object>) => sql<object>`
+  (_db: Kysely<object>, given: Given<{ names: readonly string[] }>) => sql<object>`
     select from jobs.job
-    where (state = 'active' or state in ('created', 'retry') and start_after <= now()) and name <> '__pgboss__send-it'
+    where (state = 'active' or state in ('created', 'retry') and start_after <= now())
+      and name = any(${given('names')}::text[])
     limit 1`,
 );
