@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { Dispatcher } from './dispatcher.ts';
 import type { JobHandler } from './handler.ts';
-import { createJobMetrics, registerQueueGauges } from './metrics.ts';
+import { createJobMetrics, registerQueueGauges, type QueueDepth } from './metrics.ts';
 import { schemaVersion } from './migration.ts';
 import { quietOptions, sendOptionsOf } from './pg-boss.ts';
 import { busyJobs, queueDepths } from './queue-depths.ts';
@@ -56,9 +56,10 @@ export function startJobs(options: JobsOptions): Jobs {
   const { service, database, registry, logger } = options;
   const names = options.handlers.map(({ job }) => job.name);
   if (new Set(names).size < names.length) throw new Error('two handlers for the same job');
-  if (registry !== undefined) registerQueueGauges(() => readDepths(options), registry);
+  const pool = openPool(options);
+  if (registry !== undefined) registerQueueGauges(() => readDepths(pool, logger), registry);
   const stop = new AbortController();
-  const running = run(options, stop.signal);
+  const running = run(options, pool, stop.signal);
   return {
     name: `jobs of ${service}`,
     async settled() {
@@ -72,14 +73,14 @@ export function startJobs(options: JobsOptions): Jobs {
     async [Symbol.asyncDispose]() {
       stop.abort();
       await running;
+      await pool.end();
     },
   };
 }
 
-async function run(options: JobsOptions, stop: AbortSignal): Promise<void> {
+async function run(options: JobsOptions, pool: Pool, stop: AbortSignal): Promise<void> {
   const { database, handlers, concurrency, logger } = options;
-  await using pool = openPool(options);
-  const boss = createBoss(pool.db, logger);
+  const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
   const metrics = createJobMetrics(options.registry);
   await untilStarted(boss, handlers, logger, stop);
   try {
@@ -92,7 +93,7 @@ async function run(options: JobsOptions, stop: AbortSignal): Promise<void> {
 }
 
 /** A session that gets no answer breaks, as those of the service's own pool do. */
-function openPool({ service, databaseUrl, logger }: JobsOptions): { db: Db } & AsyncDisposable {
+function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
   const pool = new Pool({
     ...poolSession,
     connectionString: databaseUrl,
@@ -103,10 +104,7 @@ function openPool({ service, databaseUrl, logger }: JobsOptions): { db: Db } & A
   });
   pool.on('error', (error) => logger.debug({ err: error }, 'jobs lost a connection'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    [Symbol.asyncDispose]: () => pool.end(),
-  };
+  return pool;
 }
 
 function createBoss(db: Db, logger: Logger): PgBoss {
@@ -154,9 +152,10 @@ async function untilStarted(
   }
 }
 
-async function readDepths({ database, logger }: JobsOptions) {
+/** Not through the service's own pool: a scrape must not be among what waits for a connection. */
+async function readDepths(pool: Pool, logger: Logger): Promise<QueueDepth[] | undefined> {
   try {
-    return await queueDepths.all(database.reader(), {});
+    return (await pool.query<QueueDepth>(queueDepths.text)).rows;
   } catch (error) {
     logger.debug({ err: error }, 'jobs cannot be counted');
     return undefined;
