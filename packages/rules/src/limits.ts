@@ -19,6 +19,8 @@ export const limits = {
   /** Days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar ends. */
   articlePeriodDays: 36_500,
   comment: { body: 25_000 },
+  /** A file (S11), and what it may become: the pixels of all its frames. */
+  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
   note: 10_000,

@@ -1,0 +1,50 @@
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { asFetchError, FetchError } from './fetch-error.ts';
+
+const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** What servers may encode their answers with. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+/** The body of an answer, decoded, and of at most `maxBytes` before and after that. It fails with a FetchError. */
+export function decodeBody(body: Readable, encoding: string | undefined, maxBytes: number): Readable {
+  return Readable.from(asFetched(decode(body, encoding?.trim().toLowerCase() ?? '', maxBytes)), { objectMode: false });
+}
+
+function decode(body: Readable, encoding: string, maxBytes: number): AsyncIterable<Buffer> {
+  const raw = limit(body, maxBytes);
+  if (encoding === '' || encoding === 'identity') return raw;
+  const createDecoder = decoders[encoding];
+  if (createDecoder === undefined) {
+    body.destroy();
+    throw new FetchError('wrong_type');
+  }
+  // What happens to the stream is seen by whoever reads it.
+  return limit(
+    pipeline(raw, createDecoder(), () => undefined),
+    maxBytes,
+  );
+}
+
+async function* limit(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new FetchError('too_large');
+    yield chunk;
+  }
+}
+
+async function* asFetched(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw asFetchError(error);
+  }
+}

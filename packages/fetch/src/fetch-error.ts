@@ -1,0 +1,45 @@
+/** Every way in which fetching something can fail. */
+export type FetchFailure = 'refused' | 'unreachable' | 'too_large' | 'too_slow' | 'wrong_type' | 'bad_status';
+
+const sentences: Record<FetchFailure, string> = {
+  refused: 'is not an address that is fetched',
+  unreachable: 'cannot be reached',
+  too_large: 'is too large',
+  too_slow: 'takes too long to answer',
+  wrong_type: 'is not of a type that is expected',
+  bad_status: 'does not answer with what was asked for',
+};
+
+/**
+ * What was asked for cannot be had. The message continues "The address", may be shown to whoever gave the address, and
+ * holds nothing of the answer, nor of the network that this process is in.
+ */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+  readonly failure: FetchFailure;
+
+  constructor(failure: FetchFailure) {
+    super(sentences[failure]);
+    this.failure = failure;
+  }
+}
+
+/** Of undici and zlib, by code; everything else is a host that cannot be reached. */
+const failureByCode: Readonly<Record<string, FetchFailure>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'too_slow',
+  UND_ERR_HEADERS_TIMEOUT: 'too_slow',
+  UND_ERR_BODY_TIMEOUT: 'too_slow',
+  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+  Z_BUF_ERROR: 'wrong_type',
+  Z_DATA_ERROR: 'wrong_type',
+};
+
+/** Sorts whatever went wrong on the way into the few failures that there are. */
+export function asFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  if (!(error instanceof Error)) return new FetchError('unreachable');
+  if (error.name === 'TimeoutError') return new FetchError('too_slow');
+  const code = 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR__ERROR_FORMAT')) return new FetchError('wrong_type');
+  return new FetchError(failureByCode[code] ?? 'unreachable');
+}

@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream';
+import { parsePublicWebAddress, parseWebAddress } from '@commonplace/rules/web-address';
+import { Agent, type Dispatcher } from 'undici';
+import { acceptedEncodings, decodeBody } from './body.ts';
+import { asFetchError, FetchError } from './fetch-error.ts';
+import { createGuardedLookup, createResolve, type Resolve } from './lookup.ts';
+import { parsePrivateHosts } from './private-hosts.ts';
+
+/** Fetches what people name, and nothing that only this process can reach (docs/adr/0028-the-guarded-fetcher.md). */
+export interface GuardedFetcher extends AsyncDisposable {
+  /**
+   * The answer to a GET, after at most five redirects. Its body is to be read or destroyed.
+   * @throws FetchError; the signal's reason when that fires.
+   */
+  fetch(address: string, options: FetchOptions): Promise<Fetched>;
+}
+
+export interface FetchOptions {
+  /** Types that are expected: `text/html`, `image/*`. */
+  types: readonly string[];
+  /** The most bytes of a body, before and after it is decompressed. */
+  maxBytes: number;
+  /** Sent as they are, say `if-none-match`. */
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/** What a server answered. */
+export interface Fetched {
+  /** Where the answer is from, after redirects. */
+  url: string;
+  /** 200 to 299, or 304 when it was asked under a condition. */
+  status: number;
+  /** By names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Decompressed; fails with a FetchError. */
+  body: Readable;
+}
+
+export interface GuardedFetcherOptions {
+  /** FETCH_ALLOWED_PRIVATE_HOSTS. */
+  allowedPrivateHosts: string;
+  /** Name servers to ask, those of the machine unless given. */
+  nameServers?: readonly string[];
+  /** The longest time for everything, 20 s unless given. */
+  totalMs?: number;
+  /** The longest silence, 5 s unless given. */
+  idleMs?: number;
+}
+
+const maxRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const maxHeaderBytes = 16_384;
+const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*', 'accept-encoding': acceptedEncodings };
+
+/** Makes a fetcher; it keeps no connections, cookies or credentials, and knows no proxy. */
+export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
+  const { nameServers, totalMs = 20_000, idleMs = 5_000 } = options;
+  const allowedPrivateHosts = parsePrivateHosts(options.allowedPrivateHosts);
+  const guarded = createAgent(idleMs, createResolve(nameServers));
+  const trusting = createAgent(idleMs, undefined);
+  const agentFor = (url: URL) => {
+    if (allowedPrivateHosts.include(url)) return trusting;
+    if (parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port)) throw new FetchError('refused');
+    return guarded;
+  };
+  return {
+    async fetch(address, request) {
+      const timeout = AbortSignal.timeout(totalMs);
+      const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+      try {
+        return await follow(address, request, signal, agentFor);
+      } catch (error) {
+        request.signal?.throwIfAborted();
+        throw asFetchError(error);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([guarded.destroy(), trusting.destroy()]);
+    },
+  };
+}
+
+/** Without `resolve`, as the operating system looks up names. */
+function createAgent(idleMs: number, resolve: Resolve | undefined): Agent {
+  return new Agent({
+    // A connection each: what was checked is what is connected to.
+    pipelining: 0,
+    allowH2: false,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: idleMs,
+    bodyTimeout: idleMs,
+    connect: { timeout: idleMs, ...(resolve && { lookup: createGuardedLookup(resolve) }) },
+  });
+}
+
+async function follow(
+  address: string,
+  request: FetchOptions,
+  signal: AbortSignal,
+  agentFor: (url: URL) => Agent,
+): Promise<Fetched> {
+  let url = parseWebAddress(address);
+  for (let hops = 0; hops <= maxRedirects; hops++) {
+    if (url === undefined) throw new FetchError('refused');
+    const answer = await send(agentFor(url), url, request, signal);
+    if (!redirects.has(answer.statusCode)) return accept(answer, url, request);
+    discard(answer.body);
+    url = redirectTarget(url, headerOf(answer, 'location'));
+  }
+  throw new FetchError('refused');
+}
+
+function send(agent: Agent, { origin, pathname, search }: URL, { headers }: FetchOptions, signal: AbortSignal) {
+  return agent.request({
+    origin,
+    path: pathname + search,
+    method: 'GET',
+    headers: { ...defaultHeaders, ...headers },
+    signal,
+  });
+}
+
+/** Where a redirect leads; from https never to http, where others could answer. */
+function redirectTarget(from: URL, location: string | undefined): URL | undefined {
+  const target = location === undefined ? undefined : URL.parse(location, from.href)?.href;
+  const url = target === undefined ? undefined : parseWebAddress(target);
+  return from.protocol === 'https:' && url?.protocol === 'http:' ? undefined : url;
+}
+
+function accept(answer: Dispatcher.ResponseData, url: URL, request: FetchOptions): Fetched {
+  try {
+    check(answer, request);
+    const body = decodeBody(answer.body, headerOf(answer, 'content-encoding'), request.maxBytes);
+    return { url: url.href, status: answer.statusCode, headers: plainHeaders(answer), body };
+  } catch (error) {
+    discard(answer.body);
+    throw error;
+  }
+}
+
+function check(answer: Dispatcher.ResponseData, { types, maxBytes }: FetchOptions): void {
+  if (answer.statusCode === 304) return;
+  if (answer.statusCode < 200 || answer.statusCode > 299) throw new FetchError('bad_status');
+  if (!isExpected(headerOf(answer, 'content-type'), types)) throw new FetchError('wrong_type');
+  if (Number(headerOf(answer, 'content-length')) > maxBytes) throw new FetchError('too_large');
+}
+
+function isExpected(contentType: string | undefined, types: readonly string[]): boolean {
+  const [given = ''] = (contentType ?? '').toLowerCase().split(';', 1);
+  const type = given.trim();
+  return types.some((expected) =>
+    expected.endsWith('/*') ? type.startsWith(expected.slice(0, -1)) : type === expected,
+  );
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, string> {
+  const values = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : `${value}`]),
+  );
+}
+
+/** Of what nobody reads, the end of its connection is no news. */
+function discard(body: Readable): void {
+  body.on('error', () => undefined).destroy();
+}
+
+/** The ports of the web, and those that anybody may serve it on: none of mail or other old services. */
+function isFetchedPort(port: string): boolean {
+  return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
+}

@@ -1,0 +1,133 @@
+import { imageSizes, type ImageEnding } from '@commonplace/rules/image-name';
+import { limits } from '@commonplace/rules/limits';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { isAmbiguous } from './ambiguous.ts';
+import type { ImageProblem, ImageShape, ProgramForm } from './program-messages.ts';
+
+/** The image is not taken. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
+  readonly problem: ImageProblem;
+
+  constructor(problem: ImageProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
+
+/** The forms of an image, each with its bytes. */
+export interface Forms {
+  width: number;
+  height: number;
+  forms: (ProgramForm & { content: Buffer })[];
+}
+
+/** The formats that are taken; libvips looks at the content, never at a name. */
+const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'svg']);
+
+/** What libvips may decode at all: no other code of its sees what people send. */
+const loaders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
+
+/** Prepares libvips for one image of a stranger's. */
+export function confineDecoding(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  sharp.cache(false);
+  sharp.concurrency(1);
+}
+
+/**
+ * Decodes an image and makes it anew: upright, in sRGB, without metadata. Its size is looked at before it is decoded.
+ * Throws ImageRefused.
+ */
+export async function makeForms(bytes: Buffer, shape: ImageShape): Promise<Forms> {
+  if (bytes.length === 0) throw new ImageRefused('empty');
+  const metadata = await readMetadata(bytes);
+  if (metadata.format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
+  try {
+    const whole = shape === 'whole' ? await makeWhole(bytes, metadata) : undefined;
+    const small = await makeSmall(bytes, shape);
+    const { width, height } = whole?.info ?? small.info;
+    return { width, height, forms: [...(whole ? [whole.form] : []), ...small.forms] };
+  } catch (error) {
+    throw new ImageRefused('broken', { cause: error });
+  }
+}
+
+const options: SharpOptions = {
+  failOn: 'error',
+  limitInputPixels: limits.image.pixels,
+  limitInputChannels: 5,
+};
+
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!metadata || !formats.has(metadata.format)) throw new ImageRefused('not_an_image');
+  const { width, height, pages = 1, format, compression } = metadata;
+  if (format === 'heif' && compression !== 'av1') throw new ImageRefused('not_an_image');
+  const { pixels, frames, edge } = limits.image;
+  const isTooLarge = width * height * pages > pixels || pages > frames || Math.max(width, height) > edge;
+  if (isTooLarge) throw new ImageRefused('too_many_pixels');
+  return metadata;
+}
+
+/** In its own format, or one that every browser has; smaller than it was where making it takes too long. */
+async function makeWhole(bytes: Buffer, { format, pages = 1, autoOrient }: Metadata) {
+  const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
+  const ending = endingOf(format);
+  const scale = Math.sqrt(pixelsWithinTime[ending] / (autoOrient.width * autoOrient.height * (isAnimated ? pages : 1)));
+  const source = sharp(bytes, { ...options, animated: isAnimated }).autoOrient();
+  if (scale < 1) source.resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) });
+  const { data, info } = await encoders[ending](source).toBuffer({ resolveWithObject: true });
+  const height = isAnimated ? (info.pageHeight ?? info.height) : info.height;
+  const form = { size: 'whole', ending, bytes: data.length, content: data } as const;
+  return { form, info: { width: info.width, height } };
+}
+
+/** Every format that is kept, and how it is made. */
+const encoders: Record<ImageEnding, (source: Sharp) => Sharp> = {
+  jpg: (source) => source.jpeg({ quality: 85 }),
+  png: (source) => source.png(),
+  gif: (source) => source.gif({ effort: 1 }),
+  webp: (source) => source.webp({ quality: 85, effort: 2 }),
+};
+
+/** How many pixels, all frames together, are made into each within some seconds. */
+const pixelsWithinTime: Record<ImageEnding, number> = {
+  jpg: 50_000_000,
+  png: 24_000_000,
+  gif: 12_000_000,
+  webp: 12_000_000,
+};
+
+function endingOf(format: string): ImageEnding {
+  if (format === 'jpeg') return 'jpg';
+  if (format === 'gif') return 'gif';
+  return format === 'png' || format === 'svg' ? 'png' : 'webp';
+}
+
+/** The smaller sizes, of the first frame; never larger than the image is. The smallest is made of the next larger one. */
+async function makeSmall(bytes: Buffer, shape: ImageShape) {
+  const forms: Forms['forms'] = [];
+  let source = sharp(bytes, options).autoOrient();
+  let info = { width: 0, height: 0 };
+  for (const size of imageSizes) {
+    const fit = shape === 'square' ? 'cover' : 'inside';
+    const edge = shape === 'square' ? Math.min(size, await shortestEdge(source)) : size;
+    const resized = source.resize({ width: edge, height: edge, fit, withoutEnlargement: true });
+    const raw = await resized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = raw.info;
+    if (forms.length === 0) info = { width, height };
+    source = sharp(raw.data, { raw: { width, height, channels } });
+    const content = await source.clone().webp({ quality: 82, effort: 4 }).toBuffer();
+    forms.push({ size, ending: 'webp', bytes: content.length, content });
+  }
+  return { info, forms };
+}
+
+async function shortestEdge(source: Sharp): Promise<number> {
+  const { width, height } = await source.metadata();
+  return Math.min(width, height);
+}

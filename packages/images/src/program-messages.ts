@@ -1,0 +1,27 @@
+import type { ImageEnding } from '@commonplace/rules/image-name';
+
+/** How an image is kept: as it is, with its smaller sizes; or a square, in the smaller sizes alone. */
+export type ImageShape = 'whole' | 'square';
+
+/** Why an image is not taken; each has its sentence in `refusal.ts`. */
+export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous';
+
+/** What the program says first: that it runs, so that what follows is the image's fault. */
+export const readyLine = 'ready\n';
+
+/** What the program says of an image, in a line of JSON; the bytes of its forms follow in their order. */
+export type ProgramAnswer =
+  | { problem: ImageProblem }
+  | {
+      /** Of the whole image, upright. */
+      width: number;
+      height: number;
+      forms: ProgramForm[];
+    };
+
+/** One of the forms in which an image is kept. */
+export interface ProgramForm {
+  size: 'whole' | 640 | 90;
+  ending: ImageEnding;
+  bytes: number;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { openFolderStore } from './folder-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+/** For processes that keep files, or serve them: all of them are given the same. */
+export const objectsConfig = {
+  OBJECTS_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the files that people upload, which the gateways and content share; without it, and without S3_ENDPOINT, nothing can be uploaded.',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('An S3-compatible store for these files instead of a folder, addressed by path.'),
+  S3_BUCKET: z.string().optional().describe('The bucket there; only its owner should be able to list it.'),
+  S3_REGION: z.string().default('us-east-1').describe('Its region; many stores take any.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('The name of the key for that bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key.'),
+};
+
+export type ObjectsConfig = z.output<z.ZodObject<typeof objectsConfig>>;
+
+/** The store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
+export async function openObjects(config: ObjectsConfig): Promise<ObjectStore | undefined> {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, OBJECTS_DIR: folder } = config;
+  if (endpoint === undefined) return folder === undefined ? undefined : openFolderStore(folder);
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new Error('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
+  return openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey });
+}

@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { encodeHead, readBytes, readHead } from './folder-file.ts';
+import { limitBytes } from './limit-bytes.ts';
+import { assertObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
+import { createSignedRequests } from './signed-requests.ts';
+
+/** Only the owner of the processes may read what they keep. */
+const folderMode = 0o700;
+const fileMode = 0o600;
+/** Begins the names of files, and no part of a key, so that `a` and `a/b` may both be there. */
+const filePrefix = '@';
+/** What is being written. */
+const partsFolder = '.parts';
+const signingKeyFile = '.signing-key';
+/** After so long what was being written is not written any more. */
+const leftoverMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Files in a folder, which several processes may share. A file is there once it is whole and on the disk. The key that
+ * addresses are signed with lies in the folder, so that whoever has the folder has it.
+ */
+export async function openFolderStore(root: string): Promise<ObjectStore> {
+  const parts = join(root, partsFolder);
+  await mkdir(parts, { recursive: true, mode: folderMode });
+  await removeLeftovers(parts);
+  const signedRequests = createSignedRequests(await loadSigningKey(root));
+  const pathOf = (key: string) => {
+    assertObjectKey(key);
+    return join(root, dirname(key), filePrefix + basename(key));
+  };
+  return {
+    signedRequests,
+    async put(key, source, options) {
+      const path = pathOf(key);
+      const part = join(parts, randomUUID());
+      try {
+        const bytes = await writeWhole(part, encodeHead(options), limitBytes(source, options.maxBytes));
+        await moveInto(path, part);
+        return { bytes };
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const file = await openIfThere(pathOf(key));
+      if (!file) return undefined;
+      try {
+        const { start, ...head } = await readHead(file);
+        const body = readBytes(file, { start, bytes: head.bytes }, range);
+        if (!body) await file.close();
+        return { ...head, body: body ?? Readable.from([]) };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    async head(key) {
+      await using file = await openIfThere(pathOf(key));
+      if (!file) return undefined;
+      const { start: _start, ...head } = await readHead(file);
+      return head;
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    list: (prefix) => listFolder(root, prefix),
+    async presignUpload(key, options) {
+      const headers = { 'content-type': options.contentType, 'content-length': `${options.bytes}` };
+      return { url: signedRequests.signUpload(key, options), headers };
+    },
+    presignDownload: async (key, expiresInSeconds) => signedRequests.signDownload(key, expiresInSeconds),
+  };
+}
+
+async function writeWhole(path: string, head: Buffer, source: AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(path, 'wx', fileMode);
+  await file.writeFile(head);
+  let bytes = 0;
+  for await (const chunk of source) {
+    await file.writeFile(chunk);
+    bytes += chunk.length;
+  }
+  await file.sync();
+  return bytes;
+}
+
+/** A name is on the disk once its folder is. */
+async function moveInto(path: string, part: string): Promise<void> {
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: folderMode });
+  await rename(part, path);
+  await syncFolder(folder);
+  if (made !== undefined) await syncFolder(dirname(made));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedObject> {
+  const folder = join(root, prefix);
+  assertObjectKey(relative(root, folder).split(sep).join('/'));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.startsWith(filePrefix)) continue;
+    const key = relative(root, join(entry.parentPath, entry.name.slice(filePrefix.length)))
+      .split(sep)
+      .join('/');
+    const modifiedAt = await modificationTime(join(entry.parentPath, entry.name));
+    if (modifiedAt) yield { key, modifiedAt };
+  }
+}
+
+/** Undefined for what has gone in the meantime. */
+async function modificationTime(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Removes what processes that were killed had begun to write. */
+async function removeLeftovers(parts: string): Promise<void> {
+  for (const name of await readdir(parts)) {
+    const path = join(parts, name);
+    const modifiedAt = await modificationTime(path);
+    if (modifiedAt && Date.now() - modifiedAt.getTime() > leftoverMs) await rm(path, { force: true });
+  }
+}
+
+/** The first process makes the key; all have the same, since a link is made once. */
+async function loadSigningKey(root: string): Promise<Buffer> {
+  const path = join(root, signingKeyFile);
+  const own = join(root, partsFolder, randomUUID());
+  await writeWhole(own, Buffer.alloc(0), Readable.from([Buffer.from(randomBytes(32).toString('hex'))]));
+  try {
+    await link(own, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(own);
+  }
+  return Buffer.from(await readFile(path, 'utf8'), 'hex');
+}
+
+function isAbsent(error: unknown): boolean {
+  return hasCode(error, 'ENOENT');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import type { SignedRequests } from './signed-requests.ts';
+
+/** Files by key, in a folder or an S3-compatible store (docs/adr/0029-objects-and-images.md). */
+export interface ObjectStore {
+  /**
+   * Keeps a file, all of it or nothing; what there was under the key is replaced.
+   * @throws DomainError payload_too_large after `maxBytes`; unavailable; whatever the source throws.
+   */
+  put(key: string, source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ bytes: number }>;
+  /** A file, or some bytes of it; undefined when there is none. Its body is to be read or destroyed. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | undefined>;
+  /** What is known of a file; undefined when there is none. */
+  head(key: string): Promise<ObjectHead | undefined>;
+  /** Removes a file, if there is one. */
+  delete(key: string): Promise<void>;
+  /** Every file whose key begins with these folders, `uploads/`. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Leave for whoever has the address to put one file there, of this type and size. */
+  presignUpload(key: string, options: PresignUploadOptions): Promise<PresignedUpload>;
+  /** Leave for whoever has the address to get a file: an address, or a path on this site. */
+  presignDownload(key: string, expiresInSeconds: number): Promise<string>;
+  /** What a store that has no server of its own needs of the site to honour its addresses. */
+  readonly signedRequests?: SignedRequests;
+}
+
+export interface PutOptions {
+  contentType: string;
+  maxBytes: number;
+  /** Names in lower case, values in ASCII. */
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface ObjectHead {
+  bytes: number;
+  contentType: string;
+  metadata: Readonly<Record<string, string>>;
+}
+
+export interface StoredObject extends ObjectHead {
+  body: Readable;
+}
+
+export interface ListedObject {
+  key: string;
+  modifiedAt: Date;
+}
+
+export interface PresignUploadOptions {
+  contentType: string;
+  bytes: number;
+  expiresInSeconds: number;
+}
+
+/** What is to be sent to keep a file: `PUT url`, with these headers. */
+export interface PresignedUpload {
+  /** An address, or a path on this site. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9._-]{0,199}(?:\/[a-z0-9][a-z0-9._-]{0,199}){0,7}$/;
+
+/** Whether a text is a key: names of small letters, digits and `._-`, between slashes, none of which leads elsewhere. */
+export function isObjectKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+/** Refuses what is no key: keys are made here, and never what somebody sent. */
+export function assertObjectKey(text: string): void {
+  if (!isObjectKey(text)) throw new Error(`${JSON.stringify(text)} is no key of an object`);
+}

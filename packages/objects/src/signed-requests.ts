@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assertObjectKey, isObjectKey, type PresignUploadOptions } from './object-store.ts';
+
+/** Where the site serves the files of a folder to whoever has a signed address. */
+export const signedObjectsPath = '/objects/';
+
+/** Makes and checks signed addresses of files. */
+export interface SignedRequests {
+  signDownload(key: string, expiresInSeconds: number): string;
+  signUpload(key: string, options: PresignUploadOptions): string;
+  /** What a target allows its method to do; undefined when it is not signed, or not for this, or no longer. */
+  check(method: string, target: string): SignedRequest | undefined;
+}
+
+/** An upload has a type and a size. */
+export interface SignedRequest {
+  key: string;
+  upload?: { contentType: string; bytes: number };
+}
+
+interface Grant {
+  method: string;
+  key: string;
+  expires: string;
+  type: string;
+  bytes: string;
+}
+
+/** Signs with HMAC-SHA-256; `now` is in milliseconds. */
+export function createSignedRequests(secret: Buffer, now: () => number = Date.now): SignedRequests {
+  const expiry = (seconds: number) => `${Math.floor(now() / 1_000) + seconds}`;
+  const sign = (grant: Grant) => createHmac('sha256', secret).update(JSON.stringify(grant)).digest();
+  const address = (grant: Grant) => {
+    assertObjectKey(grant.key);
+    const { expires, type, bytes } = grant;
+    const query = new URLSearchParams({
+      expires,
+      ...(grant.method === 'PUT' && { type, bytes }),
+      signature: sign(grant).toString('base64url'),
+    });
+    return `${signedObjectsPath}${grant.key}?${query.toString()}`;
+  };
+  return {
+    signDownload: (key, seconds) => address({ method: 'GET', key, expires: expiry(seconds), type: '', bytes: '' }),
+    signUpload: (key, { contentType, bytes, expiresInSeconds }) =>
+      address({ method: 'PUT', key, expires: expiry(expiresInSeconds), type: contentType, bytes: `${bytes}` }),
+    check(method, target) {
+      const asked = readGrant(method, target);
+      if (!asked || Number(asked.grant.expires) * 1_000 <= now()) return undefined;
+      const expected = sign(asked.grant);
+      const isSigned = asked.signature.length === expected.length && timingSafeEqual(asked.signature, expected);
+      return isSigned ? toRequest(asked.grant) : undefined;
+    },
+  };
+}
+
+function readGrant(method: string, target: string): { grant: Grant; signature: Buffer } | undefined {
+  const [path = '', query = ''] = target.split('?', 2);
+  const key = path.slice(signedObjectsPath.length);
+  if (!path.startsWith(signedObjectsPath) || !isObjectKey(key)) return undefined;
+  const parameters = new URLSearchParams(query);
+  const text = (name: string) => parameters.get(name) ?? '';
+  const expires = text('expires');
+  if (!/^\d{1,12}$/.test(expires)) return undefined;
+  // Whoever may get a file may ask for its headers alone.
+  const granted = method === 'HEAD' ? 'GET' : method;
+  const grant = { method: granted, key, expires, type: text('type'), bytes: text('bytes') };
+  return { grant, signature: Buffer.from(text('signature'), 'base64url') };
+}
+
+function toRequest({ method, key, type, bytes }: Grant): SignedRequest {
+  return method === 'PUT' ? { key, upload: { contentType: type, bytes: Number(bytes) } } : { key };
+}

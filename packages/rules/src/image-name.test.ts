@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { imageKey, imageName, sizedImageName } from './image-name.ts';
+
+const digest = 'ab'.repeat(20);
+
+test('an image is kept under its name', () => {
+  expect(imageKey(imageName(digest, 'jpg'))).toBe(`images/ab/${digest}.jpg`);
+  expect(imageKey(sizedImageName(digest, 640))).toBe(`images/ab/${digest}-640.webp`);
+  expect(imageKey(sizedImageName(digest, 90))).toBe(`images/ab/${digest}-90.webp`);
+});
+
+test.each([
+  '',
+  digest,
+  `${digest}.svg`,
+  `${digest}.jpg.html`,
+  `${digest}-640.jpg`,
+  `${digest}-100.webp`,
+  `${digest.toUpperCase()}.jpg`,
+  `${digest.slice(1)}.jpg`,
+  `../${digest}.jpg`,
+  `ab/${digest}.jpg`,
+])('%j is no name of an image', (name) => {
+  expect(imageKey(name)).toBeUndefined();
+});
