@@ -57,6 +57,7 @@ beforeAll(async () => {
     // Nothing listens there: content is to start, and to search with PostgreSQL.
     MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',
+    OBJECTS_DIR: join(workFolder, 'objects'),
   });
 });
 

@@ -11,6 +11,7 @@ export interface DataFolder {
   postgres: string;
   nats: string;
   meilisearch: string;
+  objects: string;
   secretsFile: string;
   portsFile: string;
   lockFile: string;
@@ -29,6 +30,7 @@ export function openDataFolder(path: string): DataFolder {
     postgres: inside('postgres'),
     nats: inside('nats'),
     meilisearch: inside('meilisearch'),
+    objects: inside('objects'),
     secretsFile: inside('secrets.json'),
     portsFile: inside('ports.json'),
     lockFile: inside('lock.json'),

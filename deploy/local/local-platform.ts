@@ -89,6 +89,7 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
     natsUrls: engines.nats.access,
     meili: engines.search.access,
     publicUrl: config.PUBLIC_URL ?? url,
+    objectsFolder: inherited['OBJECTS_DIR'] ?? folder.objects,
     keys: secrets,
   };
   return { choice, folder, secrets, engines, settings, url };

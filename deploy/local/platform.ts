@@ -49,6 +49,8 @@ export interface PlatformSettings {
   natsUrls: Record<AppName | 'cli', string>;
   meili: { url: string; apiKey: string | undefined } | undefined;
   publicUrl: string;
+  /** Files that people upload, unless they are in an S3-compatible store. */
+  objectsFolder: string;
   /** With which the processes know each other. */
   keys: KeySet;
 }
@@ -65,9 +67,10 @@ function isService(name: AppName): name is ServiceName {
 }
 
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
-  if (name === 'gateway') return { PUBLIC_URL: settings.publicUrl };
+  const { publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
+  if (name === 'gateway') return { PUBLIC_URL: publicUrl, OBJECTS_DIR };
   if (name === 'community') return { MAIL_DIR: settings.inherited['MAIL_DIR'] || settings.mailFolder };
-  if (name === 'content') return { MEILI_URL: settings.meili?.url, MEILI_API_KEY: settings.meili?.apiKey };
+  if (name === 'content') return { MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
   return {};
 }
 

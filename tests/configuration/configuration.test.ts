@@ -102,6 +102,7 @@ describe('npm start', () => {
     },
     meili: { url: 'http://127.0.0.1:7700', apiKey: 'k' },
     publicUrl: 'http://127.0.0.1:3000',
+    objectsFolder: '/tmp/objects',
     keys: testKeys,
   };
 

@@ -11,7 +11,7 @@ import type { GatewayConfig } from '@commonplace/gateway/config';
 import { createGateway, type Gateway } from '@commonplace/gateway/service';
 import { createListingsService } from '@commonplace/listings/service';
 import { migrations as listingsMigrations } from '@commonplace/listings/migrations';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -35,6 +35,8 @@ export interface Platform extends People, AsyncDisposable {
   /** Where the gateway listens. */
   url: string;
   nats: NatsServer;
+  /** Where the files are that people upload. */
+  objectsFolder: string;
   /** Where each service listens, `host:port`. */
   addresses: Addresses;
   /** Where mails go, a file each. */
@@ -49,7 +51,7 @@ export interface Platform extends People, AsyncDisposable {
 }
 
 /** What tests may set of content's configuration. */
-type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
+type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY' | 'IMAGE_MEBIBYTES_PER_PERSON'>>;
 
 /** Starts the platform; `overrides` are of the gateway's configuration. */
 export async function startPlatform(
@@ -58,10 +60,17 @@ export async function startPlatform(
 ): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
-  const { addresses, databaseUrls, mailFolder, services } = await startServices(nats, content, stack);
+  const objects = { OBJECTS_DIR: await newFolder(stack) };
+  const mailFolder = await newFolder(stack);
+  const { addresses, databaseUrls, services } = await startServices(
+    nats,
+    { ...objects, ...content },
+    mailFolder,
+    stack,
+  );
   const parts: Settling[] = [...services];
   const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
-    const config = { ...gatewayConfig(addresses, nats), ...overrides, ...changes };
+    const config = { ...gatewayConfig(addresses, nats), ...objects, ...overrides, ...changes };
     const gateway = running.use(await createGateway(config, { logger, cacheClock }));
     parts.push(gateway);
     await untilReady(gateway.monitoringPort);
@@ -76,6 +85,7 @@ export async function startPlatform(
     ...people,
     url,
     nats,
+    objectsFolder: objects.OBJECTS_DIR,
     addresses,
     databaseUrls,
     mailFolder,
@@ -86,6 +96,22 @@ export async function startPlatform(
   };
 }
 
+/** A folder that goes with the platform. */
+async function newFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-platform-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const noObjects = {
+  OBJECTS_DIR: undefined,
+  S3_ENDPOINT: undefined,
+  S3_BUCKET: undefined,
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: undefined,
+  S3_SECRET_ACCESS_KEY: undefined,
+};
+
 /** A gateway lets nobody in before it knows the site's settings. */
 async function untilReady(monitoringPort: number): Promise<void> {
   const deadline = Date.now() + 20_000;
@@ -95,7 +121,12 @@ async function untilReady(monitoringPort: number): Promise<void> {
   }
 }
 
-async function startServices(nats: NatsServer, contentOverrides: ContentOverrides, stack: AsyncDisposableStack) {
+async function startServices(
+  nats: NatsServer,
+  contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR'>,
+  mailFolder: string,
+  stack: AsyncDisposableStack,
+) {
   const base = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -129,13 +160,15 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
+        ...noObjects,
+        FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+        IMAGES_AT_ONCE: 2,
+        IMAGE_MEBIBYTES_PER_PERSON: 1_024,
         ...contentOverrides,
       },
       overrides,
     ),
   );
-  const mailFolder = mkdtempSync(join(tmpdir(), 'commonplace-mail-'));
-  stack.defer(() => rmSync(mailFolder, { recursive: true, force: true }));
   const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
@@ -160,7 +193,7 @@ async function startServices(nats: NatsServer, contentOverrides: ContentOverride
     admin: address(admin),
     analytics: address(analytics),
   };
-  return { addresses, databaseUrls, mailFolder, services: [content, community, listings, admin, analytics] };
+  return { addresses, databaseUrls, services: [content, community, listings, admin, analytics] };
 }
 
 /** What a gateway of the platform is told. */
@@ -188,5 +221,6 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     RATE_LIMIT_KEY_PER_MINUTE: 1200,
     TRUSTED_PROXIES: '',
     RESPONSE_CACHE_MEBIBYTES: 8,
+    ...noObjects,
   };
 }

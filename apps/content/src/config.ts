@@ -1,9 +1,13 @@
+import { fetchConfig } from '@commonplace/fetch/config';
+import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the content service. */
 export const contentConfigSchema = z.object({
   ...baseConfig,
+  ...objectsConfig,
+  ...fetchConfig,
   MEILI_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -16,6 +20,20 @@ export const contentConfigSchema = z.object({
     .max(16)
     .default(2)
     .describe('How many documents are rendered at once; one of the threads is kept for small ones.'),
+  IMAGES_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(1)
+    .describe('How many images are decoded at once, each in a process of its own of up to 1 GiB; others wait.'),
+  IMAGE_MEBIBYTES_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .default(1_024)
+    .describe('How much room the images of one person may take; more are refused.'),
 });
 
 export type ContentConfig = z.output<typeof contentConfigSchema>;

@@ -1,5 +1,8 @@
 import type { Database } from '@commonplace/db/database';
+import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import type { ImageDecoder } from '@commonplace/images/image-decoder';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
+import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Logger } from 'pino';
 import type { SearchIndex } from './search/search-index.ts';
 
@@ -8,5 +11,10 @@ export interface ContentContext {
   database: Database;
   markdown: MarkdownPool;
   search: SearchIndex;
+  /** Undefined where nothing can be uploaded. */
+  objects: ObjectStore | undefined;
+  decoder: ImageDecoder;
+  fetcher: GuardedFetcher;
+  imageBytesPerPerson: number;
   logger: Logger;
 }

@@ -1,16 +1,21 @@
+import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
+import { openObjects } from '@commonplace/objects/config';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeedService } from '@commonplace/proto/content/v1/seed';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import { articlesRpc } from './articles/articles.rpc.ts';
-import { startBackgroundJobs } from './background-jobs.ts';
+import { startBackgroundJobs, startUploadRemoval } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers } from './consumers.ts';
 import type { ContentContext } from './context.ts';
+import { imagesRpc } from './images/images.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
 import { searchRpc } from './search/search.rpc.ts';
@@ -20,10 +25,11 @@ import { tagsRpc } from './tags/tags.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the content service on a migrated database. */
-export function createContentService(
+export async function createContentService(
   config: ContentConfig,
   overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
 ): Promise<DataService> {
+  const objects = await openObjects(config);
   return startDataService({
     name: 'content',
     config,
@@ -37,7 +43,15 @@ export function createContentService(
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const jobs = startBackgroundJobs({ database, logger }).map((job) => stack.use(job));
-      const context: ContentContext = { database, markdown, search, logger };
+      if (objects) stack.use(startUploadRemoval(objects, logger));
+      const context: ContentContext = {
+        database,
+        markdown,
+        search,
+        objects,
+        ...createImageParts(config, stack),
+        logger,
+      };
       return {
         handlers: createHandlers(context),
         snapshots: sources,
@@ -45,10 +59,19 @@ export function createContentService(
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));
           server.add(TagsService, tagsRpc(context));
+          server.add(ImagesService, imagesRpc(context));
           server.add(SearchService, searchRpc(context));
           server.add(SeedService, seedRpc(context));
         },
       };
     },
   });
+}
+
+function createImageParts(config: ContentConfig, stack: AsyncDisposableStack) {
+  return {
+    fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: config.FETCH_ALLOWED_PRIVATE_HOSTS })),
+    decoder: createImageDecoder(config.IMAGES_AT_ONCE),
+    imageBytesPerPerson: config.IMAGE_MEBIBYTES_PER_PERSON * 1024 * 1024,
+  };
 }

@@ -1,22 +1,28 @@
-import { fastify, type FastifyInstance } from 'fastify';
+import { forbidden } from '@commonplace/rpc/errors';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Logger } from 'pino';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
-import { acceptJsonBodies } from './http/bodies/body-parser.ts';
+import { acceptFileBodies, acceptJsonBodies } from './http/bodies/body-parser.ts';
+import { createFileReceiver, type FileReceiver } from './http/bodies/file-body.ts';
 import type { Connections } from './http/connections/connections.ts';
 import { createExchanges } from './http/connections/exchanges.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
 import { createErrorHandler } from './http/handlers/error-handler.ts';
+import { imagePath, serveImages } from './http/handlers/images.ts';
 import { answerServerOptions, createFrameworkErrorHandler, createNotFoundHook } from './http/handlers/no-route.ts';
 import { servePreflights } from './http/handlers/preflight.ts';
+import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-objects.ts';
 import type { ServeDependencies } from './http/handlers/exchange.ts';
 import { createHandler } from './http/handlers/serve-route.ts';
 import { trustIn } from './http/requests/client-address.ts';
 import { knowPaths } from './http/requests/known-paths.ts';
+import { stateOf } from './http/requests/request-state.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
 import { apiHeaders } from './http/responses/headers.ts';
 import { createLargeBodies } from './http/responses/large-bodies.ts';
@@ -40,6 +46,8 @@ export interface AppParts {
   principals: PrincipalResolver;
   settings: SiteSettings;
   responses: ResponseCache;
+  /** Files that people upload; undefined where nothing can be uploaded. */
+  objects: ObjectStore | undefined;
   /** To be told of each user whose write has come about, or may have. */
   noteWrite(userId: number): void;
   limits: GeneralLimits;
@@ -59,7 +67,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const { site } = context;
   const trust = trustIn(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
-  const pages = [...documentationPaths, ...assetPaths].map(
+  const pages = [...documentationPaths, ...assetPaths, imagePath].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );
   const dependencies = {
@@ -68,6 +76,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     context,
     trust,
     paths: knowPaths([...routes, ...pages]),
+    files: createFileReceiver(parts.objects),
     headers: apiHeaders(site.url(documentationPath)),
     exchanges: createExchanges(),
     accessLog: createAccessLog(logger, parts.metrics),
@@ -94,24 +103,44 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   app.addHook('onRequest', createNotFoundHook(dependencies));
   app.setNotFoundHandler(answerServerOptions);
 
-  for (const route of routes) addRoute(app, route, dependencies);
-  servePreflights(app, [...routes, ...pages], dependencies);
+  for (const route of routes) await addRoute(app, route, dependencies);
+  servePreflights(app, [...routes, ...pages, ...signedObjectRoutes(parts.objects)], dependencies);
   serveAssets(app, dependencies);
+  serveImages(app, dependencies);
+  await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
   return app;
 }
 
-function addRoute(
-  app: FastifyInstance,
-  route: Route,
-  dependencies: ReceiveDependencies & ServeDependencies & { logger: Logger },
-): void {
-  app.route({
+interface RouteDependencies extends ReceiveDependencies, ServeDependencies {
+  logger: Logger;
+  files: FileReceiver;
+}
+
+async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteDependencies): Promise<void> {
+  const options = {
     method: route.method,
     url: route.path,
     bodyLimit: maxBodyBytesOf(route),
     onRequest: createRequestHook(route, dependencies),
     handler: createHandler(route, dependencies),
     errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
+  };
+  const { file } = route;
+  if (!file) {
+    app.route(options);
+    return;
+  }
+  // Bodies are read in another way within a scope of its own.
+  await app.register(async (scope) => {
+    acceptFileBodies(scope, (request) => dependencies.files.receive(request.raw, file, userOf(request)));
+    scope.route(options);
   });
+}
+
+/** Files are taken from people alone. */
+function userOf(request: FastifyRequest): number {
+  const { principal } = stateOf(request);
+  if (principal.kind !== 'user') throw forbidden();
+  return principal.userId;
 }

@@ -9,6 +9,7 @@ import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
@@ -44,6 +45,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
   return {
     articles: content.client(ArticlesService),
+    images: content.client(ImagesService),
     tags: content.client(TagsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),

@@ -1,4 +1,5 @@
 import { trustIn } from './http/requests/client-address.ts';
+import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
@@ -18,6 +19,7 @@ export const gatewayConfigSchema = z.object({
   ...common,
   ...callerConfig,
   ...neighbourConfig,
+  ...objectsConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The address under which people reach the platform; addresses in answers begin with it.'),

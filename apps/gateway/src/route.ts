@@ -26,6 +26,15 @@ export type Response = 'empty' | AnyRepresentation | Readonly<Record<ApiVersion,
 type AnyRepresentation = Representation<never>;
 type Responses = Readonly<Record<number, Response>>;
 
+/** A body that is a file: as it is, or in a form. It goes into the object store, and the handler gets its key. */
+export interface FileBody {
+  /** The name of the file in a form. */
+  field: string;
+  /** What its type may be besides `application/octet-stream`: `image/*`. What it is, its content says. */
+  type: string;
+  maxBytes: number;
+}
+
 /** What every handler may use, whatever the request. */
 export interface RouteContext {
   clients: Clients;
@@ -122,6 +131,10 @@ export interface RouteDefinition<
   failures?: readonly (402 | 404 | 409 | 422)[];
   /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */
   maxBodyBytes?: number;
+  /** The body is a file, and `call.body` the key under which it was received. */
+  file?: FileBody;
+  /** How long the request may take once its body is there, 5 seconds unless said (`request-deadline.ts`). */
+  timeoutMs?: number;
   /**
    * Answers are cached here, and those to anonymous callers may be cached by others (S13); they have `keys`. Callers with
    * a key share them.
@@ -157,8 +170,12 @@ export function bodyBytesFor(characters: number): number {
 }
 
 /** The largest body of a route: what it says, else 64 KiB when it takes none and 1 MiB when it does (S11). */
-export function maxBodyBytesOf({ maxBodyBytes, schemas }: Pick<Route, 'maxBodyBytes' | 'schemas'>): number {
-  return maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
+export function maxBodyBytesOf({
+  maxBodyBytes,
+  file,
+  schemas,
+}: Pick<Route, 'maxBodyBytes' | 'file' | 'schemas'>): number {
+  return file?.maxBytes ?? maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
 }
 
 /** How a route's answer is shown in a version; undefined when its body is empty. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { readLastEvent } from '@commonplace/events/last-event';
 import { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
+import { openObjects } from '@commonplace/objects/config';
+import type { ObjectStore } from '@commonplace/objects/object-store';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { createLogger } from '@commonplace/service/logger';
@@ -60,7 +62,8 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const registry = createMetrics(name);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const connections = createConnections();
-  const { parts, subscription } = createParts(config, logger, registry, nats, connections, overrides, stack);
+  const objects = await openObjects(config);
+  const { parts, subscription } = createParts(config, logger, registry, nats, objects, connections, overrides, stack);
 
   // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
   const readiness = { settings: () => parts.settings.ready() };
@@ -94,6 +97,7 @@ function createParts(
   logger: Logger,
   registry: Registry,
   nats: ReturnType<typeof connectNats>,
+  objects: ObjectStore | undefined,
   connections: Connections,
   { cacheClock: now = Date.now }: GatewayOverrides,
   stack: AsyncDisposableStack,
@@ -141,6 +145,7 @@ function createParts(
     principals,
     settings,
     responses,
+    objects,
     noteWrite(userId) {
       responses.noteWrite(userId);
       writes.announce(userId);

@@ -7,6 +7,7 @@ import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
 import { CountSearchWords } from './0007-count-search-words.ts';
 import { TagCountChanges } from './0008-tag-count-changes.ts';
 import { CreateJobs } from './0009-jobs.ts';
+import { Images } from './0010-images.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   CountSearchWords,
   TagCountChanges,
   CreateJobs,
+  Images,
 ];

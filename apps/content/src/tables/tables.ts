@@ -1,6 +1,7 @@
 import type { TablesOf } from '@commonplace/db/tables';
 import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchema } from './articles.ts';
 import { CollectionSchema } from './collections.ts';
+import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { ArticleSearchSchema, SearchQueueSchema, SearchWordSchema } from './search.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
@@ -13,6 +14,7 @@ export const tables = [
   ArticleSearchSchema,
   ArticleTagSchema,
   CollectionSchema,
+  ImageSchema,
   OrganizationSchema,
   SearchQueueSchema,
   SearchWordSchema,

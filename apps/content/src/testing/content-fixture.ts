@@ -1,6 +1,12 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase } from '@commonplace/db/database';
+import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
+import { openFolderStore } from '@commonplace/objects/folder-store';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -38,7 +44,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
   const markdown = sharedMarkdownPool();
   const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
-  const context: ContentContext = { database, markdown, search, logger };
+  const context: ContentContext = { database, markdown, search, ...(await createImageParts(stack)), logger };
   const running = stack.move();
   return {
     context,
@@ -48,6 +54,17 @@ export async function createContentFixture(): Promise<ContentFixture> {
     },
     write: (author, input) => createArticle(context, callBy(author), articleInput(input)),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function createImageParts(stack: AsyncDisposableStack) {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-content-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  return {
+    objects: await openFolderStore(folder),
+    decoder: createImageDecoder(1),
+    fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
+    imageBytesPerPerson: 1024 * 1024 * 1024,
   };
 }
 

@@ -4,12 +4,13 @@ import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sli
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
 
 /** Limits that hold exactly over all gateways (S9). */
-export type ExactLimit = 'article_create' | 'article_update';
+export type ExactLimit = 'article_create' | 'article_update' | 'image_create';
 
-/** S9: the 11th create and the 31st update within 30 seconds are refused. */
+/** S9: the 11th create and the 31st update within 30 seconds are refused; an image is a create like an article. */
 const limits: Record<ExactLimit, WindowLimit> = {
   article_create: { limit: 10, windowSeconds: 30 },
   article_update: { limit: 30, windowSeconds: 30 },
+  image_create: { limit: 10, windowSeconds: 30 },
 };
 
 /** How long the shared store may take before a request is counted here alone. */
@@ -19,6 +20,8 @@ const pauseMs = 1_000;
 
 export interface Reservation {
   isGranted: boolean;
+  /** Whether the use is given back when nothing came of it. */
+  isReturned: boolean;
   allowance: Allowance;
   /** Gives the use back: what it was for did not come about. */
   release(): Promise<void>;
@@ -55,6 +58,7 @@ export function createExactLimits({ shared, logger, now = Date.now }: ExactLimit
       });
       return {
         isGranted: decision.isGranted,
+        isReturned: name !== 'image_create',
         allowance: toAllowance(name, limit, decision),
         release: () => store.update(key, (uses) => withoutUse(uses, usedAt)),
       };

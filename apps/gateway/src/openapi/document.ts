@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ownV1MediaType } from '../http/requests/version.ts';
-import { maxBodyBytesOf, representationOf, type ApiVersion, type Route } from '../route.ts';
+import { maxBodyBytesOf, representationOf, type ApiVersion, type FileBody, type Route } from '../route.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';
 import { introduction } from './introduction.ts';
@@ -62,12 +62,24 @@ function operationId({ operation, method, path }: Route): string {
 function describeBody(route: Route): ZodOpenApiRequestBodyObject | undefined {
   const { body, wrapper: [wrapper] = [] } = route.schemas;
   if (!body) return undefined;
+  if (route.file) return describeFile(route.file);
   const schema =
     wrapper === undefined ? body : z.object({ [wrapper]: body.meta({ ...body.meta(), minProperties: 1 }) });
   return {
     required: isRequired(body),
     description: `At most ${maxBodyBytesOf(route).toLocaleString('en')} bytes`,
     content: { 'application/json': { schema } },
+  };
+}
+
+/** A file is sent in a form, or as it is. */
+function describeFile({ field, type, maxBytes }: FileBody): ZodOpenApiRequestBodyObject {
+  const content = { type: 'string', contentMediaType: type } as const;
+  const form = { type: 'object' as const, required: [field], properties: { [field]: content } };
+  return {
+    required: true,
+    description: `At most ${maxBytes.toLocaleString('en')} bytes`,
+    content: { 'multipart/form-data': { schema: form }, [type]: {}, 'application/octet-stream': {} },
   };
 }
 

@@ -9,8 +9,11 @@ Every failure has the body \`{"error": "...", "status": 422}\`; some add \`error
 that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417 or 431. Lists are paged with \`page\` and
 \`per_page\`, and their \`link\` header leads to the next page.`;
 
+const images = `An image is uploaded as it is or as the file \`image\` of a form, and comes back as an address and the Markdown
+that shows it: \`curl -H "api-key: $KEY" -H 'accept: ${ownV1MediaType}' -F image=@picture.jpg .../api/images\`.`;
+
 /** What a reader has to know before the first request, in Markdown. */
 export const introduction: Record<ApiVersion, string> = {
-  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}`,
+  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}\n\n${images}`,
   beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}`,
 };

@@ -6,6 +6,7 @@ import { auditLogRoutes } from './audit-logs/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { healthCheckRoutes } from './health-checks/routes.ts';
+import { imageRoutes } from './images/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -25,6 +26,7 @@ export const allRoutes: readonly Route[] = [
   ...reactionRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
+  ...imageRoutes,
   ...listingRoutes,
   ...creditRoutes,
   ...pageViewRoutes,

@@ -77,7 +77,7 @@ export function begin(
 ) {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
-  const deadline = startDeadline();
+  const deadline = startDeadline(route?.timeoutMs);
   request.state = { version, principal: initialPrincipal, isAnonymous: true, trace, deadline };
   accessLog.follow(operation, request, reply);
   reply.header('x-request-id', request.id);

@@ -30,10 +30,13 @@ export async function reserveUse(
   state.reservation = reservation;
 }
 
-/** Gives the use back when the failure says for certain that what it was for did not come about. */
+/**
+ * Gives the use back when the failure says for certain that what it was for did not come about; not that of a file, which
+ * costs as much to look at when it is refused.
+ */
 export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
   const reservation = request.state?.reservation;
-  if (!reservation || undecided.has(code)) return;
+  if (!reservation || !reservation.isReturned || undecided.has(code)) return;
   await reservation.release();
   const { allowance } = reservation;
   reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));

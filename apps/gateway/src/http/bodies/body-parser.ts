@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, invalid } from '@commonplace/rpc/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTooComplex } from './json-scan.ts';
 
 /** An escape of a null character or of one half of a surrogate pair. */
@@ -18,6 +18,18 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       done(error as Error);
     }
   });
+}
+
+/** Replaces the parsers by one that has the body, of whatever type, received elsewhere, and takes what that resolves to. */
+export function acceptFileBodies(app: FastifyInstance, receive: (request: FastifyRequest) => Promise<string>): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', receive);
+}
+
+/** Replaces the parsers by none: handlers read bodies as they come. */
+export function acceptStreams(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { DomainError } from '@commonplace/rpc/errors';
 
-/** How long a request may take in all. */
+/** How long a request may take in all, where its route says nothing else. */
 const requestMs = 5_000;
 
 /**
- * The time that a request has: 5 seconds from its headers to its answer, however many calls it needs. The time that its
+ * The time that a request has: 5 seconds, unless its route needs more, from its headers to its answer, however many calls it needs. The time that its
  * body takes to arrive is the client's own.
  */
 export interface RequestDeadline {
@@ -18,8 +18,8 @@ export interface RequestDeadline {
 }
 
 /** Starts the clock of a request. */
-export function startDeadline(): RequestDeadline {
-  let endsAt = Date.now() + requestMs;
+export function startDeadline(timeoutMs = requestMs): RequestDeadline {
+  let endsAt = Date.now() + timeoutMs;
   let pausedAt: number | undefined;
   return {
     get date() {

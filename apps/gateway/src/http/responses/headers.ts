@@ -11,6 +11,12 @@ const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** Of files that people have uploaded: nothing in them is run, whatever a browser takes them for. */
+export const fileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
 const exposedHeaders = [
   'Allow',
   'ETag',

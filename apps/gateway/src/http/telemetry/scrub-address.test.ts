@@ -17,6 +17,7 @@ describe('scrubAddress (C8)', () => {
     ['/api/articles?x-api-key=secret=more', '/api/articles?x-api-key=[redacted]'],
     ['/api/articles?access_token=secret', '/api/articles?access_token=[redacted]'],
     ['/api/articles?q=cp_0123456789abcdefghij&page=2', '/api/articles?q=[redacted]&page=2'],
+    ['/objects/a?expires=1&signature=secret', '/objects/a?expires=1&signature=[redacted]'],
     ['/api/articles?api-key=a%', '/api/articles?api-key=[redacted]'],
     ['/api/articles?tag=api-key', '/api/articles?tag=api-key'],
     ['/api/articles?tag=%F0%9F%98%80', '/api/articles?tag=%F0%9F%98%80'],

@@ -8,10 +8,10 @@ export function scrubAddress(address: string): string {
 }
 
 /** Anything that may be a secret, so that other addresses need not be looked at closely. */
-const suspicious = /key|token|secret|passw|auth|%|cp_/i;
+const suspicious = /key|token|secret|passw|auth|signature|%|cp_/i;
 /** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
 const separators = /(?<=[?&;#/])/;
-const secretName = /apikey|token|secret|passw|authorization/;
+const secretName = /apikey|token|secret|passw|authorization|signature/;
 /** A key as this site makes them, wherever it stands. */
 const apiKey = /\bcp_[\w-]{16,}/g;
 

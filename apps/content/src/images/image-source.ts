@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { FetchError } from '@commonplace/fetch/fetch-error';
+import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { ImageSource } from '@commonplace/proto/content/v1/images';
+import { badRequest } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { isUploadKey, newUploadKey } from './uploads.ts';
+
+interface Parts {
+  objects: ObjectStore;
+  fetcher: GuardedFetcher;
+}
+
+/** Has an image received, if it is not there yet, and says how it is read. */
+export type ReceiveImage = () => Promise<() => Promise<Readable>>;
+
+/**
+ * Has `use` work with an image that was uploaded, or that it has fetched, so that whoever decodes it waits for nobody
+ * else's server. What was received is removed then, whatever came of it.
+ * @throws DomainError validation_failed when its address cannot be fetched; what `use` throws.
+ */
+export async function withImage<Result>(
+  { objects, fetcher }: Parts,
+  source: ImageSource | undefined,
+  signal: AbortSignal,
+  use: (receive: ReceiveImage) => Promise<Result>,
+): Promise<Result> {
+  const given = source?.source;
+  const key = given?.case === 'upload' ? given.value : newUploadKey();
+  if (!isUploadKey(key)) throw badRequest('no key of an upload');
+  try {
+    return await use(async () => {
+      if (given?.case === 'address') await fetchInto(objects, key, fetcher, given.value, signal);
+      return () => read(objects, key);
+    });
+  } finally {
+    await objects.delete(key);
+  }
+}
+
+async function read(objects: ObjectStore, key: string): Promise<Readable> {
+  const upload = await objects.get(key);
+  if (!upload) throw badRequest('an image has to be an upload or an address');
+  return upload.body;
+}
+
+async function fetchInto(
+  objects: ObjectStore,
+  key: string,
+  fetcher: GuardedFetcher,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { bytes: maxBytes } = limits.image;
+  try {
+    const { body } = await fetcher.fetch(address, { types: ['image/*'], maxBytes, signal });
+    await objects.put(key, body, { contentType: 'application/octet-stream', maxBytes });
+  } catch (error) {
+    if (error instanceof FetchError) throw violation('image', error.message);
+    throw error;
+  }
+}

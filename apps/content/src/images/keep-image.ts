@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { DecodedImage } from '@commonplace/images/image-process';
+import type { ImageShape } from '@commonplace/images/program-messages';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { CreateImageRequest } from '@commonplace/proto/content/v1/images';
+import { unavailable } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser, type Principal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { imageKey, imageName, imagesPath, imageTypes, sizedImageName } from '@commonplace/rules/image-name';
+import type { ContentContext } from '../context.ts';
+import { withImage } from './image-source.ts';
+import { recordImage, requireRoom } from './owned-images.ts';
+
+/** What is asked for of any image. */
+export type ImageRequest = Pick<CreateImageRequest, 'source' | 'ownerId'>;
+
+/** An image that is kept: its size, and the paths of its forms. */
+export interface KeptImage {
+  width: number;
+  height: number;
+  paths: Readonly<Record<'whole' | 640 | 90, string>>;
+}
+
+/**
+ * Decodes an image of the caller's, makes it anew, and keeps its files under names that say what is in them, so that a
+ * name never stands for anything else. Files first, then the row: what is left of a crash in between is kept once more.
+ */
+export async function keepImage(
+  context: ContentContext,
+  call: CallContext,
+  request: ImageRequest,
+  shape: ImageShape,
+): Promise<KeptImage> {
+  const { objects, fetcher, decoder, database } = context;
+  if (!objects) throw unavailable();
+  return withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
+    const ownerId = ownerOf(call.principal, request);
+    await requireRoom(context, call, ownerId);
+    const image = await decoder.decode(await receive(), { shape, ownerId, signal: call.signal });
+    const [first] = image.forms;
+    if (!first) throw new Error('an image has no forms');
+    const digest = hash('sha256', first.content).slice(0, 40);
+    const paths = await putForms(objects, digest, image);
+    const bytes = image.forms.reduce((sum, form) => sum + form.bytes, 0);
+    const { width, height } = image;
+    const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
+    await database.transaction(call.signal, (em) => recordImage(em, row));
+    return { width, height, paths };
+  });
+}
+
+/** Whose the image is: the caller's, or the person's for whom another of our services asks. */
+function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
+  if (principal.kind === 'service' && ownerId !== undefined) return ownerId;
+  const owner = requireUser(principal);
+  requireUnrestricted(owner);
+  return owner.userId;
+}
+
+/** What is there under a name already is what would be put there. */
+async function putForms(objects: ObjectStore, digest: string, { forms }: DecodedImage): Promise<KeptImage['paths']> {
+  const paths = { whole: '', 640: '', 90: '' };
+  for (const { size, ending, content } of forms) {
+    const name = size === 'whole' ? imageName(digest, ending) : sizedImageName(digest, size);
+    const key = imageKey(name);
+    if (key === undefined) throw new Error(`${name} is no name of an image`);
+    if (!(await objects.head(key))) {
+      await objects.put(key, Readable.from([content]), {
+        contentType: imageTypes[ending],
+        maxBytes: content.length,
+      });
+    }
+    paths[size] = imagesPath + name;
+  }
+  return paths;
+}

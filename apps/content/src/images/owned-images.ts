@@ -1,0 +1,54 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+interface NewImage {
+  ownerId: number;
+  digest: string;
+  shape: string;
+  ending: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+const bytesOfOwner = statement('bytes-of-image-owner', (db: Kysely<Tables>, given: Given<{ ownerId: number }>) =>
+  db
+    .selectFrom('images')
+    .where('owner_id', '=', given('ownerId'))
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')),
+);
+
+/**
+ * Refuses another image when its owner has as much as anybody may have. Images that are being made do not count yet, of
+ * which one person has only a few.
+ */
+export async function requireRoom(context: ContentContext, call: CallContext, ownerId: number): Promise<void> {
+  const { bytes } = await bytesOfOwner.one(context.database.reader(call.signal), { ownerId });
+  if (bytes >= context.imageBytesPerPerson) throw violation('image', 'is one too many: there is no room left for it');
+}
+
+const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<NewImage>) =>
+  db
+    .insertInto('images')
+    .values({
+      owner_id: given('ownerId'),
+      digest: given('digest'),
+      shape: given('shape'),
+      ending: given('ending'),
+      width: given('width'),
+      height: given('height'),
+      bytes: given('bytes'),
+    })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'digest', 'shape']).doNothing())
+    .returning('id'),
+);
+
+/** Notes whose an image is, unless that is known. */
+export async function recordImage(em: SqlEntityManager, image: NewImage): Promise<void> {
+  await insertImage.first(em.getKysely(), image);
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openFolderStore } from '@commonplace/objects/folder-store';
+import { expect, onTestFinished, test } from 'vitest';
+import { isUploadKey, removeAbandonedUploads } from './uploads.ts';
+
+const never = new AbortController().signal;
+
+test('uploads that nobody has made anything of for an hour are removed, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const objects = await openFolderStore(folder);
+  const [old, recent] = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`];
+  const image = 'images/ab/old.png';
+  for (const key of [old, recent, image]) {
+    await objects.put(key, Readable.from([Buffer.from('x')]), { contentType: 'image/png', maxBytes: 1 });
+  }
+  const longAgo = new Date(Date.now() - 61 * 60 * 1_000);
+  for (const path of [join(folder, old.replace('/', '/@')), join(folder, 'images/ab/@old.png')]) {
+    await utimes(path, longAgo, longAgo);
+  }
+  await removeAbandonedUploads(objects, never);
+  expect(await objects.head(old)).toBeUndefined();
+  expect(await objects.head(recent)).toBeDefined();
+  expect(await objects.head(image)).toBeDefined();
+});
+
+test('there may be no upload at all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await expect(removeAbandonedUploads(await openFolderStore(folder), never)).resolves.toBeUndefined();
+});
+
+test.each(['', 'uploads/', 'uploads/x', 'images/ab/x.png', `uploads/../${randomUUID()}`, `uploads/${randomUUID()}/x`])(
+  '%j is no key of an upload',
+  (key) => {
+    expect(isUploadKey(key)).toBe(false);
+  },
+);

@@ -1,0 +1,19 @@
+import { identity, insertedAt } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What somebody has uploaded; its files are objects whose names begin with the digest. */
+export const ImageSchema = defineEntity({
+  name: 'Image',
+  tableName: 'images',
+  properties: {
+    id: identity(),
+    ownerId: p.integer(),
+    digest: p.text(),
+    shape: p.text(),
+    ending: p.text(),
+    width: p.integer(),
+    height: p.integer(),
+    bytes: p.integer(),
+    createdAt: insertedAt(),
+  },
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import { rateLimited, unavailable } from '@commonplace/rpc/errors';
+import pLimit from 'p-limit';
+import type { FileBody } from '../../route.ts';
+import { chunksOf, readFormFile } from './form-file.ts';
+import { badFileType, tooLarge } from './file-refusals.ts';
+
+/** Receives files for the services, into the object store. */
+export interface FileReceiver {
+  /**
+   * The key of what was received, once all of it is there. Throws `payload_too_large` (S11), `bad_request` for another
+   * content type or a form that cannot be read, `validation_failed` for a form without the file, `rate_limited` when
+   * somebody sends many at once, `unavailable` when everybody does, or where nothing can be uploaded.
+   */
+  receive(request: IncomingMessage, file: FileBody, userId: number): Promise<string>;
+}
+
+/** So many are received at once; others wait, and are not read meanwhile. Of each a part may be held for the store. */
+const maxAtOnce = 16;
+const maxWaiting = 100;
+/** Nobody sends with all of them. */
+const maxPerUser = 8;
+
+/** A receiver of files; none are taken without a store. */
+export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {
+  const limit = pLimit(maxAtOnce);
+  const perUser = new Map<number, number>();
+  return {
+    async receive(request, file, userId) {
+      if (!objects) throw unavailable();
+      const own = perUser.get(userId) ?? 0;
+      if (own >= maxPerUser) throw rateLimited(1);
+      if (limit.pendingCount >= maxWaiting) throw unavailable();
+      perUser.set(userId, own + 1);
+      try {
+        return await limit(() => store(objects, request, file));
+      } finally {
+        if (perUser.get(userId) === 1) perUser.delete(userId);
+        else perUser.set(userId, (perUser.get(userId) ?? 1) - 1);
+      }
+    },
+  };
+}
+
+async function store(objects: ObjectStore, request: IncomingMessage, file: FileBody): Promise<string> {
+  const { 'content-type': contentType = '', 'content-length': length } = request.headers;
+  const key = `uploads/${randomUUID()}`;
+  const keep = (content: AsyncIterable<Uint8Array>) =>
+    objects.put(key, content, { contentType: 'application/octet-stream', maxBytes: file.maxBytes });
+  if (/^multipart\/form-data\s*;/i.test(contentType)) {
+    // What was kept of a form that turns out to be none is of no use.
+    await readFormFile(request, file, keep).catch(async (error: unknown) => {
+      await objects.delete(key);
+      throw error;
+    });
+    return key;
+  }
+  if (!isFileType(contentType, file)) throw badFileType(file);
+  if (Number(length) > file.maxBytes) throw tooLarge();
+  await keep(chunksOf(request));
+  return key;
+}
+
+function isFileType(contentType: string, { type }: FileBody): boolean {
+  const [given = ''] = contentType.toLowerCase().split(';', 1);
+  return given.trim() === 'application/octet-stream' || given.startsWith(type.replace('*', ''));
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
+import type { FileBody } from '../../route.ts';
+import { tooLarge } from './file-refusals.ts';
+
+/** What a form may hold beside its file: little, which nobody looks at. */
+const fieldLimits = {
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldNameSize: 100,
+  fieldSize: 1_024,
+  headerPairs: 20,
+  headerSize: 4_096,
+};
+/** All of that, with boundaries. */
+const maxBesideBytes = 65_536;
+
+/**
+ * Hands the file of a form (RFC 7578) to `keep`, as it comes. Throws `payload_too_large`, `bad_request` for a form that
+ * cannot be read, `validation_failed` when the file is missing, and what `keep` throws.
+ */
+export async function readFormFile(
+  request: IncomingMessage,
+  { field, maxBytes }: FileBody,
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
+): Promise<void> {
+  if (Number(request.headers['content-length']) > maxBytes + maxBesideBytes) throw tooLarge();
+  const form = openForm(request, field, maxBytes);
+  let found: { content: Readable; kept: Promise<unknown> } | undefined;
+  form.on('file', (_name: string, file: BusboyFileStream) => {
+    const content = following(file);
+    found = { content, kept: keep(content) };
+    // Nobody reads on then, which ends what is below.
+    found.kept.catch(() => form.destroy());
+  });
+  form.once('partsLimit', () => form.destroy(badRequest('the form has too many parts')));
+  try {
+    await pipeline(Readable.from(limited(chunksOf(request), maxBytes + maxBesideBytes)), form);
+  } catch (error) {
+    const failure = error instanceof DomainError ? error : unreadable();
+    found?.content.destroy(failure);
+    await found?.kept;
+    throw failure;
+  }
+  if (!found) throw missing(field);
+  await found.kept;
+}
+
+/** The same bytes, and how they end: a stream of the form tells of a failure once, when nobody may listen yet. */
+function following(file: BusboyFileStream): Readable {
+  const content = new PassThrough().on('error', () => undefined);
+  file.on('error', () => content.destroy(unreadable())).pipe(content);
+  return content;
+}
+
+function unreadable(): DomainError {
+  return badRequest('the form cannot be read');
+}
+
+function missing(field: string): DomainError {
+  return invalid(`param is missing or the value is empty: ${field}`, { fields: { [field]: ["can't be blank"] } });
+}
+
+/** The body as it comes. Who stops reading leaves the rest on the connection, over which there is still an answer to give. */
+export function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+}
+
+function openForm({ headers }: IncomingMessage, field: string, maxBytes: number): BusboyInstance {
+  const { 'content-type': type = '' } = headers;
+  try {
+    // What is one byte too large is seen by whoever keeps it.
+    return new Busboy({
+      headers: { ...headers, 'content-type': type },
+      limits: { ...fieldLimits, fileSize: maxBytes + 1 },
+      // Whether it has the name of a file or not: not every client gives one.
+      isPartAFile: (name) => name === field,
+    });
+  } catch {
+    throw unreadable();
+  }
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    yield chunk;
+  }
+}

@@ -1,0 +1,84 @@
+import { signedObjectsPath, type SignedRequest } from '@commonplace/objects/signed-requests';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import { badRequest, forbidden, notFound } from '@commonplace/rpc/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
+import { acceptStreams } from '../bodies/body-parser.ts';
+import { chunksOf } from '../bodies/form-file.ts';
+import { corsHeaders, fileHeaders } from '../responses/headers.ts';
+import { createErrorHandler } from './error-handler.ts';
+
+interface ObjectDependencies extends PlainHookDependencies {
+  objects: ObjectStore | undefined;
+  logger: Logger;
+}
+
+const path = `${signedObjectsPath}*`;
+
+/** What may be done there, for pages elsewhere that ask before they do it. */
+export function signedObjectRoutes(objects: ObjectStore | undefined) {
+  return objects?.signedRequests ? (['GET', 'PUT'] as const).map((method) => ({ path, method })) : [];
+}
+
+/**
+ * Honours the signed addresses of a store that has no server of its own: whoever has one may get that file, or put one of
+ * that type and size, until it expires. An S3-compatible store does so itself.
+ */
+export async function serveSignedObjects(app: FastifyInstance, dependencies: ObjectDependencies): Promise<void> {
+  const { objects, logger } = dependencies;
+  const signed = objects?.signedRequests;
+  if (!objects || !signed) return;
+  const receive = createPlainHook('signed object', () => corsHeaders, dependencies);
+  const granted = new WeakMap<FastifyRequest, SignedRequest>();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    await receive(request, reply);
+    const grant = signed.check(request.method, request.url);
+    if (!grant) throw forbidden();
+    granted.set(request, grant);
+  };
+  const options = { url: path, onRequest, errorHandler: createErrorHandler(logger, false) };
+  await app.register(async (scope) => {
+    acceptStreams(scope);
+    scope.route({
+      ...options,
+      method: ['GET', 'HEAD'],
+      handler: (request, reply) => download(objects, grantOf(granted, request), request, reply),
+    });
+    scope.route({
+      ...options,
+      method: 'PUT',
+      handler: (request, reply) => upload(objects, grantOf(granted, request), request, reply),
+    });
+  });
+}
+
+function grantOf(granted: WeakMap<FastifyRequest, SignedRequest>, request: FastifyRequest): SignedRequest {
+  const grant = granted.get(request);
+  if (!grant) throw forbidden();
+  return grant;
+}
+
+async function download(objects: ObjectStore, { key }: SignedRequest, request: FastifyRequest, reply: FastifyReply) {
+  const stored = await objects.get(key);
+  if (!stored) throw notFound();
+  reply.headers({
+    ...fileHeaders,
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment',
+    'content-type': stored.contentType,
+    'content-length': `${stored.bytes}`,
+  });
+  if (request.method !== 'HEAD') return reply.send(stored.body);
+  stored.body.destroy();
+  return reply.send();
+}
+
+async function upload(objects: ObjectStore, grant: SignedRequest, request: FastifyRequest, reply: FastifyReply) {
+  const { contentType, bytes } = grant.upload ?? { contentType: '', bytes: 0 };
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (type !== contentType || length !== `${bytes}`)
+    throw badRequest('the type and size are not those that were asked for');
+  await objects.put(grant.key, chunksOf(request.raw), { contentType, maxBytes: bytes });
+  return reply.code(200).send();
+}
