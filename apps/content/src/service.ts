@@ -1,7 +1,7 @@
 import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
-import { openObjects } from '@commonplace/objects/config';
+import { openObjects } from '@commonplace/objects/open-objects';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { ImagesService } from '@commonplace/proto/content/v1/images';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readLastEvent } from '@commonplace/events/last-event';
 import { connectNats } from '@commonplace/events/nats';
 import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
-import { openObjects } from '@commonplace/objects/config';
+import { openObjects } from '@commonplace/objects/open-objects';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';

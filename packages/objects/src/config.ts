@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { openFolderStore } from './folder-store.ts';
-import type { ObjectStore } from './object-store.ts';
-import { openS3Store } from './s3-store.ts';
 
 /** For processes that keep files, or serve them: all of them are given the same. */
 export const objectsConfig = {
@@ -22,14 +19,3 @@ export const objectsConfig = {
 };
 
 export type ObjectsConfig = z.output<z.ZodObject<typeof objectsConfig>>;
-
-/** The store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
-export async function openObjects(config: ObjectsConfig): Promise<ObjectStore | undefined> {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, OBJECTS_DIR: folder } = config;
-  if (endpoint === undefined) return folder === undefined ? undefined : openFolderStore(folder);
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new Error('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
-  }
-  return openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey });
-}
