@@ -4,7 +4,8 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { encodeHead, readBytes, readHead } from './folder-file.ts';
 import { limitBytes } from './limit-bytes.ts';
-import { assertObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
+import { assertObjectKey } from './object-key.ts';
+import type { ListedObject, ObjectStore } from './object-store.ts';
 import { createSignedRequests } from './signed-requests.ts';
 
 /** Only the owner of the processes may read what they keep. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { SignedRequests } from './signed-requests.ts';
+import type { PresignUploadOptions, SignedRequests } from './signed-requests.ts';
 
 /** Files by key, in a folder or an S3-compatible store (docs/adr/0029-objects-and-images.md). */
 export interface ObjectStore {
@@ -52,27 +52,9 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-export interface PresignUploadOptions {
-  contentType: string;
-  bytes: number;
-  expiresInSeconds: number;
-}
-
 /** What is to be sent to keep a file: `PUT url`, with these headers. */
 export interface PresignedUpload {
   /** An address, or a path on this site. */
   url: string;
   headers: Readonly<Record<string, string>>;
-}
-
-const keyPattern = /^[a-z0-9][a-z0-9._-]{0,199}(?:\/[a-z0-9][a-z0-9._-]{0,199}){0,7}$/;
-
-/** Whether a text is a key: names of small letters, digits and `._-`, between slashes, none of which leads elsewhere. */
-export function isObjectKey(text: string): boolean {
-  return keyPattern.test(text);
-}
-
-/** Refuses what is no key: keys are made here, and never what somebody sent. */
-export function assertObjectKey(text: string): void {
-  if (!isObjectKey(text)) throw new Error(`${JSON.stringify(text)} is no key of an object`);
 }

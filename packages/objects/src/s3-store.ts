@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
 import { limitBytes } from './limit-bytes.ts';
-import { assertObjectKey, type ObjectHead, type ObjectStore, type PutOptions } from './object-store.ts';
+import { assertObjectKey } from './object-key.ts';
+import type { ObjectHead, ObjectStore, PutOptions } from './object-store.ts';
 import { asUnavailable } from './s3-outage.ts';
 import { inParts, putInParts } from './s3-parts.ts';
 

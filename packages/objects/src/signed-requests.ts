@@ -1,8 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { assertObjectKey, isObjectKey, type PresignUploadOptions } from './object-store.ts';
+import { assertObjectKey, isObjectKey } from './object-key.ts';
 
 /** Where the site serves the files of a folder to whoever has a signed address. */
 export const signedObjectsPath = '/objects/';
+
+export interface PresignUploadOptions {
+  contentType: string;
+  bytes: number;
+  expiresInSeconds: number;
+}
 
 /** Makes and checks signed addresses of files. */
 export interface SignedRequests {
