@@ -141,9 +141,9 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
   test('are listed by their folder', async () => {
     const store = await open();
     const inside = `${folder}/listed`;
-    for (const name of ['a', 'a/b', 'c/d/e']) await store.put(`${inside}/${name}`, from('x'), plain);
+    for (const name of ['a', 'b/c', 'd/e/f']) await store.put(`${inside}/${name}`, from('x'), plain);
     await store.put(`${folder}/listed-too`, from('x'), plain);
-    expect(await keysIn(store, `${inside}/`)).toEqual([`${inside}/a`, `${inside}/a/b`, `${inside}/c/d/e`]);
+    expect(await keysIn(store, `${inside}/`)).toEqual([`${inside}/a`, `${inside}/b/c`, `${inside}/d/e/f`]);
     expect(await keysIn(store, `${folder}/nothing/`)).toEqual([]);
   });
 
@@ -202,6 +202,14 @@ describe('a bucket', () => {
 });
 
 describe('a folder', () => {
+  // As S3 itself; some stores that are made of folders refuse it.
+  test('may have a file and others whose keys go on from it', async () => {
+    const store = await openFolderStore(await newFolder());
+    for (const key of ['a/b', 'a/b/c']) await store.put(key, from(key), plain);
+    expect(await keysIn(store, 'a/')).toEqual(['a/b', 'a/b/c']);
+    expect(await contentOf(store, 'a/b')).toBe('a/b');
+  });
+
   test('can be read by its owner alone', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
