@@ -56,7 +56,8 @@ export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
     async *list(prefix) {
       let token: string | undefined;
       do {
-        const page = await asUnavailable(() => client.listObjectsPaged('', prefix, pageSize, token));
+        // What the client calls a delimiter is the path that it asks: it lists whatever is below.
+        const page = await asUnavailable(() => client.listObjectsPaged('/', prefix, pageSize, token));
         for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, modifiedAt: new Date(LastModified) };
         token = page?.nextContinuationToken;
       } while (token !== undefined);
