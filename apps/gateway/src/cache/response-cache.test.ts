@@ -21,7 +21,20 @@ describe('fetch', () => {
     expect(counts.miss).toBe(1);
   });
 
-  test('a failure is shared and not remembered', async () => {
+  test('an outage is not that of those who came later: they share one more fill', async () => {
+    const { fetch, counts } = createCache();
+    const { fill, asked } = heldFill();
+    const early = fetch('a', fill);
+    const late = [1, 2, 3].map(() => fetch('a', fill));
+    asked[0]?.reject(new Error('away'));
+    await expect(early).rejects.toThrow('away');
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]?.resolve(filled('x'));
+    expect(await Promise.all(late)).toEqual(['x', 'x', 'x']);
+    expect(counts.miss).toBe(2);
+  });
+
+  test('a failure is not remembered', async () => {
     const { fetch } = createCache();
     await expect(fetch('a', away)).rejects.toThrow('away');
     expect(await fetch('a', async () => filled('x'))).toBe('x');

@@ -104,7 +104,8 @@ export class ResponseCache {
   /**
    * The answer, made by `fill` when `get` has none. Concurrent callers share one fill. When it fails in a way that
    * `isOutage` recognises, or takes long, the last answer is given instead, if there is one that may still be shown;
-   * any other failure removes that. An answer that was withdrawn while it was made is made again.
+   * any other failure removes that. Without one, those who came while it was made share another: its time was up before
+   * theirs. An answer that was withdrawn while it was made is made again.
    */
   async fetch(id: string, fill: () => Promise<Fill>, options: ReadOptions): Promise<CachedResponse> {
     const { isOutage, userId } = options;
@@ -113,12 +114,14 @@ export class ResponseCache {
       this.#metrics.countCache('hit');
       return ready;
     }
+    const running = this.#filling.get(id)?.result;
     const result = this.#startFill(id, fill, options);
     try {
       return await (this.#entries.peek(id) ? this.#unlessSlow(id, result, userId) : result);
     } catch (error) {
       const outdated = isOutage(error) ? this.#serveOutdated(id, userId) : undefined;
       if (outdated) return outdated;
+      if (result === running && isOutage(error)) return this.#startFill(id, fill, options);
       throw error;
     }
   }
