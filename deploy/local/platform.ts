@@ -69,7 +69,9 @@ function isService(name: AppName): name is ServiceName {
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   const { publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
   if (name === 'gateway') return { PUBLIC_URL: publicUrl, OBJECTS_DIR };
-  if (name === 'community') return { MAIL_DIR: settings.inherited['MAIL_DIR'] || settings.mailFolder };
+  if (name === 'community') {
+    return { PUBLIC_URL: publicUrl, MAIL_DIR: settings.inherited['MAIL_DIR'] || settings.mailFolder, OBJECTS_DIR };
+  }
   if (name === 'content') return { MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
   return {};
 }

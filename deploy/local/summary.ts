@@ -14,7 +14,13 @@ export interface SummaryInput {
 function keyLines(administrator: FirstAdministrator | undefined): string[] {
   if (!administrator) return [];
   const { username, apiKey } = administrator;
-  return ['', `The first administrator is "${username}", with this key. It is shown only now:`, `  ${apiKey}`];
+  return [
+    '',
+    `The first administrator is "${username}", with this key. It is shown only now:`,
+    `  ${apiKey}`,
+    'and chooses a password with the link that this prints:',
+    `  npm run cli -- user password-link --username ${username}`,
+  ];
 }
 
 function curlLines(url: string, key: string): string[] {

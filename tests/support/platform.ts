@@ -172,14 +172,24 @@ async function startServices(
   const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
+  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, { logger }));
   const community = stack.use(
     await createCommunityService(
-      { ...base, ...own('community'), ...mail, ...keyVariables('community'), CONTENT_ADDRESS },
+      {
+        ...base,
+        ...own('community'),
+        ...mail,
+        ...keyVariables('community'),
+        ...noObjects,
+        OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
+        PUBLIC_URL: publicUrl,
+        CONTENT_ADDRESS,
+        ADMIN_ADDRESS: address(admin),
+      },
       overrides,
     ),
   );
   const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
-  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, { logger }));
   const analytics = stack.use(
     await createAnalyticsService(
       { ...base, ...own('analytics'), ...keyVariables('analytics'), CONTENT_ADDRESS },

@@ -16,6 +16,7 @@ export function createAdminService(config: AdminConfig, overrides: { logger?: Lo
   return startDataService({
     name: 'admin',
     config,
+    callers: ['community'],
     logger: overrides.logger,
     entities: tables,
     migrations,

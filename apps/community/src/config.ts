@@ -1,4 +1,5 @@
 import { mailConfig } from '@commonplace/mail/config';
+import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
@@ -7,7 +8,12 @@ export const communityConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
   ...mailConfig,
+  ...objectsConfig,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('The address under which people reach the platform; addresses in answers and mails begin with it.'),
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+  ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS,
 });
 
 export type CommunityConfig = z.output<typeof communityConfigSchema>;

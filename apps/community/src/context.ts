@@ -1,14 +1,23 @@
 import type { Database } from '@commonplace/db/database';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
+import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
+import type { Site } from './site/site.ts';
 
 /** What community's use cases work with. */
 export interface CommunityContext {
   database: Database;
   markdown: MarkdownPool;
-  /** Content's articles, for those whose event is still on its way. */
+  /** Content's articles, for those whose event is still on its way, and for exports. */
   articles: RpcClient<typeof ArticlesService>;
+  passwords: PasswordHasher;
+  challenges: ChallengeSeal;
+  site: Site;
+  /** Where exports are put; undefined where nothing can be kept. */
+  objects: ObjectStore | undefined;
   logger: Logger;
 }

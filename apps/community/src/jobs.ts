@@ -1,9 +1,22 @@
-import type { JobHandler } from '@commonplace/jobs/handler';
+import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
+import { passwordResetJob, sendPasswordReset } from './accounts/password-reset-request.ts';
+import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
+import type { CommunityContext } from './context.ts';
+import { exportJob, writeExport } from './exports/write-export.ts';
+import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
+import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
 /** The background work of this service. */
-export function createJobHandlers(config: CommunityConfig): JobHandler[] {
-  return [mailDelivery(config, templates)];
+export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {
+  return [
+    mailDelivery(config, templates),
+    perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
+    perform(exportJob, (payload, job) => writeExport(context, payload, job)),
+    perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
+    perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
+    perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
+  ];
 }

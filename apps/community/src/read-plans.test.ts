@@ -2,19 +2,26 @@ import { create } from '@bufbuild/protobuf';
 import { preparedName } from '@commonplace/db/prepared-statements';
 import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/seed';
 import { largestId } from '@commonplace/rules/limits';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replies, threads } from './comments/discussion-page.ts';
 import { discussionSize } from './comments/discussion-room.ts';
 import { insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
-import { keyByHash } from './credentials/authenticate.ts';
+import { keyByHash } from './credentials/authenticate-key.ts';
+import { sessionByHash } from './credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
+import { commentsOfUser, reactionsOfUser } from './exports/export-entries.ts';
 import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
+import { ownPasskeys } from './second-factors/list-passkeys.ts';
 import { seedEngagement } from './seed/seed-engagement.ts';
 import { seedUsers } from './seed/seed-users.ts';
+import { accountByEmail, accountByHandle } from './sessions/account-by-login.ts';
+import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
+import { ownSessions } from './sessions/list-sessions.ts';
 import { createTestContext, operator, type TestContext } from './testing/fixture.ts';
+import { ownAccount } from './users/account-view.ts';
 import { userByHandle, userById } from './users/user-view.ts';
 
 interface Plan {
@@ -61,11 +68,37 @@ beforeAll(async () => {
     )
     insert into memberships (organization_id, user_id, role)
     select created.id, users.id, 'member' from created, users`.execute(db);
+  await seedSignIns(db);
   await sql`analyze`.execute(db);
 });
 afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
+
+/** What everybody signs in with, and where they are signed in. */
+async function seedSignIns(db: Kysely<unknown>): Promise<void> {
+  const hash = sql`sha256((number || '-' || id)::text::bytea)`;
+  await sql`insert into passwords (user_id, hash) select id, 'none' from users`.execute(db);
+  await sql`
+    insert into sessions (id, user_id, token_hash, address, user_agent, expires_at)
+    select gen_random_uuid(), id, ${hash}, '', '', now() + interval '1 day'
+    from users, generate_series(1, 3) as number`.execute(db);
+  await sql`
+    insert into passkeys (user_id, name, credential_id, public_key, counter)
+    select id, 'Key', id::text, '', 0 from users`.execute(db);
+  await sql`
+    insert into recovery_codes (code_hash, user_id)
+    select ${hash}, id from users, generate_series(1, 10) as number`.execute(db);
+  await sql`
+    insert into totp_secrets (user_id, secret, last_step, confirmed_at) select id, '', 0, now() from users`.execute(db);
+  await sql`
+    insert into one_time_tokens (secret_hash, purpose, user_id, detail, attempts_left, expires_at)
+    select ${hash}, 'change_address', id, '{}', 1, now() + interval '1 day'
+    from users, generate_series(1, 2) as number`.execute(db);
+  await sql`
+    insert into notification_settings
+    select id, true, true, true, true, true, true, true from users`.execute(db);
+}
 
 /** The tables that a statement would read from one end to the other, with these parameters. */
 function scannedTables({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
@@ -101,6 +134,15 @@ describe('no statement goes through a whole table', () => {
     ['E29 by id', userById.compile({ id: 5 })],
     ['E29 by username', userByHandle.compile({ handle: 'ada' })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],
+    ['authentication of a session', sessionByHash.compile({ hash: Buffer.alloc(32) })],
+    ['signing in by username', accountByHandle.compile({ handle: 'ada' })],
+    ['signing in by address', accountByEmail.compile({ email: 'ada@example.com' })],
+    ['signing in by passkey', passkeyByCredential.compile({ credentialId: 'none' })],
+    ['own account', ownAccount.compile({ userId: 5 })],
+    ['own sessions', ownSessions.compile({ userId: 5 })],
+    ['own passkeys', ownPasskeys.compile({ userId: 5 })],
+    ['an export of comments', commentsOfUser.compile({ userId: 5, after: 0 })],
+    ['an export of reactions', reactionsOfUser.compile({ userId: 5, after: 0 })],
     ['counting', engagementCounts.compile({ articleIds: [1, 2, 3] })],
     [
       'a new comment',

@@ -1,9 +1,11 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
+import { openObjects } from '@commonplace/objects/open-objects';
+import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { startDataService, type DataService } from '@commonplace/service/data-service';
+import { startDataService, type DataService, type Foundation } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
@@ -11,15 +13,19 @@ import type { CommunityContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { tables } from './tables/tables.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { addServices } from './rpc.ts';
+import { createChallengeSeal } from './second-factors/challenge-seal.ts';
+import { createSite } from './site/site.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the community service on a migrated database. */
-export function createCommunityService(
+export async function createCommunityService(
   config: CommunityConfig,
   overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
 ): Promise<DataService> {
+  const objects = await openObjects(config);
   return startDataService({
     name: 'community',
     config,
@@ -27,20 +33,36 @@ export function createCommunityService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    build({ database, logger, credentials, stack }) {
+    build(foundation) {
+      const { database, logger, registry, stack } = foundation;
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
-      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
-      const articles = stack.use(
-        createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
-      );
-      const context: CommunityContext = { database, markdown, articles, logger };
+      const context: CommunityContext = {
+        database,
+        markdown,
+        ...createNeighbours(config, foundation),
+        passwords: createPasswordHasher(registry),
+        challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
+        objects,
+        logger,
+      };
       return {
         handlers,
-        jobs: createJobHandlers(config),
+        jobs: createJobHandlers(config, context),
         snapshots: sources,
         work: [stack.use(startEngagementCounter({ database, logger }))],
         addServices: (server) => addServices(server, context),
       };
     },
   });
+}
+
+/** What is asked of other services. */
+function createNeighbours(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
+  const { CONTENT_ADDRESS, ADMIN_ADDRESS, PUBLIC_URL: publicUrl } = config;
+  const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
+  const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
+  return {
+    articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
+    site: createSite({ publicUrl, client, logger }),
+  };
 }

@@ -66,7 +66,10 @@ beforeAll(async () => {
     ...keyVariables('community'),
     NATS_URL: nats.urlOf('community'),
     DATABASE_URL: database.url,
+    S3_REGION: 'us-east-1',
+    PUBLIC_URL: 'https://commonplace.test',
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
+    ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   service = await createCommunityService(config, { logger });
   stack.defer(() => service[Symbol.asyncDispose]());

@@ -66,7 +66,9 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     ...keyVariables('community'),
     NATS_URL: nats.urlOf('community'),
     DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://commonplace.test',
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
+    ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   let child = await start(environment);
   stack.defer(() => kill(child));

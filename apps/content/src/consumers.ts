@@ -1,6 +1,7 @@
-import { handleStates, inTurn, type Handler } from '@commonplace/events/consumers';
+import { handle, handleStates, inTurn, type Handler } from '@commonplace/events/consumers';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
+  AccountClosedSchema,
   EngagementChangedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
@@ -8,6 +9,7 @@ import {
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ContentContext } from './context.ts';
 import { applyEngagementChanges } from './articles/apply-engagement.ts';
+import { applyAccountClosed } from './articles/remove-articles-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
@@ -20,6 +22,7 @@ export function createHandlers({ search }: Pick<ContentContext, 'search'>): Hand
     handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged)),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
+    handle(AccountClosedSchema, applyAccountClosed),
     handleStates(ArticleChangedSchema, (events, { em }) => indexArticles(search, events, em)),
   ];
 }

@@ -15,6 +15,7 @@ import { startBackgroundJobs, startUploadRemoval } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers } from './consumers.ts';
 import type { ContentContext } from './context.ts';
+import { createJobHandlers } from './jobs.ts';
 import { imagesRpc } from './images/images.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
@@ -54,6 +55,7 @@ export async function createContentService(
       };
       return {
         handlers: createHandlers(context),
+        jobs: createJobHandlers(context),
         snapshots: sources,
         work: [...jobs, search],
         addServices(server) {

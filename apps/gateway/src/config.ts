@@ -22,7 +22,7 @@ export const gatewayConfigSchema = z.object({
   ...objectsConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .describe('The address under which people reach the platform; addresses in answers begin with it.'),
+    .describe('The address under which people reach the platform; addresses in answers and mails begin with it.'),
   API_PER_PAGE_MAX: z.coerce
     .number()
     .int()

@@ -1,5 +1,10 @@
 import { handle } from '@commonplace/events/consumers';
-import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import {
+  AccountClosedSchema,
+  OrganizationChangedSchema,
+  UserChangedSchema,
+} from '@commonplace/proto/community/v1/events';
+import { applyAccountClosed } from './listings/remove-listings-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyUserChanged } from './projections/users.ts';
 
@@ -7,4 +12,5 @@ import { applyUserChanged } from './projections/users.ts';
 export const handlers = [
   handle(UserChangedSchema, applyUserChanged),
   handle(OrganizationChangedSchema, applyOrganizationChanged),
+  handle(AccountClosedSchema, applyAccountClosed),
 ];

@@ -10,11 +10,11 @@ export type NatsUser = (typeof natsUsers)[number];
 const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
   content: {
     content: ['ArticleChanged'],
-    community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged'],
+    community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged', 'AccountClosed'],
     analytics: ['PageViewsChanged'],
   },
   community: { content: ['ArticleChanged'] },
-  listings: { community: ['UserChanged', 'OrganizationChanged'] },
+  listings: { community: ['UserChanged', 'OrganizationChanged', 'AccountClosed'] },
   admin: Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
   analytics: {
     content: ['ArticleChanged'],

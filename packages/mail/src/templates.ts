@@ -1,5 +1,7 @@
 import type { MailTemplate } from './define-template.ts';
+import { accountClosed } from './templates/account-closed.ts';
 import { addressChanged } from './templates/address-changed.ts';
+import { addressTaken } from './templates/address-taken.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { exportReady } from './templates/export-ready.ts';
 import { invitation } from './templates/invitation.ts';
@@ -8,7 +10,9 @@ import { securityNotice } from './templates/security-notice.ts';
 
 /** Every kind of mail that there is. */
 export const templates: readonly MailTemplate[] = [
+  accountClosed,
   addressChanged,
+  addressTaken,
   confirmAddress,
   exportReady,
   invitation,

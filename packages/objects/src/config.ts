@@ -6,7 +6,7 @@ export const objectsConfig = {
     .string()
     .optional()
     .describe(
-      'Folder of the files that people upload, which the gateways and content share; without it, and without S3_ENDPOINT, nothing can be uploaded.',
+      'Folder of the files that people upload, which the gateways, content and community share; without it, and without S3_ENDPOINT, nothing can be uploaded.',
     ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -4,6 +4,7 @@ import {
   organizationRole,
   requireOperator,
   requireRole,
+  requireSession,
   requireUnrestricted,
   requireUser,
   type Principal,
@@ -76,6 +77,17 @@ describe('rules', () => {
     expect(requireUser(user()).userId).toBe(7);
     expect(() => requireUser(anonymous)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => requireUser(cli)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+
+  test('requireSession wants a person at a browser', () => {
+    const credential = { kind: 'session', id: 's-1' } as const;
+    expect(requireSession(user({ credential }))).toMatchObject({ sessionId: 's-1', user: { userId: 7 } });
+    expect(() => requireSession(anonymous)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    for (const other of [undefined, { kind: 'api_key', id: '11' }, { kind: 'access_token', id: 't-1' }] as const) {
+      expect(() => requireSession(user({ credential: other }))).toThrow(
+        expect.objectContaining({ code: 'permission_denied' }),
+      );
+    }
   });
 
   test('suspended and spam accounts may not write (S4)', () => {

@@ -3,7 +3,13 @@ import { forbidden, unauthenticated } from './errors.ts';
 /** Administrative roles; each includes the one before. */
 export type Role = 'moderator' | 'admin' | 'super_admin';
 
-/** A signed-in person, as the gateway found them when it resolved their key. */
+/** What a person shows of who they are, and by which id it is known among those of its kind. */
+export interface ShownCredential {
+  kind: 'api_key' | 'session' | 'access_token';
+  id: string;
+}
+
+/** A signed-in person, as the gateway found them when it resolved what they showed. */
 export interface UserPrincipal {
   kind: 'user';
   userId: number;
@@ -11,9 +17,14 @@ export interface UserPrincipal {
   roles: Role[];
   restriction: 'none' | 'suspended' | 'spam' | 'comment_suspended';
   organizations: { id: number; role: 'member' | 'admin' }[];
+  /** Of a key; 0 when something else was shown. */
   keyId: number;
   /** When the account was created, RFC 3339. */
   createdAt: string;
+  /** Absent in what a gateway of release 0.1.0 signs, which knows only keys. */
+  credential?: ShownCredential | undefined;
+  /** What that may be used for (`@commonplace/rules/scopes`); absent or empty: everything. */
+  scopes?: string[] | undefined;
 }
 
 /** Another of our processes, or the operator's command line, `cli`, which passes every role check. */
@@ -49,6 +60,16 @@ export function hasRole(principal: Principal, role: Role): boolean {
 export function requireUser(principal: Principal): UserPrincipal {
   if (principal.kind !== 'user') throw unauthenticated();
   return principal;
+}
+
+/**
+ * The id of the caller's session, for what belongs to a person at a browser: nobody in particular is `unauthenticated`,
+ * whoever shows a key or a token `permission_denied`.
+ */
+export function requireSession(principal: Principal): { user: UserPrincipal; sessionId: string } {
+  const user = requireUser(principal);
+  if (user.credential?.kind !== 'session') throw forbidden();
+  return { user, sessionId: user.credential.id };
 }
 
 /** Passes a holder of the role; nobody in particular is `unauthenticated`, anybody else `permission_denied` (S3). */

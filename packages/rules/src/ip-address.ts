@@ -13,3 +13,13 @@ export function isPublicIp(address: string): boolean {
   if (ip.range() !== 'unicast') return false;
   return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(globalUnicast);
 }
+
+/**
+ * By which what an address does is counted: whoever has an address of IPv6 has at least 2^64 of them, which share their
+ * first half.
+ */
+export function addressRange(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const ip = ipaddr.process(address);
+  return ip.kind() === 'ipv4' ? ip.toString() : `${ip.toByteArray().slice(0, 8).join('.')}/64`;
+}

@@ -25,8 +25,11 @@ export const limits = {
   /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
   note: 10_000,
   organization: { name: 50 },
+  /** How many a person may have, and how long their names are. */
+  passkey: { count: 20, name: 100 },
+  password: { shortest: 10, longest: 200 },
   /** A list has up to 1,000 tags, and is one message. */
   tag: { name: 30, summary: 2_000 },
-  user: { name: 100 },
+  user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },
   username: 30,
 } as const;

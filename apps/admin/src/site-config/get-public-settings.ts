@@ -1,13 +1,10 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { toPublicSettings, type PublicSettings } from './public-settings.ts';
+import { toPublicSettings, toRegistrationSettings } from './public-settings.ts';
 import { readConfig } from './read-config.ts';
 
 /** What every gateway must know to serve, and which version of it. Anybody may know. */
-export async function getPublicSettings(
-  context: AdminContext,
-  call: CallContext,
-): Promise<PublicSettings & { version: number }> {
+export async function getPublicSettings(context: AdminContext, call: CallContext) {
   const { version, overrides } = await readConfig(context, call.signal);
-  return { ...toPublicSettings(overrides), version };
+  return { ...toPublicSettings(overrides), registration: toRegistrationSettings(overrides), version };
 }

@@ -7,10 +7,32 @@ const publicSettings = z
   .object({ public: z.boolean(), community_name: z.string() })
   .transform((settings) => ({ public: settings.public, communityName: settings.community_name }));
 
+const registrationSettings = z
+  .object({
+    allow_email_password_registration: z.boolean(),
+    invite_only_mode: z.boolean(),
+    allowed_registration_email_domains: z.array(z.string()),
+    blocked_registration_email_domains: z.array(z.string()),
+    new_user_status: z.string(),
+  })
+  .transform((settings) => ({
+    allowEmailPasswordRegistration: settings.allow_email_password_registration,
+    inviteOnlyMode: settings.invite_only_mode,
+    allowedEmailDomains: settings.allowed_registration_email_domains,
+    blockedEmailDomains: settings.blocked_registration_email_domains,
+    newUserStatus: settings.new_user_status,
+  }));
+
 /** No secrets: for every gateway, and for whoever asks. */
 export type PublicSettings = z.output<typeof publicSettings>;
 
 /** The settings that take effect outside of this service. */
 export function toPublicSettings(overrides: JsonObject): PublicSettings {
   return publicSettings.parse(presentKeys(overrides, ['public', 'community_name']));
+}
+
+/** Who may open an account, which community decides by. */
+export function toRegistrationSettings(overrides: JsonObject): z.output<typeof registrationSettings> {
+  const keys = Object.keys(registrationSettings.in.shape);
+  return registrationSettings.parse(presentKeys(overrides, keys));
 }

@@ -43,6 +43,13 @@ test('sets, keeps what it was not told of, and goes back to the default', async 
   await expect(getPublicSettings(fixture.context, callBy(anonymous))).resolves.toEqual({
     public: false,
     communityName: 'Commonplace',
+    registration: {
+      allowEmailPasswordRegistration: true,
+      inviteOnlyMode: false,
+      allowedEmailDomains: [],
+      blockedEmailDomains: [],
+      newUserStatus: 'good_standing',
+    },
     version: 4,
   });
 });

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { withCredits } from '../with-credits.ts';
 import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
+import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 
 interface CreateUserOptions {
@@ -12,11 +13,17 @@ interface CreateUserOptions {
   credits?: number;
 }
 
-/** `user create` -> `{id, username, api_key}`; the key is shown this once. */
+/** `user create`, `user invite` and `user password-link`. */
 export function addUserCommands(program: Command): void {
-  program
-    .command('user')
-    .description('accounts')
+  const user = program.command('user').description('accounts');
+  addCreate(user);
+  addInvite(user);
+  addPasswordLink(user);
+}
+
+/** `user create` -> `{id, username, api_key}`; the key is shown this once. */
+function addCreate(command: Command): void {
+  command
     .command('create')
     .description('create a user with a first API key')
     .requiredOption('--username <username>', 'name in addresses, 2 to 30 letters, digits, - or _')
@@ -32,6 +39,37 @@ export function addUserCommands(program: Command): void {
         if (!user) throw new Error('the community service answered without the new user');
         const created = { id: user.id, username: user.username, api_key: apiKey };
         return withCredits(platform, created, { holder: { case: 'userId', value: user.id }, amount: credits });
+      }),
+    );
+}
+
+/** `user invite` -> `{link}`; the mail says the same. */
+function addInvite(command: Command): void {
+  command
+    .command('invite')
+    .description('invite somebody by mail to open an account')
+    .requiredOption('--email <email>', 'e-mail address')
+    .option('--name <name>', 'how the mail greets them', '')
+    .action((options: { email: string; name: string }) =>
+      runCommand(async (platform) => {
+        const accounts = platform.client('community', AccountsService);
+        const { link } = await accounts.invite(options, platform.call);
+        return { link };
+      }),
+    );
+}
+
+/** `user password-link` -> `{link, expires_at}`: for an account without a password, or whose owner no mail reaches. */
+function addPasswordLink(command: Command): void {
+  command
+    .command('password-link')
+    .description('make a link with which the owner of an account chooses a password')
+    .requiredOption('--username <username>', 'whose password')
+    .action((options: { username: string }) =>
+      runCommand(async (platform) => {
+        const accounts = platform.client('community', AccountsService);
+        const { link, expiresAt } = await accounts.createPasswordLink(options, platform.call);
+        return { link, expires_at: expiresAt };
       }),
     );
 }

@@ -1,36 +1,66 @@
-import { invalid } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
+import { forbidden, invalid } from '@commonplace/rpc/errors';
+import { requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { lockUser } from '../accounts/lock-user.ts';
-import { addApiKey } from './add-api-key.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import { addApiKey, type NewApiKey } from './add-api-key.ts';
 import type { ApiKey } from '../tables/users.ts';
 
 const limit = 10;
 
-/** A further key of the caller. The eleventh, and a description that is blank or too long, are `validation_failed`. */
+export interface CreateApiKeyInput {
+  description: string;
+  /** None: everything. */
+  scopes?: readonly string[];
+  /** RFC 3339. */
+  expiresAt?: string | undefined;
+}
+
+/**
+ * A further key of the caller. The eleventh, a description that is blank or too long, scopes that there are not and an
+ * end that is no time to come are `validation_failed`; a key that could do more than what the caller has shown is
+ * `permission_denied`.
+ */
 export async function createApiKey(
   context: CommunityContext,
   call: CallContext,
-  input: { description: string },
+  input: CreateApiKeyInput,
 ): Promise<{ key: ApiKey; secret: string }> {
-  const { userId } = requireUser(call.principal);
-  const description = input.description.trim();
-  const problem = nameProblem(description) ?? lengthProblem(description, limits.apiKey.description);
-  if (problem !== undefined) throw violation('description', problem);
+  const user = requireUser(call.principal);
+  const valid = validate(input);
+  requireNoMore(user, valid.scopes);
   return context.database.transaction(call.signal, async (em) => {
-    await lockUser(em, userId);
+    await lockUser(em, user.userId);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('api_keys')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', user.userId)
       .execute();
     if (held.length >= limit) throw invalid(`API secret limit of ${limit} per user has been reached`);
-    return addApiKey(em, userId, description);
+    return addApiKey(em, user.userId, valid);
   });
+}
+
+function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
+  const violations = new Violations();
+  const description = input.description.trim();
+  const asked = new Set(input.scopes);
+  const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
+  violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
+  if (![...asked].every(isScope)) violations.add('scopes', 'is not included in the list');
+  if (expiresAt && !(expiresAt.getTime() > Date.now())) violations.add('expires_at', 'must be a time to come');
+  violations.throwIfAny();
+  return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
+}
+
+/** Whoever has shown something for some purposes gets nothing for others with it. */
+function requireNoMore({ scopes: held = [] }: UserPrincipal, asked: readonly Scope[]): void {
+  if (held.length === 0) return;
+  if (asked.length === 0 || !asked.every((scope) => held.includes(scope))) throw forbidden();
 }

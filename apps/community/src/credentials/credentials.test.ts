@@ -25,7 +25,7 @@ describe('authenticating', () => {
     const { principal, secret } = await signUp(context, { username: 'editor', role: 'moderator' });
     const organization = { username: 'press', name: 'Press', adminUsername: 'Editor' };
     const { id } = await createOrganization(context, operator, organization);
-    expect(await authenticate(context, operator, secret)).toMatchObject({
+    expect(await authenticate(context, operator, { secret })).toMatchObject({
       user_id: principal.userId,
       username: 'editor',
       roles: ['moderator'],
@@ -37,32 +37,34 @@ describe('authenticating', () => {
   it('refuses what is no key, and keys of banned accounts at once', async () => {
     const { principal, secret } = await signUp(context);
     for (const wrong of ['', 'cp_', `${secret}x`, secret.toUpperCase()]) {
-      await expect(authenticate(context, operator, wrong)).rejects.toMatchObject({ code: 'unauthenticated' });
+      await expect(authenticate(context, operator, { secret: wrong })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
     }
     await updateUserStatus(context, operator, { userId: principal.userId, status: 'suspended' });
-    expect(await authenticate(context, operator, secret)).toMatchObject({ standings: ['suspended'] });
+    expect(await authenticate(context, operator, { secret })).toMatchObject({ standings: ['suspended'] });
     await updateUserStatus(context, operator, { userId: principal.userId, status: 'banned' });
-    await expect(authenticate(context, operator, secret)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('answers our own processes only', async () => {
     const { call, secret } = await signUp(context, { role: 'super_admin' });
-    await expect(authenticate(context, call, secret)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(authenticate(context, call, { secret })).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
   it('notes the use of a key once a minute', async () => {
     const { call, secret } = await signUp(context);
     const lastUse = async () => (await listApiKeys(context, call))[0]?.last_used_at ?? null;
     expect(await lastUse()).toBeNull();
-    await authenticate(context, operator, secret);
+    await authenticate(context, operator, { secret });
     const first = await lastUse();
     expect(first).not.toBeNull();
-    await authenticate(context, operator, secret);
+    await authenticate(context, operator, { secret });
     expect(await lastUse()).toBe(first);
     const kysely = context.database.reader();
     await sql`update api_keys set last_used_at = last_used_at - interval '61 seconds'`.execute(kysely);
     const aged = await lastUse();
-    await authenticate(context, operator, secret);
+    await authenticate(context, operator, { secret });
     expect(await lastUse()).not.toBe(aged);
   });
 
@@ -88,7 +90,7 @@ describe('own keys', () => {
     expect(Object.keys((await listApiKeys(context, owner.call))[0] ?? {})).not.toContain('secret_hash');
     await expect(revokeApiKey(context, other.call, key.id)).rejects.toMatchObject({ code: 'not_found' });
     await revokeApiKey(context, owner.call, key.id);
-    await expect(authenticate(context, operator, secret)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(revokeApiKey(context, owner.call, key.id)).rejects.toMatchObject({ code: 'not_found' });
     const revoked = await outboxOf(context, ApiKeyRevokedSchema);
     expect(revoked.at(-1)).toMatchObject({ id: key.id, userId: owner.principal.userId });

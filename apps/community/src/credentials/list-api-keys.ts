@@ -9,7 +9,7 @@ export async function listApiKeys(context: CommunityContext, call: CallContext) 
   return context.database
     .reader<Tables>(call.signal)
     .selectFrom('api_keys')
-    .select(['id', 'description', 'last_used_at', 'created_at'])
+    .select(['id', 'description', 'last_used_at', 'created_at', 'scopes', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

@@ -6,6 +6,8 @@ import { DiscussionOrderMigration } from './0004-discussion-order.ts';
 import { RepliesMigration } from './0005-replies.ts';
 import { EngagementChangesMigration } from './0006-engagement-changes.ts';
 import { CreateJobs } from './0007-jobs.ts';
+import { AccountsMigration } from './0008-accounts.ts';
+import { ByPersonMigration } from './0009-by-person.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -16,4 +18,6 @@ export const migrations: readonly MigrationClass[] = [
   RepliesMigration,
   EngagementChangesMigration,
   CreateJobs,
+  AccountsMigration,
+  ByPersonMigration,
 ];

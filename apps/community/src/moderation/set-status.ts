@@ -10,7 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { User } from '../tables/users.ts';
 import { Note } from '../tables/users.ts';
-import { giveStatus, noteReason, statusOf, type Status } from '../accounts/standing.ts';
+import { giveStatus, noteReason, statusOf, type Status } from '../standing/standing.ts';
 
 export interface SetStatusInput {
   userId: number;

@@ -3,7 +3,7 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { setStatus } from './set-status.ts';
-import { parseStatus, statusLabel } from '../accounts/standing.ts';
+import { parseStatus, statusLabel } from '../standing/standing.ts';
 
 /** A13: a super administrator gives an account a status by its label, and learns which one it shows now. */
 export async function updateUserStatus(

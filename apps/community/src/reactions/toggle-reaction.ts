@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { prepareReactable, reactableProblem } from './check-reactable.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction, removeReaction } from './reaction-store.ts';

@@ -1,7 +1,7 @@
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 

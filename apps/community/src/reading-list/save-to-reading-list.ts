@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';

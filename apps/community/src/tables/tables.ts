@@ -1,21 +1,38 @@
 import type { TablesOf } from '@commonplace/db/tables';
+import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
 import { ArticleSchema, CommentSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
 import { MembershipSchema, OrganizationSchema } from './organizations.ts';
+import {
+  AnsweredChallengeSchema,
+  PasskeySchema,
+  RecoveryCodeSchema,
+  SessionSchema,
+  TotpSecretSchema,
+} from './sessions.ts';
 import { ApiKeySchema, HandleSchema, NoteSchema, UserSchema } from './users.ts';
 
 /** Every table of community. */
 export const tables = [
+  AnsweredChallengeSchema,
   ApiKeySchema,
   ArticleSchema,
+  AttemptSchema,
   CommentSchema,
   EngagementMarkSchema,
   EngagementVersionSchema,
   HandleSchema,
   MembershipSchema,
   NoteSchema,
+  NotificationSettingsSchema,
+  OneTimeTokenSchema,
   OrganizationSchema,
+  PasskeySchema,
+  PasswordSchema,
   ReactionSchema,
+  RecoveryCodeSchema,
+  SessionSchema,
+  TotpSecretSchema,
   UserSchema,
 ] as const;
 

@@ -1,6 +1,7 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { personProperties } from '@commonplace/people/person';
 import type { Role } from '@commonplace/rpc/principal';
+import type { Scope } from '@commonplace/rules/scopes';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
 /** What moderators have said about an account; several may hold at once. */
@@ -28,6 +29,12 @@ export const UserSchema = defineEntity({
     showsEmail: p.boolean().default(false),
     roles: p.array().$type<Role[]>().default([]),
     standings: p.array().$type<Standing[]>().default([]),
+    /** Null while nobody has followed a link that was sent to the address. */
+    emailConfirmedAt: p.datetime().nullable(),
+    /** When its owner closed it: what is left is a ghost. */
+    closedAt: p.datetime().nullable(),
+    /** Whether what the ghost wrote is to go as well. */
+    removesContent: p.boolean().default(false),
     createdAt: insertedAt(),
   },
 });
@@ -46,6 +53,10 @@ export const ApiKeySchema = defineEntity({
     secretHash: p.blob().$type<Buffer>(),
     lastUsedAt: p.datetime().nullable(),
     createdAt: insertedAt(),
+    /** What it may be used for; empty: everything. */
+    scopes: p.array().$type<Scope[]>().default([]),
+    /** Null: it does not end by itself. */
+    expiresAt: p.datetime().nullable(),
   },
 });
 

@@ -1,6 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
+import { openObjects } from '@commonplace/objects/open-objects';
+import {
+  GetPublicSettingsResponseSchema,
+  RegistrationSettingsSchema,
+  type RegistrationSettings,
+} from '@commonplace/proto/admin/v1/site_config';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -10,14 +19,26 @@ import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
+import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
+import { createSite } from '../site/site.ts';
 import { createUser, type CreateUserInput } from '../users/create-user.ts';
 
+/** The site that all of this is about. */
+export const publicUrl = 'https://commonplace.test';
+
 /** A context on a database of its own; content is away. */
-export interface TestContext extends CommunityContext, AsyncDisposable {}
+export interface TestContext extends CommunityContext, AsyncDisposable {
+  /** What admin says of who may sign up. */
+  registration: RegistrationSettings;
+  /** How many password hashes were computed so far. */
+  hashesComputed(): Promise<number>;
+}
 
 export async function createTestContext(): Promise<TestContext> {
   await using stack = new AsyncDisposableStack();
@@ -27,8 +48,30 @@ export async function createTestContext(): Promise<TestContext> {
   const markdown = sharedMarkdownPool();
   const address = `127.0.0.1:${await freePort()}`;
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
+  const registry = new Registry();
+  const registration = create(RegistrationSettingsSchema, {
+    allowEmailPasswordRegistration: true,
+    newUserStatus: 'good_standing',
+  });
+  const settings = create(GetPublicSettingsResponseSchema, { communityName: 'The Commons', registration });
+  const site = createSite({ publicUrl, client: { getPublicSettings: async () => settings }, logger });
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-community-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const objects = await openObjects({ OBJECTS_DIR: folder, S3_REGION: '' });
   const owned = stack.move();
-  return { database, markdown, articles, logger, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    database,
+    markdown,
+    articles,
+    logger,
+    passwords: createPasswordHasher(registry),
+    challenges: createChallengeSeal('of this test'),
+    site,
+    objects,
+    registration,
+    hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }
 
 /** A call that somebody makes now. */

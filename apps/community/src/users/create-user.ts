@@ -11,6 +11,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from './handles.ts';
+import { parseAddress } from './mail-address.ts';
 import { appendUserChanged } from './user-changed.ts';
 import { userById, type UserRow } from './user-view.ts';
 import { User } from '../tables/users.ts';
@@ -40,7 +41,7 @@ export async function createUser(
     if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
     const user = em.create(User, { ...valid, standings: [] });
     await flushNewUser(em);
-    const { secret } = await addApiKey(em, user.id, 'First key');
+    const { secret } = await addApiKey(em, user.id, { description: 'First key' });
     const row = await userById.one(em.getKysely(), { id: user.id });
     const after = { username: user.username, roles: user.roles };
     const target = { type: 'User', id: user.id };
@@ -53,17 +54,18 @@ export async function createUser(
 function validate(input: CreateUserInput): { username: string; email: string; name: string; roles: Role[] } {
   const violations = new Violations();
   const username = input.username.trim();
-  const email = input.email.trim().toLowerCase();
+  const email = parseAddress(input.email) ?? '';
   const name = input.name.trim();
   const role = roles.find((known) => known === input.role);
   checkUsername(username, violations);
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email) || email.length > 254) violations.add('email', 'is invalid');
+  if (email === '') violations.add('email', 'is invalid');
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');
   violations.throwIfAny();
   return { username, email, name, roles: role ? [role] : [] };
 }
 
+/** Writes a new account. A taken address is `validation_failed`. */
 async function flushNewUser(em: SqlEntityManager): Promise<void> {
   try {
     await em.flush();

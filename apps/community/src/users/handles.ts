@@ -3,9 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-
-/** Names that addresses of the site need for themselves. */
-const reserved = new Set(['api', 'assets', 'billboards', 'by_username', 'me', 'page', 'search', 'survey']);
+import { reservedNames } from './reserved-names.ts';
 
 /** The rules of a username of a user or an organization (reference-admin A11); `username` is the field. */
 export function checkUsername(username: string, violations: Violations): void {
@@ -15,7 +13,7 @@ export function checkUsername(username: string, violations: Violations): void {
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
   // E29 reads digits as an id.
   else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
-  else if (reserved.has(username.toLowerCase())) violations.add('username', 'is reserved');
+  else if (reservedNames.has(username.toLowerCase())) violations.add('username', 'is reserved');
 }
 
 /** Takes the name for a user or organization about to be written; false when any user or organization has it. */
@@ -27,4 +25,9 @@ export async function claimHandle(em: SqlEntityManager, username: string): Promi
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Gives up a name that nobody has any more, so that somebody else may take it. */
+export async function releaseHandle(em: SqlEntityManager, username: string): Promise<void> {
+  await em.getKysely<Tables>().deleteFrom('handles').where('name', '=', username.toLowerCase()).execute();
 }

@@ -5,11 +5,12 @@ import { personOf } from '@commonplace/people/person';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { statusOf } from '../accounts/standing.ts';
+import { statusOf } from '../standing/standing.ts';
 import type { User } from '../tables/users.ts';
 
 /** What others know of an account. */
-export type UserState = Omit<User, 'email' | 'handle'>;
+export type UserState = Omit<User, 'email' | 'handle' | 'emailConfirmedAt' | 'closedAt' | 'removesContent'> &
+  Partial<Pick<User, 'removesContent'>>;
 
 /** Tells everybody how the account stands now; the caller has written it. */
 export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {
@@ -17,7 +18,7 @@ export async function appendUserChanged(em: SqlEntityManager, user: UserState): 
   const event = {
     id: user.id,
     version: user.version,
-    deleted: false,
+    deleted: user.removesContent ?? false,
     ...inFlatFields(person),
     person,
     status: statusOf(user.standings),

@@ -6,7 +6,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The accounts that anybody may see: a banned one is as good as gone (E29). */
+/** The accounts that anybody may see: a banned one is as good as gone (E29), and one that was closed is gone. */
 function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
@@ -24,7 +24,8 @@ function selectUsers(db: Kysely<Tables>) {
       'email',
       'shows_email',
     ])
-    .where(sql<boolean>`'banned' <> all (standings)`);
+    .where(sql<boolean>`'banned' <> all (standings)`)
+    .where('closed_at', 'is', null);
 }
 
 export const userById = statement('user-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>

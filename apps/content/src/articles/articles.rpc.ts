@@ -7,6 +7,7 @@ import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
+import { exportArticles } from './export-articles.ts';
 import { getArticleByPath } from './get-article-by-path.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
@@ -26,6 +27,7 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
+    exportArticles: (request, call) => exportArticles(context, call, request),
     createArticle: async ({ article }, call) => ({
       article: await createArticle(context, call, requireInput(article)),
     }),

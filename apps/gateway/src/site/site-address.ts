@@ -6,7 +6,7 @@ export interface SiteAddress {
   url(path: string): string;
   /** The image of what has none of its own. */
   readonly defaultSocialImage: string;
-  /** A profile image; accounts without one get the default image. */
+  /** A profile image, of this site if it is a path; accounts without one get the default image. */
   profileImage(image: string): string;
 }
 
@@ -21,6 +21,9 @@ export function createSiteAddress(publicUrl: string): SiteAddress {
     origin,
     url: (path) => origin + path,
     defaultSocialImage: origin + defaultSocialImagePath,
-    profileImage: (image) => (image === '' ? defaultProfileImage : image),
+    profileImage(image) {
+      if (image === '') return defaultProfileImage;
+      return image.startsWith('/') ? origin + image : image;
+    },
   };
 }

@@ -10,7 +10,7 @@ export const invitation = defineTemplate({
   example: {
     site: 'Commonplace',
     name: 'Ada Lovelace',
-    invitationLink: 'https://commonplace.example/invitation/TOKEN',
+    invitationLink: 'https://commonplace.example/invitations/TOKEN',
     validFor: '7 days',
   },
   subject: ({ site }) => `You are invited to ${site}`,

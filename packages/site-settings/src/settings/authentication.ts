@@ -3,7 +3,7 @@ import { domainList, flag, listOf, oneOf, secret, text, type SettingGroup } from
 /** Who may come in, and how. */
 export const authentication: SettingGroup = {
   allow_email_password_login: flag(true),
-  allow_email_password_registration: flag(false),
+  allow_email_password_registration: flag(true),
   invite_only_mode: flag(false),
   providers: listOf(['codehost', 'microblog']),
   allowed_registration_email_domains: domainList(),

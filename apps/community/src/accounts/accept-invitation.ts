@@ -1,0 +1,39 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { startSession, type Visitor } from '../sessions/start-session.ts';
+import type { Tables } from '../tables/tables.ts';
+import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
+import { validateNewAccount } from './new-account.ts';
+import { openAccount } from './open-account.ts';
+
+export interface AcceptInvitationInput {
+  token: string;
+  name: string;
+  username: string;
+  password: string;
+  visitor?: Visitor | undefined;
+}
+
+/**
+ * Opens the account that somebody was invited to, and signs them in: the link was sent to their address. One that does not
+ * work any more is `not_found`; broken rules are `validation_failed`, and leave it as it is.
+ */
+export async function acceptInvitation(
+  context: CommunityContext,
+  call: CallContext,
+  input: AcceptInvitationInput,
+): Promise<string> {
+  const known = await readToken(context.database.reader<Tables>(call.signal), input.token, 'invitation');
+  if (!known) throw notFound();
+  const { email: invited = '' } = known.detail;
+  const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
+  const passwordHash = await context.passwords.hash(password, call.signal);
+  return context.database.transaction(call.signal, async (em) => {
+    const token = await openToken(em, input.token, ['invitation']);
+    if (!token) throw notFound();
+    await useUpToken(em, token);
+    const user = await openAccount(em, { name, username, email, passwordHash, standings: [] });
+    return (await startSession(em, user, input.visitor)).token;
+  });
+}

@@ -1,0 +1,45 @@
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { CommunityContext } from '../context.ts';
+import { accountMails } from '../mails/account-mails.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import type { Tables } from '../tables/tables.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
+import { parseAddress } from '../users/mail-address.ts';
+import { lockOwnUser } from './own-user.ts';
+
+/**
+ * Asks whoever reads mail at a new address whether it is the caller's, and tells the old one. The address is the account's
+ * when that was confirmed (`confirm-address.ts`). Whether another account has it is told to its owner alone.
+ */
+export async function changeAddress(
+  context: CommunityContext,
+  call: CallContext,
+  { currentPassword, email: given }: { currentPassword: string; email: string },
+): Promise<void> {
+  const { user: caller } = requireSession(call.principal);
+  await confirmPassword(context, call, caller.userId, currentPassword);
+  const email = parseAddress(given);
+  if (email === undefined) throw violation('email', 'is invalid');
+  const db = context.database.reader<Tables>(call.signal);
+  await requireAttempts(db, [{ limit: attemptLimits.mails, subject: email }]);
+  const site = await context.site.identify(call);
+  await context.database.transaction(call.signal, async (em) => {
+    const user = await lockOwnUser(em, caller.userId);
+    if (user.email === email) throw violation('email', 'is the address of this account');
+    const owner = await em
+      .getKysely<Tables>()
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const token = await issueToken(em, { purpose: 'change_address', userId: user.id, detail: { email } });
+    const mails = accountMails(em, site);
+    if (owner) await mails.addressTaken(owner);
+    else await mails.confirmAddress({ name: user.name, email }, 'change_address', token);
+    await mails.securityNotice(user, `Another mail address was asked for: ${email}`);
+  });
+}

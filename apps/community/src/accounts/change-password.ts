@@ -1,0 +1,40 @@
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { CommunityContext } from '../context.ts';
+import { accountMails } from '../mails/account-mails.ts';
+import { confirmPassword, findPasswordHash } from '../passwords/confirm-password.ts';
+import { passwordProblem } from '../passwords/password-rules.ts';
+import { savePassword } from '../passwords/save-password.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
+import { readAccount } from '../users/account-view.ts';
+import { lockOwnUser } from './own-user.ts';
+
+/**
+ * A new password in place of the current one, which is asked for, or the first of an account that has none. All other
+ * sessions end, and so do links and first steps of signing in that were begun with the old one. Broken rules and a wrong
+ * current password are `validation_failed`.
+ */
+export async function changePassword(
+  context: CommunityContext,
+  call: CallContext,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  const { user: caller, sessionId } = requireSession(call.principal);
+  const account = await readAccount(context.database.reader(call.signal), caller.userId);
+  const isFirst = (await findPasswordHash(context, call, caller.userId)) === undefined;
+  if (!isFirst) await confirmPassword(context, call, caller.userId, currentPassword);
+  const { username = '', email = '' } = account;
+  const problem = await passwordProblem(password, { username, email });
+  if (problem !== undefined) throw violation('password', problem);
+  const hash = await context.passwords.hash(password, call.signal);
+  const site = await context.site.identify(call);
+  await context.database.transaction(call.signal, async (em) => {
+    const user = await lockOwnUser(em, caller.userId);
+    await savePassword(em, user.id, hash);
+    await endSessions(em, user.id, { except: sessionId });
+    await revokeTokens(em, user.id, ['reset_password', 'sign_in']);
+    await accountMails(em, site).securityNotice(user, 'The password was changed');
+  });
+}

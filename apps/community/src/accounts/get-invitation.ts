@@ -1,0 +1,15 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { readToken } from '../tokens/one-time-tokens.ts';
+import { suggestUsername } from '../users/suggest-username.ts';
+
+/** Whom an invitation is for, with a username that is free; one that does not work any more is `not_found`. */
+export async function getInvitation(context: CommunityContext, call: CallContext, secret: string) {
+  const db = context.database.reader<Tables>(call.signal);
+  const token = await readToken(db, secret, 'invitation');
+  if (!token) throw notFound();
+  const { email = '', name = '' } = token.detail;
+  return { email, name, username: await suggestUsername(db, email) };
+}

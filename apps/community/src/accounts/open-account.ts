@@ -1,0 +1,32 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { savePassword } from '../passwords/save-password.ts';
+import { User, type Standing } from '../tables/users.ts';
+import { claimHandle } from '../users/handles.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+
+export interface OpenedAccount {
+  name: string;
+  username: string;
+  /** Whose owner has shown that they read mail there. */
+  email: string;
+  passwordHash: string;
+  standings: Standing[];
+}
+
+/** Writes a new account. A username or an address that somebody has is `validation_failed`. */
+export async function openAccount(em: SqlEntityManager, account: OpenedAccount): Promise<User> {
+  const { passwordHash, ...columns } = account;
+  if (!(await claimHandle(em, account.username))) throw violation('username', 'has already been taken');
+  const user = em.create(User, { ...columns, roles: [], emailConfirmedAt: new Date() });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) throw violation('email', 'has already been taken');
+    throw error;
+  }
+  await savePassword(em, user.id, passwordHash);
+  await appendUserChanged(em, user);
+  return user;
+}

@@ -1,0 +1,70 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { appendCommentChanged } from '../comments/comment-changed.ts';
+import type { CommunityContext } from '../context.ts';
+import { markComment } from '../engagement/mark-engagement.ts';
+import { removeReaction } from '../reactions/reaction-store.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import { Comment } from '../tables/discussions.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** What an account that was closed has left behind here. */
+export const removeTracesJob = defineJob({
+  name: 'remove-traces-of-account',
+  payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
+  timeLimitSeconds: 60 * 60,
+});
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 50;
+
+/**
+ * Removes what was the person's own affair, their reading list, and what they wrote and liked if they wanted that gone:
+ * so much in a transaction that a try which follows another goes on with the rest.
+ */
+export async function removeTraces(
+  { database }: Pick<CommunityContext, 'database'>,
+  { userId, removesContent }: { userId: number; removesContent: boolean },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const steps = [(em: SqlEntityManager) => removeReactions(em, userId, removesContent)];
+  if (removesContent) steps.push((em) => removeComments(em, userId));
+  for (const step of steps) {
+    for (let removed = batch; removed === batch;) {
+      signal.throwIfAborted();
+      removed = await database.transaction(signal, step);
+    }
+  }
+}
+
+async function removeReactions(em: SqlEntityManager, userId: number, all: boolean): Promise<number> {
+  await lockUser(em, userId);
+  let query = em
+    .getKysely<Tables>()
+    .selectFrom('reactions')
+    .select(['category', 'reactable_type', 'reactable_id'])
+    .where('user_id', '=', userId);
+  if (!all) query = query.where('category', '=', 'readinglist');
+  const rows = await query.orderBy('id').limit(batch).execute();
+  for (const { category, reactable_type: type, reactable_id: id } of rows) {
+    await removeReaction(em, { userId, category, reactable: { type, id } });
+  }
+  return rows.length;
+}
+
+/** They stay in their threads, as deleted ones, since others have answered; nothing is kept of what they said. */
+async function removeComments(em: SqlEntityManager, userId: number): Promise<number> {
+  const own = { userId, bodyMarkdown: { $ne: '' } };
+  const comments = await em.find(Comment, own, { limit: batch, orderBy: { id: 'asc' } });
+  for (const comment of comments) {
+    const wasThere = comment.deletedAt == null;
+    em.assign(comment, { bodyMarkdown: '', bodyHtml: '', deletedAt: comment.deletedAt ?? new Date() });
+    comment.version += 1;
+    await em.flush();
+    if (wasThere) await markComment(em, comment.articleId, -1);
+    await appendCommentChanged(em, comment);
+  }
+  return comments.length;
+}

@@ -1,0 +1,225 @@
+import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { anonymous } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attemptLimits } from '../attempts/limits.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
+import { lastToken, mailsTo } from '../testing/mails.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { password, personOf, signedIn, visitor, works } from '../testing/people.ts';
+import { getUser } from '../users/get-user.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { getAccount } from './get-account.ts';
+import { getInvitation } from './get-invitation.ts';
+import { invite } from './invite.ts';
+import { signUp } from './sign-up.ts';
+
+let context: TestContext;
+const nobody = callAs(anonymous);
+const open = { allowEmailPasswordRegistration: true, inviteOnlyMode: false, newUserStatus: 'good_standing' };
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  Object.assign(context.registration, { ...open, allowedEmailDomains: [], blockedEmailDomains: [] });
+  await sql`truncate attempts`.execute(context.database.reader());
+});
+
+let count = 0;
+function wanted(changes: Partial<Parameters<typeof signUp>[2]> = {}) {
+  count += 1;
+  const username = `newcomer_${count}`;
+  return { name: 'New Comer', username, email: `${username}@example.org`, password, visitor, ...changes };
+}
+
+describe('signing up', () => {
+  it('opens an account when its address is confirmed, and signs its owner in', async () => {
+    const input = wanted({ username: 'Ada_L', email: ' Ada@EXAMPLE.org ' });
+    await signUp(context, nobody, input);
+    await expect(getUser(context, nobody, { idOrUsername: 'ada_l', usernameOnly: true })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const [mail] = await mailsTo(context, 'ada@example.org');
+    expect(mail).toMatchObject({ template: 'confirm-address', props: { site: 'The Commons', name: 'New Comer' } });
+    expect(mail?.props['confirmLink']).toMatch(/^https:\/\/commonplace\.test\/confirm\/[\w-]{43}$/);
+    const token = await lastToken(context, 'ada@example.org');
+    const { email, sessionToken = '' } = await confirmAddress(context, nobody, { token, visitor });
+    expect(email).toBe('ada@example.org');
+    const { call, userId } = await personOf(context, sessionToken, 'Ada_L');
+    expect(await getAccount(context, call)).toMatchObject({
+      username: 'Ada_L',
+      email,
+      isEmailConfirmed: true,
+      hasPassword: true,
+      hasTotp: false,
+    });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      id: userId,
+      version: 1,
+      status: 'good_standing',
+    });
+    expect(await signIn(context, nobody, { login: email, password, visitor })).toHaveProperty('session');
+    await expect(confirmAddress(context, nobody, { token })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does the same for an address that is taken, whose owner alone hears of it', async () => {
+    const owner = await signedIn(context);
+    const effects = async (email: string) => {
+      const { rows } = await sql<{ tokens: number; mails: number; hashes: number }>`
+        select (select count(*)::integer from one_time_tokens) as tokens,
+          (select count(*)::integer from jobs.job where name = 'send-mail') as mails`.execute(
+        context.database.reader(),
+      );
+      return { ...rows[0], hashes: await context.hashesComputed(), to: email };
+    };
+    const difference = async (email: string) => {
+      const before = await effects(email);
+      const answer = await signUp(context, nobody, wanted({ email }));
+      const after = await effects(email);
+      return {
+        answer,
+        tokens: Number(after.tokens) - Number(before.tokens),
+        mails: Number(after.mails) - Number(before.mails),
+        hashes: after.hashes - before.hashes,
+      };
+    };
+    const once = { answer: undefined, tokens: 1, mails: 1, hashes: 1 };
+    expect(await difference('free@example.org')).toEqual(once);
+    expect(await difference(owner.email)).toEqual(once);
+    expect((await mailsTo(context, owner.email)).map(({ template }) => template)).toEqual(['address-taken']);
+    expect(await lastToken(context, owner.email)).toBe('');
+  });
+
+  it('of several who want an address or a username, the first who confirms has it', async () => {
+    const [one, other] = [wanted(), wanted()];
+    await signUp(context, nobody, one);
+    const first = await lastToken(context, one.email);
+    await signUp(context, nobody, { ...other, email: one.email });
+    const second = await lastToken(context, one.email);
+    await signUp(context, nobody, { ...other, username: one.username });
+    const third = await lastToken(context, other.email);
+    const outcomes = await Promise.allSettled(
+      [first, first, second].map((token) => confirmAddress(context, nobody, { token, visitor })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const taken = confirmAddress(context, nobody, { token: third, visitor });
+    const isFirst = outcomes[2]?.status === 'rejected';
+    if (isFirst) await expect(taken).rejects.toMatchObject({ fields: { username: ['has already been taken'] } });
+    else await expect(taken).resolves.toHaveProperty('sessionToken');
+  });
+
+  it.each([
+    [{ username: 'settings' }, { username: ['is reserved'] }],
+    [{ username: 'SignUp' }, { username: ['is reserved'] }],
+    [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
+    [{ name: '\u3164' }, { name: ["can't be blank"] }],
+    [{ email: 'ada' }, { email: ['is invalid'] }],
+    [{ email: 'ada@example.org, eve@example.org' }, { email: ['is invalid'] }],
+    [{ password: 'nine char' }, { password: ['is too short (minimum is 10 characters)'] }],
+    [{ password: 'x'.repeat(201) }, { password: ['is too long (maximum is 200 characters)'] }],
+    [{ password: 'QwertyUIOP' }, { password: ['is one of the most common ones'] }],
+    [{ password: '..............' }, { password: ['is one of the most common ones'] }],
+    [
+      { username: 'long_enough_name', password: 'Long_Enough_Name' },
+      { password: ['must not be your username or address'] },
+    ],
+    [
+      { email: 'somebody@example.org', password: 'somebody@example.org' },
+      { password: ['must not be your username or address'] },
+    ],
+  ])('refuses %j', async (wrong, fields) => {
+    await expect(signUp(context, nobody, wanted(wrong))).rejects.toMatchObject({ code: 'validation_failed', fields });
+  });
+
+  it('says that a username is taken', async () => {
+    const { username } = await signedIn(context);
+    await expect(signUp(context, nobody, wanted({ username: username.toUpperCase() }))).rejects.toMatchObject({
+      fields: { username: ['has already been taken'] },
+    });
+  });
+
+  it('follows the configuration of the site (A62)', async () => {
+    for (const closed of [{ allowEmailPasswordRegistration: false }, { inviteOnlyMode: true }]) {
+      Object.assign(context.registration, { ...open, ...closed });
+      await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'permission_denied' });
+    }
+    const rules = { allowedEmailDomains: ['example.org', 'example.net'], blockedEmailDomains: ['bad.example.org'] };
+    Object.assign(context.registration, { ...open, ...rules, newUserStatus: 'limited' });
+    for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.bad.example.org']) {
+      await expect(signUp(context, nobody, wanted({ email })), email).rejects.toMatchObject({
+        fields: { email: ['is not of a domain that may sign up'] },
+      });
+    }
+    const input = wanted({ email: 'limited@mail.example.net' });
+    await signUp(context, nobody, input);
+    const token = await lastToken(context, input.email);
+    await confirmAddress(context, nobody, { token });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      username: input.username,
+      status: 'limited',
+    });
+  });
+
+  it('floods no mailbox, and lets no address of the network try for ever', async () => {
+    const email = 'flooded@example.org';
+    for (let time = 0; time <= attemptLimits.mails.most; time += 1) await signUp(context, nobody, wanted({ email }));
+    expect(await mailsTo(context, email)).toHaveLength(attemptLimits.mails.most);
+    await sql`update attempts set used = ${attemptLimits.signUpsOfAddress.most}`.execute(context.database.reader());
+    await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('keeps no password, and no token that works', async () => {
+    const input = wanted();
+    await signUp(context, nobody, input);
+    const { rows } = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(
+      context.database.reader(),
+    );
+    const stored = rows.map(({ row }) => row).join();
+    expect(stored).toContain(input.email);
+    expect(stored).not.toContain(password);
+    expect(stored).not.toContain(await lastToken(context, input.email));
+  });
+});
+
+describe('an invitation (A8)', () => {
+  it('lets somebody open an account where nobody may sign up', async () => {
+    context.registration.inviteOnlyMode = true;
+    const link = await invite(context, operator, { email: 'Guest.One@example.org', name: '' });
+    const token = await lastToken(context, 'guest.one@example.org');
+    expect(link).toBe(`https://commonplace.test/invitations/${token}`);
+    const invitation = await getInvitation(context, nobody, token);
+    expect(invitation).toEqual({ email: 'guest.one@example.org', name: '', username: 'guest_one' });
+    const { username } = invitation;
+    const guest = { token, name: 'Guest', username, password, visitor };
+    await expect(acceptInvitation(context, nobody, { ...guest, password: 'short' })).rejects.toMatchObject({
+      fields: { password: expect.anything() },
+    });
+    const outcomes = await Promise.allSettled([1, 2].map(() => acceptInvitation(context, nobody, guest)));
+    const won = outcomes.find((outcome) => outcome.status === 'fulfilled');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await works(context, won?.value ?? '')).toBe(true);
+    await expect(getInvitation(context, nobody, token)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(invite(context, operator, { email: 'guest.one@example.org', name: '' })).rejects.toMatchObject({
+      fields: { email: ['has already been taken'] },
+    });
+  });
+
+  it('is for super administrators, and proposes a username that is free', async () => {
+    const admin = await createAccount(context, { role: 'admin' });
+    const input = { email: 'x@example.org', name: '' };
+    await expect(invite(context, admin.call, input)).rejects.toMatchObject({ code: 'permission_denied' });
+    await createAccount(context, { username: 'popular' });
+    await invite(context, operator, { email: 'popular@example.org', name: 'Popular' });
+    const token = await lastToken(context, 'popular@example.org');
+    expect(await getInvitation(context, nobody, token)).toMatchObject({
+      name: 'Popular',
+      username: expect.stringMatching(/^popular_\d{4}$/),
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { forbidden } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { addressRange } from '@commonplace/rules/ip-address';
+import type { Kysely } from 'kysely';
+import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { CommunityContext } from '../context.ts';
+import { accountMails } from '../mails/account-mails.ts';
+import type { Visitor } from '../sessions/start-session.ts';
+import type { Tables } from '../tables/tables.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
+import { validateNewAccount, type NewAccountInput } from './new-account.ts';
+
+export interface SignUpInput extends NewAccountInput {
+  visitor?: Visitor | undefined;
+}
+
+/**
+ * Asks for an account, which the link in the mail opens (`confirm-address.ts`). Nothing of what this does or leaves behind
+ * depends on whether the address has an account: a hash, a token and a mail, each once. `permission_denied` where nobody
+ * may sign up, `validation_failed` for broken rules and a username that is taken, `rate_limited` for an address of the
+ * network that signs up too much; a mailbox that has been sent enough gets no more.
+ */
+export async function signUp(context: CommunityContext, call: CallContext, input: SignUpInput): Promise<void> {
+  const registration = await context.site.registration(call);
+  if (!registration.allowEmailPasswordRegistration || registration.inviteOnlyMode) throw forbidden();
+  const db = context.database.reader<Tables>(call.signal);
+  const range = addressRange(input.visitor?.address ?? '');
+  await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
+  const { name, username, email, password } = await validateNewAccount(input, registration);
+  if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
+  const passwordHash = await context.passwords.hash(password, call.signal);
+  const site = await context.site.identify(call);
+  const mailAttempt = { limit: attemptLimits.mails, subject: email };
+  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
+  const status = registration.newUserStatus;
+  await context.database.transaction(call.signal, async (em) => {
+    const owner = await em
+      .getKysely<Tables>()
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const detail = { name, username, email, passwordHash, status };
+    const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
+    const mails = accountMails(em, site);
+    // Of a taken address nobody learns the token.
+    if (owner) await mails.addressTaken(owner);
+    else await mails.confirmAddress({ name, email }, 'sign_up', token);
+  });
+}
+
+async function isHandleTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('handles')
+    .select('name')
+    .where('name', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,40 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { notFound } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { accountMails } from '../mails/account-mails.ts';
+import type { SiteIdentity } from '../site/site.ts';
+import type { Tables } from '../tables/tables.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
+
+/**
+ * Gives an account its new address, which its owner has confirmed, and tells both; links that were sent to the old one
+ * work no more. An address that somebody else has is `validation_failed`.
+ */
+export async function takeNewAddress(
+  em: SqlEntityManager,
+  userId: number,
+  email: string,
+  site: SiteIdentity,
+): Promise<string> {
+  const db = em.getKysely<Tables>();
+  const before = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) throw notFound();
+  try {
+    await db.updateTable('users').set({ email, email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) throw violation('email', 'has already been taken');
+    throw error;
+  }
+  await revokeTokens(em, userId, ['confirm_address', 'change_address', 'reset_password']);
+  const mails = accountMails(em, site);
+  await mails.addressChanged(before, before.email, email);
+  await mails.addressChanged({ ...before, email }, before.email, email);
+  return email;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { rateLimited } from '@commonplace/rpc/errors';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import type { AttemptLimit } from './limits.ts';
+
+/** An attempt at something by somebody, counted or about to be. */
+export interface Attempt {
+  limit: AttemptLimit;
+  /** By whom or at what: an address, an id, a name. Only a digest of it is kept. */
+  subject: string;
+}
+
+interface CountedRow {
+  subject: Buffer;
+  used: number;
+  left_seconds: number;
+}
+
+/** Attempts that were counted: beyond their limits or not. */
+export class CountedAttempts {
+  readonly #rows: ReadonlyMap<string, CountedRow>;
+
+  constructor(rows: readonly CountedRow[]) {
+    this.#rows = new Map(rows.map((row) => [row.subject.toString('hex'), row]));
+  }
+
+  /** Whether this one was one too many. */
+  isBeyond(attempt: Attempt): boolean {
+    return (this.#rows.get(digest(attempt).toString('hex'))?.used ?? 0) > attempt.limit.most;
+  }
+
+  /** @throws DomainError rate_limited when one of these was one too many. */
+  check(attempts: readonly Attempt[]): void {
+    const beyond = attempts.find((attempt) => this.isBeyond(attempt));
+    if (!beyond) return;
+    const left = this.#rows.get(digest(beyond).toString('hex'))?.left_seconds ?? 1;
+    throw rateLimited(Math.max(1, Math.ceil(left)));
+  }
+}
+
+/**
+ * Counts attempts before they are made, exactly, whoever else counts at the same moment: not in a transaction, which
+ * could be rolled back. Counting in the order of the digests keeps statements from waiting for each other in a circle.
+ */
+export async function countAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<CountedAttempts> {
+  const subjects = attempts.map((attempt) => ({ digest: digest(attempt), seconds: attempt.limit.windowSeconds }));
+  const ordered = subjects.toSorted((one, other) => Buffer.compare(one.digest, other.digest));
+  const { rows } = await sql<CountedRow>`
+    insert into attempts (subject, used, window_ends_at)
+    select subject, 1, now() + make_interval(secs => seconds)
+    from unnest(${ordered.map((one) => one.digest)}::bytea[], ${ordered.map((one) => one.seconds)}::integer[])
+      as given (subject, seconds)
+    on conflict (subject) do update set
+      used = case when attempts.window_ends_at <= now() then 1 else attempts.used + 1 end,
+      window_ends_at = case when attempts.window_ends_at <= now() then excluded.window_ends_at
+        else attempts.window_ends_at end
+    returning subject, used, extract(epoch from window_ends_at - now())::float8 as left_seconds`.execute(db);
+  return new CountedAttempts(rows);
+}
+
+/** As `countAttempts`. @throws DomainError rate_limited when one of them is one too many. */
+export async function requireAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+  (await countAttempts(db, attempts)).check(attempts);
+}
+
+/** Gives back what was counted of attempts that have succeeded; those before them stay counted. */
+export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+  await sql`
+    with given as (
+      select subject from attempts where subject = any(${attempts.map(digest)}::bytea[]) order by subject for update
+    )
+    update attempts set used = greatest(attempts.used - 1, 0) from given where attempts.subject = given.subject`.execute(
+    db,
+  );
+}
+
+function digest({ limit, subject }: Attempt): Buffer {
+  return createHash('sha256').update(`${limit.name}\n${subject}`).digest();
+}

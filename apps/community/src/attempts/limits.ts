@@ -1,0 +1,30 @@
+/** How often something may be tried in a window of time that begins with the first attempt. */
+export interface AttemptLimit {
+  /** What is counted; released names stay, since counts in databases go by them. */
+  name: string;
+  most: number;
+  windowSeconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Every limit on what people try, with how it is counted. Why so: docs/adr/0030-accounts-and-sessions.md. */
+export const attemptLimits = {
+  /** Per name that is signed in with and address. */
+  signInFromAddress: { name: 'sign-in-from-address', most: 10, windowSeconds: 15 * minute },
+  /** Per name that is signed in with, from wherever, but for addresses from which its owner has been signed in. */
+  signIn: { name: 'sign-in', most: 100, windowSeconds: hour },
+  /** Per address, whatever the name. */
+  signInsOfAddress: { name: 'sign-ins-of-address', most: 100, windowSeconds: 15 * minute },
+  /** Per account whose password is known: a code has a million values, of which three work at a time. */
+  secondFactor: { name: 'second-factor', most: 20, windowSeconds: hour },
+  /** Per account that is signed in: whoever found a browser unlocked does not learn its owner's password. */
+  passwordConfirmation: { name: 'password-confirmation', most: 10, windowSeconds: 15 * minute },
+  /** Per address: each has a password hashed. */
+  signUpsOfAddress: { name: 'sign-ups-of-address', most: 100, windowSeconds: hour },
+  resetsOfAddress: { name: 'resets-of-address', most: 30, windowSeconds: hour },
+  /** Per mail address: nobody's mailbox is flooded from here. */
+  mails: { name: 'mails', most: 5, windowSeconds: hour },
+  exports: { name: 'exports', most: 3, windowSeconds: 24 * hour },
+} as const satisfies Record<string, AttemptLimit>;

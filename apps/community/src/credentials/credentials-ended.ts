@@ -1,0 +1,16 @@
+import { about } from '@commonplace/events/about';
+import { appendEvent } from '@commonplace/events/outbox';
+import type { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import { CredentialsEndedSchema } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+
+/** Tells gateways what stopped working: these of the user's, or all of a kind. */
+export async function appendCredentialsEnded(
+  em: SqlEntityManager,
+  userId: number,
+  kind: CredentialKind,
+  ids: readonly string[] | 'all',
+): Promise<void> {
+  const ended = { kind, userId, ids: ids === 'all' ? [] : [...ids] };
+  await appendEvent(em, CredentialsEndedSchema, ended, about('user', userId));
+}

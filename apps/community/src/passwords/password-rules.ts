@@ -1,0 +1,28 @@
+import { limits } from '@commonplace/rules/limits';
+import { isLongerThan } from '@commonplace/rules/plain-text';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  username: string;
+  email: string;
+}
+
+/** What is wrong with a new password, as it reads after the field's name; undefined when nothing is. */
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
+  if (!isLongerThan(password, limits.password.shortest - 1)) {
+    return `is too short (minimum is ${limits.password.shortest} characters)`;
+  }
+  if (isTooLong(password)) return `is too long (maximum is ${limits.password.longest} characters)`;
+  const text = password.toLowerCase();
+  const { username, email } = owner;
+  const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase());
+  if (own.includes(text)) return 'must not be your username or address';
+  if (new Set(text).size === 1 || (await isCommonPassword(text))) return 'is one of the most common ones';
+  return undefined;
+}
+
+/** Whether it cannot be anybody's password, so that it need not be hashed. */
+export function isTooLong(password: string): boolean {
+  return isLongerThan(password, limits.password.longest);
+}

@@ -1,0 +1,38 @@
+import { invalid } from '@commonplace/rpc/errors';
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import type { CommunityContext } from '../context.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
+import { ownPasskeys } from './list-passkeys.ts';
+import { algorithms, relyingParty, webauthn } from './webauthn.ts';
+
+/**
+ * What a browser is asked to make a passkey with: one that the device finds by itself, and lets nobody use without a PIN or
+ * a finger.
+ */
+export async function beginPasskey(
+  context: CommunityContext,
+  call: CallContext,
+  { currentPassword, origin }: { currentPassword: string; origin: string },
+): Promise<{ challengeToken: string; optionsJson: string }> {
+  const { user } = requireSession(call.principal);
+  await confirmPassword(context, call, user.userId, currentPassword);
+  const held = await ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });
+  if (held.length >= limits.passkey.count) throw invalid(`${limits.passkey.count} passkeys are the most`);
+  const { name: rpName } = await context.site.identify(call);
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName,
+    rpID: relyingParty(origin).id,
+    userName: user.username,
+    userID: new Uint8Array(Buffer.from(`commonplace:${user.userId}`)),
+    excludeCredentials: held.map(({ credential_id: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const claim = { purpose: 'add_passkey', userId: user.userId, detail: { challenge: options.challenge } } as const;
+  const challengeToken = await context.database.transaction(call.signal, (em) => issueToken(em, claim));
+  return { challengeToken, optionsJson: JSON.stringify(options) };
+}

@@ -1,0 +1,36 @@
+import { conflict } from '@commonplace/rpc/errors';
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { Tables } from '../tables/tables.ts';
+import { generateTotpSecret, totpAddress, totpSecretText } from './totp.ts';
+import { hasTotp } from './totp-state.ts';
+
+/**
+ * A secret for the caller's authenticator application, in force when a first code has confirmed it (`confirm-totp.ts`).
+ * Where one is in force already it is a `conflict`: it is removed first.
+ */
+export async function beginTotp(
+  context: CommunityContext,
+  call: CallContext,
+  { currentPassword, issuer }: { currentPassword: string; issuer: string },
+): Promise<{ secret: string; address: string }> {
+  const { user } = requireSession(call.principal);
+  await confirmPassword(context, call, user.userId, currentPassword);
+  const secret = generateTotpSecret();
+  await context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    const db = em.getKysely<Tables>();
+    if (await hasTotp(db, user.userId)) throw conflict('an authenticator application is in use', 'totp_in_use');
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id: user.userId, secret, last_step: 0, confirmed_at: null })
+      .onConflict((existing) => existing.column('user_id').doUpdateSet({ secret, last_step: 0 }))
+      .execute();
+  });
+  // A colon would end the issuer's name.
+  const names = [issuer, user.username].map((name) => name.replaceAll(':', ' ')) as [string, string];
+  return { secret: totpSecretText(secret), address: totpAddress(secret, ...names) };
+}

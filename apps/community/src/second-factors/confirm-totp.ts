@@ -1,0 +1,42 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { noticeSecurity } from './notice-security.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { acceptableStep } from './totp.ts';
+
+/**
+ * Puts the caller's secret in force, since their application has it, and returns the recovery codes. A wrong code is
+ * `validation_failed`; without a secret that waits for one it is `not_found`.
+ */
+export async function confirmTotp(context: CommunityContext, call: CallContext, code: string): Promise<string[]> {
+  const { user } = requireSession(call.principal);
+  const reader = context.database.reader<Tables>(call.signal);
+  const attempts = [{ limit: attemptLimits.secondFactor, subject: String(user.userId) }];
+  await requireAttempts(reader, attempts);
+  const site = await context.site.identify(call);
+  const codes = await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const waiting = await db
+      .selectFrom('totp_secrets')
+      .select(['secret', 'last_step'])
+      .where('user_id', '=', user.userId)
+      .where('confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!waiting) throw notFound();
+    const step = acceptableStep(waiting.secret, code.replaceAll(/\s/g, ''), waiting.last_step);
+    if (step === undefined) throw violation('code', 'is wrong');
+    const inForce = { confirmed_at: new Date(), last_step: step };
+    await db.updateTable('totp_secrets').set(inForce).where('user_id', '=', user.userId).execute();
+    await noticeSecurity(em, site, user.userId, 'Codes of an authenticator application are asked for now');
+    return replaceRecoveryCodes(em, user.userId);
+  });
+  await giveBackAttempts(reader, attempts);
+  return codes;
+}

@@ -1,0 +1,94 @@
+import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
+import { noticeSecurity } from './notice-security.ts';
+import type { PasskeyRow } from './list-passkeys.ts';
+import { algorithms, parseBrowserAnswer, refusedAnswer, relyingParty, webauthn } from './webauthn.ts';
+
+export interface FinishPasskeyInput {
+  challengeToken: string;
+  responseJson: string;
+  origin: string;
+  name: string;
+}
+
+/**
+ * Keeps the public half of a passkey that the caller's browser has made. A challenge that is not theirs, was answered, or
+ * has expired is `not_found`, an answer that does not fit `validation_failed`.
+ */
+export async function finishPasskey(
+  context: CommunityContext,
+  call: CallContext,
+  input: FinishPasskeyInput,
+): Promise<PasskeyRow> {
+  const { user } = requireSession(call.principal);
+  const name = input.name.trim();
+  const problem = nameProblem(name) ?? lengthProblem(name, limits.passkey.name);
+  if (problem !== undefined) throw violation('name', problem);
+  const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');
+  if (!begun || begun.user_id !== user.userId) throw notFound();
+  const credential = await verify(input, begun.detail['challenge'] ?? '');
+  const site = await context.site.identify(call);
+  return context.database.transaction(call.signal, async (em) => {
+    const token = await openToken(em, input.challengeToken, ['add_passkey']);
+    if (!token) throw notFound();
+    await useUpToken(em, token);
+    const row = await insertPasskey(em, { userId: user.userId, name, credential });
+    await noticeSecurity(em, site, user.userId, `A passkey was added: ${name}`);
+    return row;
+  });
+}
+
+async function verify({ responseJson, origin }: FinishPasskeyInput, challenge: string): Promise<WebAuthnCredential> {
+  const { verifyRegistrationResponse } = await webauthn();
+  const site = relyingParty(origin);
+  const response = parseBrowserAnswer<RegistrationResponseJSON>(responseJson);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (registrationInfo) return registrationInfo.credential;
+  } catch {
+    // The library throws for each thing that may be wrong with an answer.
+  }
+  throw refusedAnswer();
+}
+
+async function insertPasskey(
+  em: SqlEntityManager,
+  { userId, name, credential }: { userId: number; name: string; credential: WebAuthnCredential },
+): Promise<PasskeyRow> {
+  try {
+    return await em
+      .getKysely<Tables>()
+      .insertInto('passkeys')
+      .values({
+        user_id: userId,
+        name,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: String(credential.counter),
+        transports: credential.transports ?? [],
+        last_used_at: null,
+      })
+      .returning(['id', 'name', 'created_at', 'last_used_at', 'credential_id', 'transports'])
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error, 'passkeys_credential_id_unique')) throw refusedAnswer();
+    throw error;
+  }
+}

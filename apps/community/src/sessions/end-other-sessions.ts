@@ -1,0 +1,10 @@
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { endSessions } from './end-sessions.ts';
+
+/** Signs the caller out everywhere else. */
+export async function endOtherSessions(context: CommunityContext, call: CallContext): Promise<void> {
+  const { user, sessionId } = requireSession(call.principal);
+  await context.database.transaction(call.signal, (em) => endSessions(em, user.userId, { except: sessionId }));
+}

@@ -1,0 +1,16 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireSession } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { endSessions } from './end-sessions.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ends one of the caller's own sessions; anybody else's is not found (S3). */
+export async function endSession(context: CommunityContext, call: CallContext, id: string): Promise<void> {
+  const { user } = requireSession(call.principal);
+  if (!uuid.test(id)) throw notFound();
+  await context.database.transaction(call.signal, async (em) => {
+    if ((await endSessions(em, user.userId, { only: id })) === 0) throw notFound();
+  });
+}

@@ -1,0 +1,52 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { SessionsService } from '@commonplace/proto/community/v1/sessions';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { finishPasskeySignIn } from './finish-passkey-sign-in.ts';
+import { listSessions } from './list-sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+export function sessionsRpc(context: CommunityContext): ServiceImplementation<typeof SessionsService> {
+  return {
+    async signIn(request, call) {
+      const signedIn = await signIn(context, call, request);
+      if ('session' in signedIn) return { result: { case: 'session', value: signedIn.session } };
+      return { result: { case: 'challenge', value: { token: signedIn.challengeToken } } };
+    },
+    async completeSignIn(request, call) {
+      return { session: await completeSignIn(context, call, request) };
+    },
+    beginPasskeySignIn: (request) => beginPasskeySignIn(context, request),
+    async finishPasskeySignIn(request, call) {
+      return { session: await finishPasskeySignIn(context, call, request) };
+    },
+    async signOut({ token }, call) {
+      await signOut(context, call, token);
+      return {};
+    },
+    async listSessions(_request, call) {
+      const rows = await listSessions(context, call);
+      const sessions = rows.map(({ id, address, user_agent: userAgent, created_at, last_used_at, is_current }) => ({
+        id,
+        visitor: { address, userAgent },
+        createdAt: toRfc3339(created_at),
+        lastUsedAt: toRfc3339(last_used_at),
+        isCurrent: is_current,
+      }));
+      return { sessions };
+    },
+    async endSession({ id }, call) {
+      await endSession(context, call, id);
+      return {};
+    },
+    async endOtherSessions(_request, call) {
+      await endOtherSessions(context, call);
+      return {};
+    },
+  };
+}

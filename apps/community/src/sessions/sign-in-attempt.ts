@@ -1,0 +1,46 @@
+import { addressRange } from '@commonplace/rules/ip-address';
+import type { Kysely } from 'kysely';
+import { countAttempts, giveBackAttempts, type Attempt } from '../attempts/attempts.ts';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** An attempt to sign in, which was counted before anything was looked up or computed. */
+export interface SignInAttempt {
+  /**
+   * Refuses an account that too many have tried, from everywhere but the addresses where its owner is signed in: what
+   * strangers do elsewhere does not keep them out.
+   * @throws DomainError rate_limited.
+   */
+  requireRoom(userId: number | undefined): Promise<void>;
+  /** The password was right, which is no attempt to find it. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts an attempt to sign in. It is counted by the name that was given, whether there is such an account or not, so that
+ * a refusal says nothing of that, nor of which name and which address belong together.
+ * @throws DomainError rate_limited, for an address that tries too much.
+ */
+export async function countSignIn(db: Kysely<Tables>, login: string, address: string): Promise<SignInAttempt> {
+  const range = addressRange(address);
+  const ofAddress: Attempt[] = [
+    { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` },
+    { limit: attemptLimits.signInsOfAddress, subject: range },
+  ];
+  const ofAll: Attempt = { limit: attemptLimits.signIn, subject: login };
+  const counted = await countAttempts(db, [...ofAddress, ofAll]);
+  counted.check(ofAddress);
+  return {
+    async requireRoom(userId) {
+      if (!counted.isBeyond(ofAll)) return;
+      if (userId === undefined || !(await isKnownAddress(db, userId, range))) counted.check([ofAll]);
+    },
+    giveBack: () => giveBackAttempts(db, [...ofAddress, ofAll]),
+  };
+}
+
+/** Whether the account is signed in somewhere at such an address. */
+async function isKnownAddress(db: Kysely<Tables>, userId: number, range: string): Promise<boolean> {
+  const rows = await db.selectFrom('sessions').select('address').where('user_id', '=', userId).execute();
+  return rows.some(({ address }) => addressRange(address) === range && range !== 'unknown');
+}

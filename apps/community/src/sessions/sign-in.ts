@@ -1,0 +1,59 @@
+import { unauthenticated } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { isTooLong } from '../passwords/password-rules.ts';
+import { savePassword } from '../passwords/save-password.ts';
+import { hasTotp } from '../second-factors/totp-state.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { Tables } from '../tables/tables.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
+import { findAccount, normalizeLogin } from './account-by-login.ts';
+import { countSignIn } from './sign-in-attempt.ts';
+import { startSession, type NewSession, type Visitor } from './start-session.ts';
+
+export interface SignInInput {
+  /** A username or an address. */
+  login: string;
+  password: string;
+  visitor?: Visitor | undefined;
+}
+
+/** A session, or what the second step begins with. */
+export type SignedIn = { session: NewSession } | { challengeToken: string };
+
+/**
+ * Signs a browser in by password. An unknown account, one without a password, a banned one and a wrong password are
+ * `unauthenticated` alike, after one hash each; too many attempts are `rate_limited`.
+ */
+export async function signIn(context: CommunityContext, call: CallContext, input: SignInInput): Promise<SignedIn> {
+  const db = context.database.reader<Tables>(call.signal);
+  const login = normalizeLogin(input.login);
+  const attempt = await countSignIn(db, login, input.visitor?.address ?? '');
+  const account = await findAccount(db, login);
+  await attempt.requireRoom(account?.id);
+  if (isTooLong(input.password)) throw unauthenticated();
+  const verdict = await context.passwords.verify(input.password, account?.hash ?? undefined, call.signal);
+  if (!account || !verdict.isRight || account.standings.includes('banned')) throw unauthenticated();
+  await attempt.giveBack();
+  const renewed = verdict.isOutdated ? await context.passwords.hash(input.password, call.signal) : undefined;
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, account.id);
+    await requireUnchanged(em, account.id, account.hash);
+    if (renewed !== undefined) await savePassword(em, account.id, renewed);
+    if (!(await hasTotp(em.getKysely(), account.id)))
+      return { session: await startSession(em, account, input.visitor) };
+    return { challengeToken: await issueToken(em, { purpose: 'sign_in', userId: account.id }) };
+  });
+}
+
+/** A password that was changed while this one was looked at lets nobody in. */
+async function requireUnchanged(em: SqlEntityManager, userId: number, hash: string | null): Promise<void> {
+  const password = await em
+    .getKysely<Tables>()
+    .selectFrom('passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (password?.hash !== hash) throw unauthenticated();
+}

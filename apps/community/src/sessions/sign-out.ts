@@ -1,0 +1,18 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { hashSecret } from '../secrets/secret.ts';
+import type { Tables } from '../tables/tables.ts';
+import { endSessions } from './end-sessions.ts';
+
+/** Ends the session whose token was shown; what is none is no error. */
+export async function signOut(context: CommunityContext, call: CallContext, token: string): Promise<void> {
+  await context.database.transaction(call.signal, async (em) => {
+    const session = await em
+      .getKysely<Tables>()
+      .selectFrom('sessions')
+      .select(['id', 'user_id'])
+      .where('token_hash', '=', hashSecret(token))
+      .executeTakeFirst();
+    if (session) await endSessions(em, session.user_id, { only: session.id });
+  });
+}

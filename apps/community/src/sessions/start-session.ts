@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
+import { sessionEnd } from '../credentials/session-lifetime.ts';
+import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Where a request came from. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+}
+
+export interface NewSession {
+  /** The secret that the cookie holds. */
+  token: string;
+  expiresAt: string;
+  username: string;
+}
+
+/** A person has a few browsers; a program that signs in again and again has the oldest of them forgotten. */
+const mostSessions = 50;
+const longestUserAgent = 300;
+const longestAddress = 45;
+
+/** Signs a browser in: with a token of its own, whatever it showed before. Beyond 50, the one unused longest ends. */
+export async function startSession(
+  em: SqlEntityManager,
+  user: { id: number; username: string },
+  visitor: Visitor | undefined,
+): Promise<NewSession> {
+  await lockUser(em, user.id);
+  await endOldest(em, user.id);
+  const token = generateSecret('cps_');
+  const expiresAt = sessionEnd();
+  await em
+    .getKysely<Tables>()
+    .insertInto('sessions')
+    .values({
+      id: randomUUIDv7(),
+      user_id: user.id,
+      token_hash: hashSecret(token),
+      address: visibleText(visitor?.address, longestAddress),
+      user_agent: visibleText(visitor?.userAgent, longestUserAgent),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt: toRfc3339(expiresAt.toISOString()), username: user.username };
+}
+
+/** A header is whatever its sender likes. */
+function visibleText(text = '', maximum: number): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{C}]/gu, '')
+    .slice(0, maximum)
+    .toWellFormed();
+}
+
+async function endOldest(em: SqlEntityManager, userId: number): Promise<void> {
+  const oldest = em
+    .getKysely<Tables>()
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(mostSessions - 1);
+  const ended = await em.getKysely<Tables>().deleteFrom('sessions').where('id', 'in', oldest).returning('id').execute();
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await appendCredentialsEnded(em, userId, CredentialKind.SESSION, ids);
+}

@@ -1,0 +1,55 @@
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import { userPrincipal } from '@commonplace/testing/principals';
+import { authenticate } from '../credentials/authenticate.ts';
+import { savePassword } from '../passwords/save-password.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { callAs, operator, signUp, type TestContext } from './fixture.ts';
+
+export const visitor = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (test)' };
+export const password = 'correct horse battery';
+
+/** Somebody at a browser. */
+export interface Person {
+  userId: number;
+  username: string;
+  email: string;
+  token: string;
+  sessionId: string;
+  principal: UserPrincipal;
+  call: CallContext;
+}
+
+let known: Promise<string> | undefined;
+
+/** Somebody with an account, `password` and one session. */
+export async function signedIn(context: TestContext, username?: string): Promise<Person> {
+  const { principal } = await signUp(context, username === undefined ? {} : { username });
+  known ??= context.passwords.hash(password, new AbortController().signal);
+  const hash = await known;
+  const { userId } = principal;
+  const token = await context.database.transaction(undefined, async (em) => {
+    await savePassword(em, userId, hash);
+    return (await startSession(em, { id: userId, username: principal.username }, visitor)).token;
+  });
+  return personOf(context, token, principal.username);
+}
+
+/** Who a session's token belongs to, as the gateway has it. */
+export async function personOf(context: TestContext, token: string, username: string): Promise<Person> {
+  const owner = await authenticate(context, operator, { secret: token, kind: CredentialKind.SESSION });
+  const { user_id: userId, credential_id: sessionId } = owner;
+  const credential = { kind: 'session', id: sessionId } as const;
+  const principal = userPrincipal({ userId, username, keyId: 0, credential });
+  const email = `${username}@example.com`.toLowerCase();
+  return { userId, username, email, token, sessionId, principal, call: callAs(principal) };
+}
+
+/** Whether the token of a session still works. */
+export function works(context: TestContext, token: string): Promise<boolean> {
+  return authenticate(context, operator, { secret: token, kind: CredentialKind.SESSION }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,70 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { AccountSchema } from '@commonplace/proto/community/v1/accounts';
+import { unauthenticated } from '@commonplace/rpc/errors';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { notificationSettingsView, type NotificationSettingsRow } from './notification-settings.ts';
+
+/** The statement of `readAccount`. */
+export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+    .selectAll('settings')
+    .select((eb) => [
+      ...(['users.id', 'users.username', 'users.name', 'users.email', 'users.email_confirmed_at'] as const),
+      ...(['users.summary', 'users.location', 'users.website_url', 'users.shows_email'] as const),
+      ...(['users.microblog_username', 'users.codehost_username', 'users.profile_image'] as const),
+      eb.exists(eb.selectFrom('passwords').select('user_id').whereRef('user_id', '=', 'users.id')).as('has_password'),
+      eb
+        .exists(
+          eb
+            .selectFrom('totp_secrets')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('has_totp'),
+      eb
+        .selectFrom('recovery_codes')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('recovery_codes_left'),
+      eb
+        .selectFrom('one_time_tokens')
+        .select(sql<string | null>`detail ->> 'email'`.as('email'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('purpose', '=', 'change_address')
+        .where('expires_at', '>', sql<string>`now()`)
+        .limit(1)
+        .as('pending_email'),
+    ])
+    .where('users.id', '=', given('userId'))
+    .where('users.closed_at', 'is', null),
+);
+
+/** An account as its owner sees it; one that was closed since is `unauthenticated`. */
+export async function readAccount(db: Kysely<Tables>, userId: number): Promise<MessageInitShape<typeof AccountSchema>> {
+  const row = await ownAccount.first(db, { userId });
+  if (!row) throw unauthenticated();
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+    ...(row.summary !== null && { summary: row.summary }),
+    ...(row.location !== null && { location: row.location }),
+    ...(row.website_url !== null && { websiteUrl: row.website_url }),
+    ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
+    ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
+    showsEmail: row.shows_email,
+    profileImage: row.profile_image,
+    hasPassword: Boolean(row.has_password),
+    hasTotp: Boolean(row.has_totp),
+    recoveryCodesLeft: row.recovery_codes_left ?? 0,
+    notificationSettings: notificationSettingsView(row.user_id === null ? undefined : (row as NotificationSettingsRow)),
+  };
+}

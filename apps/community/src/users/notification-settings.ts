@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+export type NotificationSettingsRow = Omit<Selectable<Tables['notification_settings']>, 'user_id'>;
+
+/** What mail is sent about. */
+export interface NotificationSettings {
+  emailCommentNotifications: boolean;
+  emailFollowerNotifications: boolean;
+  emailMentionNotifications: boolean;
+  emailNewsletter: boolean;
+  emailDigestPeriodic: boolean;
+  emailBadgeNotifications: boolean;
+  emailUnreadNotifications: boolean;
+}
+
+/** Of an account that has never said. A newsletter is something that people ask for. */
+const unlessSaid: NotificationSettings = {
+  emailCommentNotifications: true,
+  emailFollowerNotifications: true,
+  emailMentionNotifications: true,
+  emailNewsletter: false,
+  emailDigestPeriodic: true,
+  emailBadgeNotifications: true,
+  emailUnreadNotifications: true,
+};
+
+export function notificationSettingsView(row: NotificationSettingsRow | undefined): NotificationSettings {
+  if (!row) return unlessSaid;
+  return {
+    emailCommentNotifications: row.email_comment_notifications,
+    emailFollowerNotifications: row.email_follower_notifications,
+    emailMentionNotifications: row.email_mention_notifications,
+    emailNewsletter: row.email_newsletter,
+    emailDigestPeriodic: row.email_digest_periodic,
+    emailBadgeNotifications: row.email_badge_notifications,
+    emailUnreadNotifications: row.email_unread_notifications,
+  };
+}
+
+export function notificationSettingsRow(settings: NotificationSettings): NotificationSettingsRow {
+  return {
+    email_comment_notifications: settings.emailCommentNotifications,
+    email_follower_notifications: settings.emailFollowerNotifications,
+    email_mention_notifications: settings.emailMentionNotifications,
+    email_newsletter: settings.emailNewsletter,
+    email_digest_periodic: settings.emailDigestPeriodic,
+    email_badge_notifications: settings.emailBadgeNotifications,
+    email_unread_notifications: settings.emailUnreadNotifications,
+  };
+}

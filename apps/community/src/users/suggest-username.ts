@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { checkUsername } from './handles.ts';
+
+const tries = 10;
+/** Room for what is put after a name that somebody has. */
+const longestStem = limits.username - 5;
+
+/** A username for whoever has a mail address: what stands before the @, as far as that can be one, and free. */
+export async function suggestUsername(db: Kysely<Tables>, email: string): Promise<string> {
+  const stem = email
+    .slice(0, email.lastIndexOf('@'))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_-]+/g, '_')
+    .slice(0, longestStem);
+  const numbered = Array.from({ length: tries }, () => `${stem || 'member'}_${randomInt(1_000, 10_000)}`);
+  const candidates = [stem, ...numbered].filter(isUsername);
+  const rows = await db.selectFrom('handles').select('name').where('name', 'in', candidates).execute();
+  const taken = new Set(rows.map(({ name }) => name));
+  return candidates.find((name) => !taken.has(name)) ?? '';
+}
+
+function isUsername(name: string): boolean {
+  const violations = new Violations();
+  checkUsername(name, violations);
+  return !violations.any;
+}
