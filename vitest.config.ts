@@ -10,7 +10,10 @@ const root = import.meta.dirname;
 const folders = '{packages,apps,tests,bench,deploy}';
 /** Processes of the built platform, each with engines of its own. */
 const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.ts'];
-const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**', ...system] });
+/** Pages in a real browser. */
+const browser = ['tests/browser/**/*.test.ts'];
+const exclude = ['**/node_modules/**', ...system, ...browser];
+const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude });
 const needsEngine = others.filter((file) => reachesEngine(file));
 
 /** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
@@ -27,7 +30,7 @@ function reachesEngine(file: string, seen = new Set<string>()): boolean {
 /** What takes minutes begins first, and what takes none of them fills up the end. */
 class LongestProjectFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['system', 'engine', 'unit'];
+    const order = ['system', 'browser', 'engine', 'unit'];
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
   }
@@ -60,6 +63,16 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: needsEngine,
+          isolate: false,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Chromium, and the platform that it looks at: a PostgreSQL server of its own, since a setup is of one project.
+        test: {
+          name: 'browser',
+          include: browser,
           isolate: false,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },

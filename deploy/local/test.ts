@@ -1,4 +1,5 @@
 // `npm test`: builds, checks and tests everything; ends with the line "N passed, N failed".
+import { ensureChromium } from '@commonplace/engines/chromium';
 import { completeSearchPath } from '@commonplace/engines/programs';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { EngineError } from '@commonplace/engines/errors';
@@ -19,25 +20,40 @@ async function runStep(title: string, work: () => Promise<boolean>): Promise<boo
   return passed;
 }
 
-async function runTests(folder: string, stop: AbortSignal): Promise<TestCounts> {
+async function runTests(folder: string, isBrowserLeftOut: boolean, stop: AbortSignal): Promise<TestCounts> {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const passed = await runCommand(['vitest', 'run', ...reporters], stop);
+  const projects = isBrowserLeftOut ? ['--project=!browser'] : [];
+  const passed = await runCommand(['vitest', 'run', ...reporters, ...projects], stop);
   return readTestCounts(report, passed);
 }
 
+/** Where there is no browser, all else is tested; the tests that need one then fail, and say what is missing. */
+async function prepareBrowser(searchPath: string): Promise<void> {
+  try {
+    await ensureChromium(searchPath, say);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    say(error.message);
+  }
+}
+
 async function runEverything(folder: string, stop: AbortSignal): Promise<TestCounts> {
-  await ensureNatsServer(completeSearchPath(process.env['PATH']), say);
+  const searchPath = completeSearchPath(process.env['PATH']);
+  await ensureNatsServer(searchPath, say);
+  const isBrowserLeftOut = process.env['BROWSER_TESTS'] === 'off';
+  if (!isBrowserLeftOut) await prepareBrowser(searchPath);
   const failedChecks: string[] = [];
   for (const { title, command } of checks) {
     if (!(await runStep(title, () => runCommand(command, stop)))) failedChecks.push(title);
   }
   let counts: TestCounts = { passed: 0, failed: 0 };
   await runStep('Tests', async () => {
-    counts = await runTests(folder, stop);
+    counts = await runTests(folder, isBrowserLeftOut, stop);
     return counts.failed === 0;
   });
   for (const title of failedChecks) say(`Failed: ${title}`);
+  if (isBrowserLeftOut) say('The tests in a browser were left out (BROWSER_TESTS=off)');
   return { passed: counts.passed, failed: counts.failed + failedChecks.length };
 }
 

@@ -21,9 +21,11 @@ import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-o
 import type { ServeDependencies } from './http/handlers/exchange.ts';
 import { createHandler } from './http/handlers/serve-route.ts';
 import { trustIn } from './http/requests/client-address.ts';
+import { createCredentialReader } from './http/requests/credentials.ts';
 import { knowPaths } from './http/requests/known-paths.ts';
 import { stateOf } from './http/requests/request-state.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
+import { createCookies } from './http/requests/session-cookie.ts';
 import { apiHeaders } from './http/responses/headers.ts';
 import { createLargeBodies } from './http/responses/large-bodies.ts';
 import { createAccessLog } from './http/telemetry/access-log.ts';
@@ -33,6 +35,8 @@ import type { GatewayMetrics } from './metrics.ts';
 import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
 import { describeVersions } from './openapi/documents.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
+import { createFailuresOfNothing, createPageFailures } from './pages/failure-pages.ts';
+import { pageRoutes, servePages } from './pages/serve-pages.ts';
 import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import type { SiteSettings } from './site/site-settings.ts';
@@ -67,15 +71,18 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const { site } = context;
   const trust = trustIn(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
-  const pages = [...documentationPaths, ...assetPaths, imagePath].map(
+  const files = [...documentationPaths, ...assetPaths, imagePath].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );
+  const cookies = createCookies(site.origin);
   const dependencies = {
     ...parts,
     logger,
     context,
     trust,
-    paths: knowPaths([...routes, ...pages]),
+    cookies,
+    credentialsOf: createCredentialReader(cookies, site.origin),
+    paths: knowPaths([...routes, ...files, ...pageRoutes]),
     files: createFileReceiver(parts.objects),
     headers: apiHeaders(site.url(documentationPath)),
     exchanges: createExchanges(),
@@ -99,16 +106,18 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   });
   acceptJsonBodies(app);
   app.decorateRequest('state', null);
-  app.setErrorHandler(createErrorHandler(logger, false));
+  const failuresOfNothing = createFailuresOfNothing(createPageFailures(parts.settings));
+  app.setErrorHandler(createErrorHandler(logger, false, failuresOfNothing));
   app.addHook('onRequest', createNotFoundHook(dependencies));
   app.setNotFoundHandler(answerServerOptions);
 
   for (const route of routes) await addRoute(app, route, dependencies);
-  servePreflights(app, [...routes, ...pages, ...signedObjectRoutes(parts.objects)], dependencies);
+  servePreflights(app, [...routes, ...files, ...signedObjectRoutes(parts.objects)], dependencies);
   serveAssets(app, dependencies);
   serveImages(app, dependencies);
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
+  await servePages(app, dependencies);
   return app;
 }
 

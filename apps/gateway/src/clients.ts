@@ -2,11 +2,14 @@ import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
+import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
+import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
+import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -47,11 +50,14 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     articles: content.client(ArticlesService),
     images: content.client(ImagesService),
     tags: content.client(TagsService),
+    accounts: community.client(AccountsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
     moderation: community.client(ModerationService),
     reactions: community.client(ReactionsService),
     readingList: community.client(ReadingListService),
+    secondFactors: community.client(SecondFactorsService),
+    sessions: community.client(SessionsService),
     users: community.client(UsersService),
     listings: listings.client(ListingsService),
     credits: listings.client(CreditsService),

@@ -3,6 +3,7 @@ import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   ApiKeyRevokedSchema,
   CommentChangedSchema,
+  CredentialsEndedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
@@ -18,7 +19,7 @@ import {
   BylineChangedSchema as ListingBylineChangedSchema,
   ListingChangedSchema,
 } from '@commonplace/proto/listings/v1/events';
-import type { PrincipalResolver } from './auth/principal-resolver.ts';
+import { credentialKind, type PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import {
   articleChanged,
@@ -31,7 +32,7 @@ import {
   tagUsageChanged,
   userChanged,
 } from './cache/surrogate-keys.ts';
-import type { SiteSettings } from './site/site-settings.ts';
+import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 
 /** The streams that `observers` take events from. */
 export const streams = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN'] as const;
@@ -65,9 +66,11 @@ export function observers({ responses, principals, settings }: Caches): Observer
         memberships.map(({ userId }) => userId),
       );
     }),
-    observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
-    observe(SiteConfigChangedSchema, (event) => {
-      settings.apply({ public: event.public, communityName: event.communityName, version: event.version });
+    observe(CredentialsEndedSchema, ({ kind, ids, userId }) => {
+      const shown = credentialKind(kind);
+      if (shown) principals.forgetCredentials(shown, ids, userId);
     }),
+    observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
+    observe(SiteConfigChangedSchema, (event) => settings.apply(settingsOf(event))),
   ];
 }

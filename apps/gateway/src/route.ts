@@ -39,7 +39,7 @@ export interface FileBody {
 export interface RouteContext {
   clients: Clients;
   site: SiteAddress;
-  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser'>;
+  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
   settings: Pick<SiteSettings, 'current' | 'refresh'>;
   health: HealthChecks;
 }

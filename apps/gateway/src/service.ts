@@ -28,7 +28,7 @@ import { createKvBucket } from './limits/kv-bucket.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { createSiteAddress } from './site/site-address.ts';
-import { followSiteSettings } from './site/site-settings.ts';
+import { followSiteSettings, settingsOf } from './site/site-settings.ts';
 
 const name = 'gateway';
 
@@ -110,7 +110,10 @@ function createParts(
   const settings = stack.use(
     followSiteSettings({
       client: clients.siteConfig,
-      recall: (signal) => readLastEvent(nats, 'ADMIN', SiteConfigChangedSchema, signal),
+      recall: async (signal) => {
+        const event = await readLastEvent(nats, 'ADMIN', SiteConfigChangedSchema, signal);
+        return event && settingsOf(event);
+      },
       logger,
       onChange: () => responses.clear(),
     }),

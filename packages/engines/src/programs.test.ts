@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ensureChromium } from './chromium.ts';
 import { EngineError } from './errors.ts';
 import { ensureNatsServer } from './nats-server.ts';
 import { completeSearchPath, findProgram } from './programs.ts';
@@ -53,4 +54,10 @@ describe('nats-server', () => {
     await expect(attempt).rejects.toBeInstanceOf(EngineError);
     await expect(attempt).rejects.toThrow(/sudo apt-get install nats-server[\s\S]*NATS_URL/);
   });
+});
+
+test('chromium that is missing and cannot be installed from here: the message says what to do', async () => {
+  const attempt = ensureChromium(folderWith('something-else', 0o755), () => undefined);
+
+  await expect(attempt).rejects.toThrow(/sudo apt-get install chromium[\s\S]*BROWSER_TESTS=off/);
 });

@@ -4,7 +4,7 @@ import type { JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { parseChanges } from './parse-changes.ts';
 import { presentConfig } from './present-config.ts';
-import { toPublicSettings } from './public-settings.ts';
+import { takesSignUps, toPublicSettings } from './public-settings.ts';
 
 const parse = (key: string, value: unknown) => parseChanges(JSON.stringify({ [key]: value })).get(key);
 
@@ -135,4 +135,6 @@ test('shows every known key, and secrets never', () => {
     public: true,
   });
   expect(toPublicSettings({ public: false })).toEqual({ public: false, communityName: 'Commonplace' });
+  const open = { allow_email_password_registration: true };
+  expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);
 });

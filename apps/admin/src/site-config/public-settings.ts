@@ -36,3 +36,9 @@ export function toRegistrationSettings(overrides: JsonObject): z.output<typeof r
   const keys = Object.keys(registrationSettings.in.shape);
   return registrationSettings.parse(presentKeys(overrides, keys));
 }
+
+/** Whether anybody may open an account by themselves, which gateways show. */
+export function takesSignUps(overrides: JsonObject): boolean {
+  const { allowEmailPasswordRegistration, inviteOnlyMode } = toRegistrationSettings(overrides);
+  return allowEmailPasswordRegistration && !inviteOnlyMode;
+}

@@ -40,7 +40,7 @@ test('sets, keeps what it was not told of, and goes back to the default', async 
     public: false,
     tagline: 'Hello',
   });
-  await expect(getPublicSettings(fixture.context, callBy(anonymous))).resolves.toEqual({
+  await expect(getPublicSettings(fixture.context, callBy(anonymous))).resolves.toMatchObject({
     public: false,
     communityName: 'Commonplace',
     registration: {

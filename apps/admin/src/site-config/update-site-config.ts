@@ -9,7 +9,7 @@ import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/site-settings/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
 import { presentConfig, presentKeys } from './present-config.ts';
-import { toPublicSettings } from './public-settings.ts';
+import { takesSignUps, toPublicSettings } from './public-settings.ts';
 import { SiteConfig } from '../tables/site-config.ts';
 
 /**
@@ -43,6 +43,6 @@ function applyChanges(overrides: JsonObject, changes: ConfigChanges): JsonObject
 }
 
 async function appendChange(em: SqlEntityManager, { id, version, overrides }: SiteConfig): Promise<void> {
-  const settings = { version, ...toPublicSettings(overrides) };
+  const settings = { version, ...toPublicSettings(overrides), takesSignUps: takesSignUps(overrides) };
   await appendEvent(em, SiteConfigChangedSchema, settings, about('site_config', id, version));
 }

@@ -1,8 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { AuthenticateResponseSchema } from '@commonplace/proto/community/v1/credentials';
+import { AuthenticateResponseSchema, CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { unauthenticated, unavailable } from '@commonplace/rpc/errors';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createPrincipalResolver } from './principal-resolver.ts';
+import { createPrincipalResolver, type ShownSecret } from './principal-resolver.ts';
+
+const key = (secret: string): ShownSecret => ({ kind: 'api_key', secret });
+const session = (secret: string): ShownSecret => ({ kind: 'session', secret });
 
 /** Answers like community, from a table of keys, and counts the questions. */
 function createCredentials() {
@@ -11,7 +14,7 @@ function createCredentials() {
     ['two', { userId: 2, keyId: 22, organizations: [] }],
   ]);
   const state = { questions: 0, isAway: false, owners, gate: Promise.resolve() };
-  const authenticate = async ({ secret }: { secret?: string }) => {
+  const authenticate = async ({ secret, kind }: { secret?: string; kind?: CredentialKind }) => {
     state.questions += 1;
     const owner = owners.get(secret ?? '');
     const { isAway } = state;
@@ -23,6 +26,7 @@ function createCredentials() {
       username: secret ?? '',
       roles: ['admin', 'nonsense'],
       restriction: 'spam',
+      credentialId: kind === CredentialKind.SESSION ? `session of ${secret}` : '',
     });
   };
   return { state, resolver: createPrincipalResolver({ authenticate }) };
@@ -40,40 +44,66 @@ describe('resolve', () => {
       organizations: [{ id: 5, role: 'admin' }],
       keyId: 11,
       createdAt: '',
+      credential: { kind: 'api_key', id: '11' },
     };
-    expect(await Promise.all([resolver.resolve('one', 'r'), resolver.resolve('one', 'r')])).toEqual([
+    expect(await Promise.all([resolver.resolve(key('one'), 'r'), resolver.resolve(key('one'), 'r')])).toEqual([
       expected,
       expected,
     ]);
-    expect(await resolver.resolve('one', 'r')).toEqual(expected);
+    expect(await resolver.resolve(key('one'), 'r')).toEqual(expected);
     expect(state.questions).toBe(1);
-    expect(resolver.remembers('one')).toBe(true);
+    expect(resolver.remembers(key('one'))).toBe(true);
   });
 
   test('remembers that a key is unknown, and asks nobody about what cannot be a key', async () => {
     const { state, resolver } = createCredentials();
-    expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
-    expect(await resolver.resolve('unknown', 'r')).toBeUndefined();
-    expect(await resolver.resolve('', 'r')).toBeUndefined();
-    expect(await resolver.resolve('x'.repeat(513), 'r')).toBeUndefined();
+    expect(await resolver.resolve(key('unknown'), 'r')).toBeUndefined();
+    expect(await resolver.resolve(key('unknown'), 'r')).toBeUndefined();
+    expect(await resolver.resolve(key(''), 'r')).toBeUndefined();
+    expect(await resolver.resolve(key('x'.repeat(513)), 'r')).toBeUndefined();
     expect(state.questions).toBe(1);
-    expect(resolver.remembers('unknown')).toBe(true);
+    expect(resolver.remembers(key('unknown'))).toBe(true);
   });
 
   test('made-up keys do not wash out valid ones', async () => {
     const { state, resolver } = createCredentials();
-    await resolver.resolve('one', 'r');
-    for (let count = 0; count < 25_000; count++) await resolver.resolve(`made up ${count}`, 'r');
-    expect(resolver.remembers('one')).toBe(true);
+    await resolver.resolve(key('one'), 'r');
+    for (let count = 0; count < 25_000; count++) await resolver.resolve(key(`made up ${count}`), 'r');
+    expect(resolver.remembers(key('one'))).toBe(true);
     expect(state.questions).toBe(25_001);
   });
 
   test('tells when community is away, and remembers nothing of it', async () => {
     const { state, resolver } = createCredentials();
     state.isAway = true;
-    await expect(resolver.resolve('one', 'r')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(resolver.resolve(key('one'), 'r')).rejects.toMatchObject({ code: 'unavailable' });
     state.isAway = false;
-    expect(await resolver.resolve('one', 'r')).toMatchObject({ userId: 1 });
+    expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ userId: 1 });
+  });
+});
+
+describe('sessions', () => {
+  test('are not taken for keys, nor keys for them', async () => {
+    const { state, resolver } = createCredentials();
+    expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ credential: { kind: 'api_key', id: '11' } });
+    expect(resolver.remembers(session('one'))).toBe(false);
+    expect(await resolver.resolve(session('one'), 'r')).toMatchObject({
+      credential: { kind: 'session', id: 'session of one' },
+    });
+    expect(state.questions).toBe(2);
+  });
+
+  test.each([
+    ['by their ids', ['session of one'], [false, true, true]],
+    ['all of a person', [], [false, true, true]],
+    ['not those of others', ['session of two'], [true, true, true]],
+  ])('are forgotten %s', async (_name, ids, left) => {
+    const { resolver } = createCredentials();
+    await resolver.resolve(session('one'), 'r');
+    await resolver.resolve(session('two'), 'r');
+    await resolver.resolve(key('one'), 'r');
+    resolver.forgetCredentials('session', ids, 1);
+    expect([session('one'), session('two'), key('one')].map((shown) => resolver.remembers(shown))).toEqual(left);
   });
 });
 
@@ -91,24 +121,24 @@ describe('forgetting', () => {
     ],
   ])('%s leaves everybody else', async (_name, forget) => {
     const { resolver } = createCredentials();
-    await resolver.resolve('one', 'r');
-    await resolver.resolve('two', 'r');
+    await resolver.resolve(key('one'), 'r');
+    await resolver.resolve(key('two'), 'r');
     forget(resolver);
-    expect([resolver.remembers('one'), resolver.remembers('two')]).toEqual([false, true]);
+    expect([resolver.remembers(key('one')), resolver.remembers(key('two'))]).toEqual([false, true]);
   });
 
   test('an answer from before is not remembered, and nobody joins its question', async () => {
     const { state, resolver } = createCredentials();
     const gate = Promise.withResolvers<void>();
     state.gate = gate.promise;
-    const early = resolver.resolve('one', 'r');
+    const early = resolver.resolve(key('one'), 'r');
     state.owners.delete('one');
     resolver.forgetKey(11);
-    const late = resolver.resolve('one', 'r');
+    const late = resolver.resolve(key('one'), 'r');
     gate.resolve();
     expect(await early).toMatchObject({ userId: 1 });
     expect(await late).toBeUndefined();
-    expect(await resolver.resolve('one', 'r')).toBeUndefined();
+    expect(await resolver.resolve(key('one'), 'r')).toBeUndefined();
   });
 });
 
@@ -126,16 +156,16 @@ test('what a key is, is asked again after a minute, should the event that it was
     vi.runAllTimers();
   };
   const { state, resolver } = createCredentials();
-  await resolver.resolve('one', 'r');
-  await resolver.resolve('made later', 'r');
+  await resolver.resolve(key('one'), 'r');
+  await resolver.resolve(key('made later'), 'r');
   state.owners.delete('one');
   state.owners.set('made later', { userId: 3, keyId: 33, organizations: [] });
   pass(59_900);
-  expect(await resolver.resolve('one', 'r')).toMatchObject({ userId: 1 });
-  expect(await resolver.resolve('made later', 'r')).toBeUndefined();
+  expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ userId: 1 });
+  expect(await resolver.resolve(key('made later'), 'r')).toBeUndefined();
   expect(state.questions).toBe(2);
   pass(60_100);
-  expect([resolver.remembers('one'), resolver.remembers('made later')]).toEqual([false, false]);
-  expect(await resolver.resolve('one', 'r')).toBeUndefined();
-  expect(await resolver.resolve('made later', 'r')).toMatchObject({ userId: 3 });
+  expect([resolver.remembers(key('one')), resolver.remembers(key('made later'))]).toEqual([false, false]);
+  expect(await resolver.resolve(key('one'), 'r')).toBeUndefined();
+  expect(await resolver.resolve(key('made later'), 'r')).toMatchObject({ userId: 3 });
 });

@@ -1,26 +1,38 @@
 import { hash } from 'node:crypto';
 import { DomainError } from '@commonplace/rpc/errors';
 import type { RpcClient } from '@commonplace/rpc/client';
-import type { Role, UserPrincipal } from '@commonplace/rpc/principal';
-import type { AuthenticateResponse, CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import type { Role, ShownCredential, UserPrincipal } from '@commonplace/rpc/principal';
+import {
+  CredentialKind,
+  type AuthenticateResponse,
+  type CredentialsService,
+} from '@commonplace/proto/community/v1/credentials';
 import { LRUCache } from 'lru-cache';
 
 const lifetimeMs = 60_000;
-/** A key cannot come into being after it was asked for: it is random. */
+/** A secret cannot come into being after it was asked for: it is random. */
 const unknownLifetimeMs = 60_000;
 const maxEntries = 20_000;
-/** No key is longer; hashing and asking for more would only help an attacker. */
+/** No secret is longer; hashing and asking for more would only help an attacker. */
 const maxSecretLength = 512;
 
+/** A secret, and how it was shown: the same text is nothing when it comes as another kind. */
+export interface ShownSecret {
+  kind: ShownCredential['kind'];
+  secret: string;
+}
+
 export interface PrincipalResolver {
-  /** The owner of a key; undefined when the key is unknown, revoked or its owner banned. Rejects when community is away. */
-  resolve(secret: string, requestId: string): Promise<UserPrincipal | undefined>;
-  /** The owner of a key that is remembered here as valid; asks nobody. */
-  recall(secret: string): UserPrincipal | undefined;
-  /** Whether it is remembered here what a key is, be it valid or not: resolving it asks nobody. */
-  remembers(secret: string): boolean;
+  /** Whose a secret is; undefined when it is unknown, has ended or its owner is banned. Rejects when community is away. */
+  resolve(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
+  /** Whose a secret is that is remembered here as valid; asks nobody. */
+  recall(shown: ShownSecret): UserPrincipal | undefined;
+  /** Whether it is remembered here what a secret is, be it valid or not: resolving it asks nobody. */
+  remembers(shown: ShownSecret): boolean;
   /** Forgets a key, by its id. */
   forgetKey(keyId: number): void;
+  /** Forgets those of a person's credentials of one kind that have these ids; without any, all of that kind. */
+  forgetCredentials(kind: ShownCredential['kind'], ids: readonly string[], userId: number): void;
   /** Forgets whatever belongs to a user. */
   forgetUser(userId: number): void;
   /** Forgets the members of an organization, old and new ones. */
@@ -29,22 +41,22 @@ export interface PrincipalResolver {
 }
 
 /**
- * Keys to principals, remembered for a minute and forgotten at once by events. Entries are keyed by the secret's
+ * Secrets to principals, remembered for a minute and forgotten at once by events. Entries are keyed by the secret's
  * SHA-256: no secret is kept.
  */
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
   const known = new LRUCache<string, UserPrincipal>({ max: maxEntries, ttl: lifetimeMs });
-  // Kept apart, so that no flood of made-up keys can wash out the valid ones.
+  // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
   const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const asking = new Map<string, Promise<UserPrincipal | undefined>>();
   // An answer that was under way while something was forgotten may be from before, and is not remembered.
   let generation = 0;
 
-  const ask = async (secret: string, key: string, requestId: string): Promise<UserPrincipal | undefined> => {
+  const ask = async (shown: ShownSecret, key: string, requestId: string): Promise<UserPrincipal | undefined> => {
     const askedIn = generation;
-    const principal = await authenticate(credentials, secret, requestId);
+    const principal = await authenticate(credentials, shown, requestId);
     if (askedIn !== generation) return principal;
     if (principal) known.set(key, principal);
     else unknown.set(key, true);
@@ -55,7 +67,7 @@ export function createPrincipalResolver(
     generation += 1;
     // Callers from now on must not join a question from before.
     asking.clear();
-    // A key that was refused may be of an account whose ban has just been lifted.
+    // One that was refused may be of an account whose ban has just been lifted.
     unknown.clear();
     for (const [key, principal] of known.entries()) {
       if (isMeant(principal)) known.delete(key);
@@ -63,26 +75,32 @@ export function createPrincipalResolver(
   };
 
   return {
-    async resolve(secret, requestId) {
-      if (!isPossible(secret)) return undefined;
-      const key = digest(secret);
+    async resolve(shown, requestId) {
+      if (!isPossible(shown)) return undefined;
+      const key = digest(shown);
       const principal = known.get(key);
       if (principal || unknown.has(key)) return principal;
       const running = asking.get(key);
       if (running) return running;
-      const question = ask(secret, key, requestId).finally(() => {
+      const question = ask(shown, key, requestId).finally(() => {
         if (asking.get(key) === question) asking.delete(key);
       });
       asking.set(key, question);
       return question;
     },
-    recall: (secret) => (isPossible(secret) ? known.get(digest(secret)) : undefined),
-    remembers(secret) {
-      if (!isPossible(secret)) return true;
-      const key = digest(secret);
+    recall: (shown) => (isPossible(shown) ? known.get(digest(shown)) : undefined),
+    remembers(shown) {
+      if (!isPossible(shown)) return true;
+      const key = digest(shown);
       return known.has(key) || unknown.has(key);
     },
     forgetKey: (keyId) => forget((principal) => principal.keyId === keyId),
+    forgetCredentials(kind, ids, userId) {
+      forget(
+        ({ userId: owner, credential }) =>
+          owner === userId && credential?.kind === kind && (ids.length === 0 || ids.includes(credential.id)),
+      );
+    },
     forgetUser: (userId) => forget((principal) => principal.userId === userId),
     forgetOrganization(organizationId, memberIds) {
       const members = new Set(memberIds);
@@ -94,23 +112,33 @@ export function createPrincipalResolver(
   };
 }
 
-function isPossible(secret: string): boolean {
+function isPossible({ secret }: ShownSecret): boolean {
   return secret !== '' && secret.length <= maxSecretLength;
 }
 
-function digest(secret: string): string {
-  return hash('sha256', secret, 'base64url');
+function digest({ kind, secret }: ShownSecret): string {
+  return `${kind} ${hash('sha256', secret, 'base64url')}`;
+}
+
+const kinds = {
+  api_key: CredentialKind.API_KEY,
+  session: CredentialKind.SESSION,
+  access_token: CredentialKind.ACCESS_TOKEN,
+} as const satisfies Record<ShownCredential['kind'], CredentialKind>;
+
+/** A kind as events name it; undefined for one that only keys have. */
+export function credentialKind(kind: CredentialKind): ShownCredential['kind'] | undefined {
+  return (Object.keys(kinds) as ShownCredential['kind'][]).find((name) => kinds[name] === kind);
 }
 
 async function authenticate(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
-  secret: string,
+  { kind, secret }: ShownSecret,
   requestId: string,
 ): Promise<UserPrincipal | undefined> {
   try {
-    return toPrincipal(
-      await credentials.authenticate({ secret }, { principal: { kind: 'service', name: 'gateway' }, requestId }),
-    );
+    const options = { principal: { kind: 'service', name: 'gateway' }, requestId } as const;
+    return toPrincipal(await credentials.authenticate({ secret, kind: kinds[kind] }, options), kind);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unauthenticated') return undefined;
     throw error;
@@ -124,7 +152,7 @@ const restrictions = new Set<string>([
   'comment_suspended',
 ] satisfies UserPrincipal['restriction'][]);
 
-function toPrincipal(owner: AuthenticateResponse): UserPrincipal {
+function toPrincipal(owner: AuthenticateResponse, kind: ShownCredential['kind']): UserPrincipal {
   return {
     kind: 'user',
     userId: owner.userId,
@@ -137,6 +165,8 @@ function toPrincipal(owner: AuthenticateResponse): UserPrincipal {
     })),
     keyId: owner.keyId,
     createdAt: owner.userCreatedAt,
+    // Community of release 0.1.0 knows keys alone, by their own ids.
+    credential: { kind, id: owner.credentialId || String(owner.keyId) },
   };
 }
 

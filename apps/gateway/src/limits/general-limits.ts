@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config.ts';
+import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { addressHolder } from './address-holder.ts';
 import type { Allowance } from './allowance.ts';
 import { createTokenBuckets } from './token-bucket.ts';
@@ -18,7 +19,8 @@ export interface Lookup extends Count {
 /** The general allowance for everything that has no exact limit of its own (S9). */
 export interface GeneralLimits {
   countAddress(address: string): Count;
-  countKey(keyId: number): Count;
+  /** By what the person has shown: a key, or the browser that they are signed in with. */
+  countCaller(principal: Pick<UserPrincipal, 'keyId' | 'credential'>): Count;
   /** Asks for leave to look a key up, which costs a call to community; counted only when the address has nothing left. */
   countLookup(address: string): Lookup;
 }
@@ -36,7 +38,7 @@ export function createGeneralLimits(
   config: Pick<GatewayConfig, 'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_ADDRESS_PER_MINUTE' | 'RATE_LIMIT_KEY_PER_MINUTE'>,
 ): GeneralLimits {
   if (config.RATE_LIMIT_GENERAL === 'off') {
-    return { countAddress: () => unlimited, countKey: () => unlimited, countLookup: () => unlimitedLookup };
+    return { countAddress: () => unlimited, countCaller: () => unlimited, countLookup: () => unlimitedLookup };
   }
   const addresses = createTokenBuckets('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
   const keys = createTokenBuckets('key', config.RATE_LIMIT_KEY_PER_MINUTE);
@@ -44,7 +46,7 @@ export function createGeneralLimits(
   const allLookups = createTokenBuckets('key_lookup', failedLookupsInTotal);
   return {
     countAddress: (address) => addresses.take(addressHolder(address)),
-    countKey: (keyId) => keys.take(String(keyId)),
+    countCaller: ({ keyId, credential }) => keys.take(credential ? `${credential.kind} ${credential.id}` : `${keyId}`),
     countLookup(address) {
       const holder = addressHolder(address);
       if (!addresses.exhausted(holder)) return unlimitedLookup;

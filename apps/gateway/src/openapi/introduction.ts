@@ -1,8 +1,8 @@
 import { ownV1MediaType } from '../http/requests/version.ts';
 import type { ApiVersion } from '../route.ts';
 
-const common = `Send your key in the header \`api-key\`; an administrator makes the first one for you, and
-\`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
+const common = `Send your key in the header \`api-key\`; you make the first one on the page
+\`/settings/api_keys\`, and \`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
 
 Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
 \`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. A path that is asked with a method

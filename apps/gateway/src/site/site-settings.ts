@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '@commonplace/rpc/client';
-import type { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
+import type { SiteConfigChanged } from '@commonplace/proto/admin/v1/events';
+import type { GetPublicSettingsResponse, SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { unavailable } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
@@ -10,6 +11,24 @@ export interface Settings {
   public: boolean;
   communityName: string;
   version: number;
+  /** Whether anybody may open an account by themselves; one of community's decisions, which pages show ahead. */
+  takesSignUps: boolean;
+}
+
+/** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
+export function settingsOf(event: SiteConfigChanged): Settings {
+  const { public: isPublic, communityName, version, takesSignUps } = event;
+  return { public: isPublic, communityName, version, takesSignUps };
+}
+
+/** The same of what it answers. */
+function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Settings {
+  return {
+    public: reply.public,
+    communityName: reply.communityName,
+    version: reply.version,
+    takesSignUps: registration?.allowEmailPasswordRegistration === true && !registration.inviteOnlyMode,
+  };
 }
 
 export interface SiteSettings extends AsyncDisposable {
@@ -57,8 +76,7 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
     if (hasChanged) onChange();
   };
   const refresh = async () => {
-    const reply = await client.getPublicSettings({}, { principal, signal: stop.signal });
-    apply({ public: reply.public, communityName: reply.communityName, version: reply.version });
+    apply(settingsIn(await client.getPublicSettings({}, { principal, signal: stop.signal })));
   };
   const follow = async () => {
     while (!stop.signal.aborted) {

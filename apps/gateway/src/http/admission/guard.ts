@@ -1,21 +1,22 @@
 import { timingSafeEqual, hash } from 'node:crypto';
 import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
+import type { PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import type { Route } from '../../route.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import { refusalOf } from '../requests/check-request.ts';
-import { credentialsOf } from '../requests/credentials.ts';
+import type { CredentialReader } from '../requests/credentials.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
 export interface GuardDependencies {
   principals: PrincipalResolver;
+  credentialsOf: CredentialReader;
   settings: SiteSettings;
   limits: GeneralLimits;
   metrics: GatewayMetrics;
@@ -53,10 +54,11 @@ export async function admit(
     countRequest(request, reply, dependencies);
     return checkHealthToken(request, dependencies.healthCheckToken);
   }
-  const credentials = credentialsOf(request.headers);
+  const credentials = dependencies.credentialsOf(request.raw);
   if (credentials) {
     state.isAnonymous = false;
-    const principal = await resolve(credentials.secret, request, dependencies);
+    const { kind, secret } = credentials;
+    const principal = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
     if (principal) state.principal = principal;
   }
   countRequest(request, reply, dependencies);
@@ -67,20 +69,24 @@ export async function admit(
   if (!settings.public) throw unauthenticated();
 }
 
-/** A key that is not remembered costs a call to community, for which its address needs leave. */
-async function resolve(secret: string, request: FastifyRequest, { principals, limits, metrics }: GuardDependencies) {
-  if (principals.remembers(secret)) return principals.resolve(secret, request.id);
+/** A secret that is not remembered costs a call to community, for which its address needs leave. */
+export async function resolve(
+  shown: ShownSecret,
+  request: FastifyRequest,
+  { principals, limits, metrics }: Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'>,
+): Promise<UserPrincipal | undefined> {
+  if (principals.remembers(shown)) return principals.resolve(shown, request.id);
   const { isGranted, allowance, giveBack } = limits.countLookup(request.ip);
   if (!isGranted) {
     if (allowance) metrics.countLimited(allowance.name);
     throw rateLimited(allowance?.resetSeconds ?? 1);
   }
-  const principal = await principals.resolve(secret, request.id);
+  const principal = await principals.resolve(shown, request.id);
   if (principal) giveBack();
   return principal;
 }
 
-/** Counts the request against its key, or else its address; refuses it when nothing is left (S9). */
+/** Counts the request against its key or session, or else its address; refuses it when nothing is left (S9). */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +94,7 @@ export function countRequest(
 ): void {
   const principal = request.state?.principal;
   const { allowance, isGranted } =
-    principal?.kind === 'user' ? limits.countKey(principal.keyId) : limits.countAddress(request.ip);
+    principal?.kind === 'user' ? limits.countCaller(principal) : limits.countAddress(request.ip);
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));
   if (isGranted) return;

@@ -73,7 +73,7 @@ export function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   { accessLog }: Pick<PlainHookDependencies, 'accessLog'>,
-  route?: Route,
+  route?: Pick<Route, 'operation' | 'method' | 'path'> & { timeoutMs?: number },
 ) {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);

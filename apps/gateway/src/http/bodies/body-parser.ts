@@ -21,9 +21,21 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 /** Replaces the parsers by one that has the body, of whatever type, received elsewhere, and takes what that resolves to. */
-export function acceptFileBodies(app: FastifyInstance, receive: (request: FastifyRequest) => Promise<string>): void {
+export function acceptFileBodies(app: FastifyInstance, receive: (request: FastifyRequest) => Promise<unknown>): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', receive);
+}
+
+/** Replaces the parsers by one for forms of text (`application/x-www-form-urlencoded`); whatever else is sent is refused. */
+export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unknown): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parse(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
 }
 
 /** Replaces the parsers by none: handlers read bodies as they come. */

@@ -15,6 +15,16 @@ export interface FileReceiver {
    * somebody sends many at once, `unavailable` when everybody does, or where nothing can be uploaded.
    */
   receive(request: IncomingMessage, file: FileBody, userId: number): Promise<string>;
+  /** As `receive`, of a form alone, with what else is in it. */
+  receiveForm(request: IncomingMessage, file: FileBody, userId: number): Promise<ReceivedForm>;
+  /** Removes what was received and is not wanted. */
+  discard(key: string): Promise<void>;
+}
+
+/** A form that was received, and its file. */
+export interface ReceivedForm {
+  key: string;
+  fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** So many are received at once; others wait, and are not read meanwhile. Of each a part may be held for the store. */
@@ -27,40 +37,48 @@ const maxPerUser = 8;
 export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {
   const limit = pLimit(maxAtOnce);
   const perUser = new Map<number, number>();
+  const receive = async (request: IncomingMessage, file: FileBody, userId: number, onlyForms: boolean) => {
+    if (!objects) throw unavailable();
+    const own = perUser.get(userId) ?? 0;
+    if (own >= maxPerUser) throw rateLimited(1);
+    if (limit.pendingCount >= maxWaiting) throw unavailable();
+    perUser.set(userId, own + 1);
+    try {
+      return await limit(() => store(objects, request, file, onlyForms));
+    } finally {
+      if (perUser.get(userId) === 1) perUser.delete(userId);
+      else perUser.set(userId, (perUser.get(userId) ?? 1) - 1);
+    }
+  };
   return {
-    async receive(request, file, userId) {
-      if (!objects) throw unavailable();
-      const own = perUser.get(userId) ?? 0;
-      if (own >= maxPerUser) throw rateLimited(1);
-      if (limit.pendingCount >= maxWaiting) throw unavailable();
-      perUser.set(userId, own + 1);
-      try {
-        return await limit(() => store(objects, request, file));
-      } finally {
-        if (perUser.get(userId) === 1) perUser.delete(userId);
-        else perUser.set(userId, (perUser.get(userId) ?? 1) - 1);
-      }
-    },
+    receive: async (request, file, userId) => (await receive(request, file, userId, false)).key,
+    receiveForm: (request, file, userId) => receive(request, file, userId, true),
+    discard: async (key) => objects?.delete(key),
   };
 }
 
-async function store(objects: ObjectStore, request: IncomingMessage, file: FileBody): Promise<string> {
+async function store(
+  objects: ObjectStore,
+  request: IncomingMessage,
+  file: FileBody,
+  onlyForms: boolean,
+): Promise<ReceivedForm> {
   const { 'content-type': contentType = '', 'content-length': length } = request.headers;
   const key = `uploads/${randomUUID()}`;
   const keep = (content: AsyncIterable<Uint8Array>) =>
     objects.put(key, content, { contentType: 'application/octet-stream', maxBytes: file.maxBytes });
   if (/^multipart\/form-data\s*;/i.test(contentType)) {
     // What was kept of a form that turns out to be none is of no use.
-    await readFormFile(request, file, keep).catch(async (error: unknown) => {
+    const fields = await readFormFile(request, file, keep).catch(async (error: unknown) => {
       await objects.delete(key);
       throw error;
     });
-    return key;
+    return { key, fields };
   }
-  if (!isFileType(contentType, file)) throw badFileType(file);
+  if (onlyForms || !isFileType(contentType, file)) throw badFileType(file);
   if (Number(length) > file.maxBytes) throw tooLarge();
   await keep(chunksOf(request));
-  return key;
+  return { key, fields: [] };
 }
 
 function isFileType(contentType: string, { type }: FileBody): boolean {

@@ -6,7 +6,7 @@ import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
 import type { FileBody } from '../../route.ts';
 import { tooLarge } from './file-refusals.ts';
 
-/** What a form may hold beside its file: little, which nobody looks at. */
+/** What a form may hold beside its file: little. */
 const fieldLimits = {
   files: 1,
   fields: 10,
@@ -20,14 +20,14 @@ const fieldLimits = {
 const maxBesideBytes = 65_536;
 
 /**
- * Hands the file of a form (RFC 7578) to `keep`, as it comes. Throws `payload_too_large`, `bad_request` for a form that
+ * Hands the file of a form (RFC 7578) to `keep`, as it comes; what else is in the form comes back, name by name. Throws `payload_too_large`, `bad_request` for a form that
  * cannot be read, `validation_failed` when the file is missing, and what `keep` throws.
  */
 export async function readFormFile(
   request: IncomingMessage,
   { field, maxBytes }: FileBody,
   keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
-): Promise<void> {
+): Promise<[name: string, value: string][]> {
   if (Number(request.headers['content-length']) > maxBytes + maxBesideBytes) throw tooLarge();
   const form = openForm(request, field, maxBytes);
   let found: { content: Readable; kept: Promise<unknown> } | undefined;
@@ -37,6 +37,8 @@ export async function readFormFile(
     // Nobody reads on then, which ends what is below.
     found.kept.catch(() => form.destroy());
   });
+  const fields: [name: string, value: string][] = [];
+  form.on('field', (name: string, value: string) => fields.push([name, value]));
   form.once('partsLimit', () => form.destroy(badRequest('the form has too many parts')));
   try {
     await pipeline(Readable.from(limited(chunksOf(request), maxBytes + maxBesideBytes)), form);
@@ -48,6 +50,7 @@ export async function readFormFile(
   }
   if (!found) throw missing(field);
   await found.kept;
+  return fields;
 }
 
 /** The same bytes, and how they end: a stream of the form tells of a failure once, when nobody may listen yet. */

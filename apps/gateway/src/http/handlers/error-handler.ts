@@ -1,17 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { releaseUse } from '../admission/reservation.ts';
-import { asDomainError, toHttpFailure } from '../failures/http-failure.ts';
+import { asDomainError, toHttpFailure, type HttpFailure } from '../failures/http-failure.ts';
 import { jsonType } from '../responses/headers.ts';
 import { scrubAddress } from '../telemetry/scrub-address.ts';
 import { traceOf } from '../telemetry/tracing.ts';
 
-/** Sends any failure in the standard body (S5). What is our own fault is logged with its cause and told to nobody. */
-export function createErrorHandler(logger: Logger, administrative: boolean) {
+/** How a failure is shown: on its reply, whose status and headers are set. */
+export type FailurePresenter = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** In the standard body (S5). */
+export const presentAsJson: FailurePresenter = ({ body }, _request, reply) => reply.type(jsonType).send(body);
+
+/** Sends any failure, in the standard body unless said. What is our own fault is logged with its cause and told to nobody. */
+export function createErrorHandler(logger: Logger, administrative: boolean, present = presentAsJson) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asDomainError(error);
     await releaseUse(request, reply, failure.code);
-    const { status, headers, body } = toHttpFailure(failure, administrative);
+    const shown = toHttpFailure(failure, administrative);
+    const { status, headers } = shown;
     if (status >= 500) {
       const line = {
         err: failure.cause ?? failure,
@@ -21,6 +28,6 @@ export function createErrorHandler(logger: Logger, administrative: boolean) {
       };
       traceOf(request).run(() => logger[status === 500 ? 'error' : 'warn'](line, 'request failed'));
     }
-    return reply.code(status).headers(headers).type(jsonType).send(body);
+    return present(shown, request, reply.code(status).headers(headers));
   };
 }

@@ -18,7 +18,8 @@ test('leaves large answers to the way on which those that are being sent are cou
   const dependencies = {
     responses,
     principals: { recall: () => undefined },
-    settings: { current: () => ({ public: true, communityName: 'x', version: 1 }) },
+    credentialsOf: () => undefined,
+    settings: { current: () => ({ public: true, communityName: 'x', version: 1, takesSignUps: true }) },
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',
       RATE_LIMIT_ADDRESS_PER_MINUTE: 1,

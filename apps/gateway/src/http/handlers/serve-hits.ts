@@ -7,7 +7,7 @@ import type { GatewayMetrics } from '../../metrics.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import { hasOneHost } from '../requests/check-request.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
-import { credentialsOf } from '../requests/credentials.ts';
+import type { CredentialReader, Credentials } from '../requests/credentials.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
 import { selectVersion } from '../requests/version.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
@@ -19,6 +19,7 @@ export interface HitDependencies {
   responses: ResponseCache;
   principals: Pick<PrincipalResolver, 'recall'>;
   settings: Pick<SiteSettings, 'current'>;
+  credentialsOf: CredentialReader;
   limits: GeneralLimits;
   accessLog: AccessLog;
   metrics: GatewayMetrics;
@@ -32,12 +33,12 @@ export interface HitDependencies {
  */
 export function serveHit(request: IncomingMessage, response: ServerResponse, dependencies: HitDependencies): boolean {
   const startedAt = performance.now();
-  const { responses, principals, settings, limits, accessLog, metrics, trust } = dependencies;
+  const { responses, principals, settings, credentialsOf, limits, accessLog, metrics, trust } = dependencies;
   const { method = '', url = '', headers } = request;
   if (method !== 'GET' || !headers['user-agent']?.trim()) return false;
   if (headers.expect !== undefined || !hasOneHost(request)) return false;
-  const credentials = credentialsOf(headers);
-  const principal = credentials && principals.recall(credentials.secret);
+  const credentials = credentialsOf(request);
+  const principal = recall(credentials, principals);
   if (credentials ? !principal : !settings.current()?.public) return false;
   const cached = responses.getByTarget(selectVersion(headers.accept) + url, principal?.userId);
   if (!cached || (principal && !cached.isForAll)) return false;
@@ -45,7 +46,7 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
   // A client that does not read would hold a large one for as long as it likes: those go where they are counted.
   if (form.body.length >= largeBytes) return false;
   const { isGranted, allowance } = principal
-    ? limits.countKey(principal.keyId)
+    ? limits.countCaller(principal)
     : limits.countAddress(clientAddress(request, trust));
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
@@ -59,4 +60,9 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
   const { operation } = cached.route;
   accessLog.note({ operation, requestId: id, method, url, status, startedAt, principal, trace });
   return true;
+}
+
+function recall(credentials: Credentials | undefined, principals: HitDependencies['principals']) {
+  if (credentials?.secret === undefined) return undefined;
+  return principals.recall({ kind: credentials.kind, secret: credentials.secret });
 }

@@ -1,9 +1,59 @@
-import { expect, test } from 'vitest';
-import { credentialHeaders, credentialsOf } from './credentials.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createCredentialReader, credentialHeaders } from './credentials.ts';
+import { csrfTokenFor } from './csrf-token.ts';
+import { createCookies } from './session-cookie.ts';
 
-test('a key makes its sender known, even an empty one; without any a request is anonymous', () => {
-  expect(credentialsOf({ 'api-key': 'secret', accept: '*/*' })).toEqual({ kind: 'key', secret: 'secret' });
-  expect(credentialsOf({ 'api-key': '' })).toEqual({ kind: 'key', secret: '' });
-  expect(credentialsOf({ accept: '*/*' })).toBeUndefined();
-  expect(credentialHeaders).toEqual(['Api-Key']);
+const site = 'https://commonplace.test';
+const cookies = createCookies(site);
+const token = 'a-secret-of-a-session-000000000000000000000';
+const cookie = `other=1; __Host-session=${token}.abc`;
+const read = (headers: IncomingHttpHeaders, method = 'GET') =>
+  createCredentialReader(cookies, site)({ method, headers });
+const counted = { kind: 'session', secret: token };
+const refused = { kind: 'session', secret: undefined };
+
+test('a key makes its sender known, even an empty one, and counts before a session; without any a request is anonymous', () => {
+  expect(read({ 'api-key': 'secret', accept: '*/*' })).toEqual({ kind: 'api_key', secret: 'secret' });
+  expect(read({ 'api-key': '', cookie })).toEqual({ kind: 'api_key', secret: '' });
+  expect(read({ accept: '*/*', cookie: 'other=1' })).toBeUndefined();
+  expect(credentialHeaders).toEqual(['Api-Key', 'Cookie']);
+});
+
+describe('a session', () => {
+  test.each<[string, IncomingHttpHeaders, 'GET' | 'POST', object]>([
+    ['reads', {}, 'GET', counted],
+    ['reads from our own pages', { 'sec-fetch-site': 'same-origin' }, 'GET', counted],
+    ['reads for whoever typed the address', { 'sec-fetch-site': 'none' }, 'GET', counted],
+    ['writes from our own pages', { 'sec-fetch-site': 'same-origin', origin: site }, 'POST', counted],
+    ['writes with its CSRF token', { 'x-csrf-token': csrfTokenFor(token) }, 'POST', counted],
+    ['writes from a page without referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 'POST', counted],
+    [
+      'writes under another name of the site',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      'POST',
+      counted,
+    ],
+    ['does not write without either', {}, 'POST', refused],
+    ['does not write for who typed an address', { 'sec-fetch-site': 'none' }, 'POST', refused],
+    ['does not write with the token of another', { 'x-csrf-token': csrfTokenFor('another') }, 'POST', refused],
+    ['does not write with our origin alone', { origin: site }, 'POST', refused],
+    ['does not count on other sites', { 'sec-fetch-site': 'cross-site' }, 'GET', refused],
+    ['does not count on neighbouring hosts', { 'sec-fetch-site': 'same-site' }, 'GET', refused],
+    ['does not count for another origin', { origin: 'https://evil.test' }, 'GET', refused],
+    [
+      'does not count for another origin, whatever else is said',
+      { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin', 'x-csrf-token': csrfTokenFor(token) },
+      'POST',
+      refused,
+    ],
+    [
+      'does not count on other sites even with its token',
+      { 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrfTokenFor(token) },
+      'POST',
+      refused,
+    ],
+  ])('%s', (_name, headers, method, expected) => {
+    expect(read({ ...headers, cookie }, method)).toEqual(expected);
+  });
 });

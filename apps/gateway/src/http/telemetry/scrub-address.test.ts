@@ -22,6 +22,12 @@ describe('scrubAddress (C8)', () => {
     ['/api/articles?tag=api-key', '/api/articles?tag=api-key'],
     ['/api/articles?tag=%F0%9F%98%80', '/api/articles?tag=%F0%9F%98%80'],
     ['/api/api_keys', '/api/api_keys'],
+    ['/confirm/secret', '/confirm/[redacted]'],
+    ['/invitations/secret?a=1', '/invitations/[redacted]?a=1'],
+    ['/password/reset/secret', '/password/reset/[redacted]'],
+    ['/p%61ssword/reset/se%63ret/', '/password/reset/[redacted]/'],
+    ['/password/forgot', '/password/forgot'],
+    ['/users/invitation/accept?invitation_token=secret', '/users/invitation/accept?invitation_token=[redacted]'],
   ])('%s', (address, scrubbed) => {
     expect(scrubAddress(address)).toBe(scrubbed);
   });

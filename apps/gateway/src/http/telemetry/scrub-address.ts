@@ -4,16 +4,24 @@
  */
 export function scrubAddress(address: string): string {
   if (!suspicious.test(address)) return address;
-  return address.split(separators).map(scrubParameter).join('').replaceAll(apiKey, '[redacted]');
+  return scrubPath(address).split(separators).map(scrubParameter).join('').replaceAll(apiKey, '[redacted]');
 }
 
 /** Anything that may be a secret, so that other addresses need not be looked at closely. */
-const suspicious = /key|token|secret|passw|auth|signature|%|cp_/i;
+const suspicious = /key|token|secret|passw|auth|signature|%|cp_|confirm|invitation/i;
+/** Pages whose path ends with a secret. */
+const secretPath = /^(\/+(?:confirm|invitations|password\/+reset)\/+)[^/?#]+/i;
 /** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
 const separators = /(?<=[?&;#/])/;
 const secretName = /apikey|token|secret|passw|authorization|signature/;
 /** A key as this site makes them, wherever it stands. */
 const apiKey = /\bcp_[\w-]{16,}/g;
+
+function scrubPath(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const plain = decodeTwice(path);
+  return secretPath.test(plain) ? plain.replace(secretPath, '$1[redacted]') + address.slice(path.length) : address;
+}
 
 function scrubParameter(parameter: string): string {
   const equals = parameter.indexOf('=');

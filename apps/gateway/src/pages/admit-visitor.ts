@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkRequest, countRequest, resolve, type GuardDependencies } from '../http/admission/guard.ts';
+import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { checkEncoding, expectsContinue } from '../http/requests/check-request.ts';
+import { stateOf } from '../http/requests/request-state.ts';
+import type { Cookies } from '../http/requests/session-cookie.ts';
+import type { Page } from './page.ts';
+import { pageHeaders, secretPageHeaders } from './page-headers.ts';
+
+export interface VisitorDependencies extends GuardDependencies, PlainHookDependencies {
+  cookies: Cookies;
+}
+
+/**
+ * What happens to a request for a page before its body is read: it is counted like any other (S9), and its session, if it
+ * has one, is resolved. Keys are for the API. Who has to be signed in is asked to sign in first.
+ */
+export function createPageHook(page: Page, method: 'GET' | 'POST', dependencies: VisitorDependencies) {
+  const { name: operation, path, isSecret = false, timeoutMs } = page;
+  const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { trace, deadline } = begin(operation, request, reply, dependencies, traced);
+    reply.headers(headers);
+    return trace.run(() => deadline.within(admitVisitor(page, request, reply, dependencies)));
+  };
+}
+
+async function admitVisitor(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: VisitorDependencies,
+): Promise<FastifyReply | undefined> {
+  checkRequest(request, reply, dependencies);
+  const { cookies } = dependencies;
+  const state = stateOf(request);
+  const session = cookies.session(request.headers);
+  if (session) {
+    state.isAnonymous = false;
+    const principal = await resolve({ kind: 'session', secret: session.token }, request, dependencies);
+    if (principal) state.principal = principal;
+    if (!principal) reply.header('set-cookie', cookies.endSession());
+    else if (session.isAged) reply.header('set-cookie', cookies.setSession(session.token));
+  }
+  countRequest(request, reply, dependencies);
+  if (page.access === 'signed in' && state.principal.kind !== 'user') return askToSignIn(request, reply);
+  checkEncoding(request.raw);
+  state.deadline.pause();
+  if (expectsContinue(request.raw)) reply.raw.writeContinue();
+  return undefined;
+}
+
+/** Afterwards they come back to the page. */
+export function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.method === 'GET' ? request.url : (request.url.split('?', 1)[0] ?? '/');
+  return reply.code(303).redirect(`/signin?${new URLSearchParams({ return_to: path }).toString()}`);
+}

@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
+import { z } from 'zod';
+import type { FormValues } from './form-view.ts';
+
+/** The largest form that is read. */
+export const maxFormBytes = 65_536;
+/** More than any page has. */
+const maxValues = 200;
+
+/** One line of text; missing is blank. */
+export const line = z
+  .array(z.string())
+  .default([])
+  .transform((values) => values.at(-1) ?? '');
+
+/** Text of several lines, whose ends browsers write in two characters. */
+export const lines = line.transform((text) => text.replaceAll('\r\n', '\n'));
+
+/** As `line`, where nothing but blanks is no text at all. */
+export const optionalLine = line.transform(absentIfBlank);
+export const optionalLines = lines.transform(absentIfBlank);
+
+/** Whether a box was ticked. */
+export const checkbox = z.array(z.string()).optional().transform(Boolean);
+
+/** What was chosen of several. */
+export const choices = z.array(z.string()).default([]);
+
+/** The id of a record. */
+export const recordNumber = line
+  .pipe(z.string().regex(/^[1-9]\d{0,9}$/))
+  .transform(Number)
+  .pipe(z.int32());
+
+function absentIfBlank(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/**
+ * Reads a form (`application/x-www-form-urlencoded`). Throws `bad_request` for bytes that are not UTF-8, for more values
+ * than any page has, and `validation_failed` for null characters (S17).
+ */
+export function parseForm(body: Buffer): FormValues {
+  if (!isUtf8(body)) throw badRequest('the form is not valid UTF-8');
+  const text = body.toString('utf8');
+  if (countOf(text, '&') >= maxValues) throw new DomainError('payload_too_large', 'the form has too many values');
+  return toFormValues(new URLSearchParams(text));
+}
+
+/** What was sent, value by value. */
+export function toFormValues(entries: Iterable<readonly [string, string]>): FormValues {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    if (name.includes('\0') || value.includes('\0')) throw invalid('The form contains a null character');
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(values);
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,96 @@
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import { assetPaths } from './assets.ts';
+import type { FormState } from './form-view.ts';
+import { attributes, html, type Html } from './markup.ts';
+import { fieldId } from './render-form.ts';
+
+/** What stands around the body of a page. */
+export interface Surroundings {
+  /** Links to the pages beside it. */
+  navigation: Html | undefined;
+  siteName: string;
+  user: UserPrincipal | undefined;
+  /** Whether anybody may open an account. */
+  takesSignUps: boolean;
+  /** What was done on the page before. */
+  message: string | undefined;
+  refused: FormState | undefined;
+  /** Ids of fields that are in the body. */
+  shown: ReadonlySet<string>;
+  /** For programs of ours in the page; of somebody who is signed in. */
+  csrfToken: string | undefined;
+}
+
+/** A whole document. */
+export function renderDocument(title: string, body: Html, surroundings: Surroundings): string {
+  const { navigation, siteName, user, takesSignUps, message, refused, csrfToken } = surroundings;
+  const links = user
+    ? [link('/settings', 'Settings'), link('/signout', 'Sign out')]
+    : [link('/signin', 'Sign in'), takesSignUps && link('/signup', 'Sign up')];
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${refused ? 'Error: ' : ''}${title} - ${siteName}</title>
+        ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${assetPaths.styles}" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header>
+          <a href="/">${siteName}</a>
+          ${user && html`<span>${user.username}</span> `}
+          <nav aria-label="Account">
+            <ul>
+              ${links.map((item) => item && html`<li>${item}</li>`)}
+            </ul>
+          </nav>
+        </header>
+        ${navigation}
+        <main id="main" tabindex="-1">
+          ${
+            message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
+          }${refused && renderProblems(refused, surroundings.shown)}
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `.toString();
+}
+
+/** What is wrong with a form, above everything else; each message leads to its field. */
+function renderProblems({ form, errors, message }: FormState, shown: ReadonlySet<string>): Html {
+  const items = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((text) => {
+      const sentence = field === 'base' ? text : `${humanize(field)} ${text}`;
+      const id = fieldId(form, field);
+      return html`<li>${shown.has(id) ? html`<a href="#${id}">${sentence}</a>` : sentence}</li>`;
+    }),
+  );
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
+    <h2>There is a problem</h2>
+    ${message !== undefined && html`<p>${message}</p>`}${
+      items.length > 0 &&
+      html`<ul>
+        ${items}
+      </ul>`
+    }
+  </div> `;
+}
+
+function humanize(field: string): string {
+  return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+}
+
+/** A link of a navigation. */
+export function link(path: string, text: string, isCurrent = false): Html {
+  return html`<a href="${path}" ${attributes({ 'aria-current': isCurrent && 'page' })}>${text}</a>`;
+}
+
+/** A moment, as people read it; RFC 3339 in. */
+export function moment(time: string | undefined): Html | string {
+  if (time === undefined || time === '') return 'never';
+  return html`<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 16)} UTC</time>`;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { attributes, html } from './markup.ts';
+
+const hostile = `"><script>alert('1')</script>&`;
+
+test('text is escaped wherever it stands, markup is not', () => {
+  const inner = html`<b title="${hostile}">${hostile}</b>`;
+  const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
+  expect(html`<p>${[inner, hostile, 1, false, undefined]}</p>`.toString()).toBe(
+    `<p><b title="${escaped}">${escaped}</b>${escaped}1</p>`,
+  );
+  expect(html`<p>${`${inner.toString()}`}</p>`.toString()).not.toContain('<b');
+  expect(html`<input${attributes({ value: hostile, checked: true, disabled: false, id: undefined })}>`.toString()).toBe(
+    `<input value="${escaped}" checked="">`,
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test.each([
+  ['/settings', '/settings'],
+  ['/oauth/authorize?client_id=1&scope=a%20b', '/oauth/authorize?client_id=1&scope=a%20b'],
+  ['/a/../settings', '/settings'],
+  ['/settings#part', '/settings'],
+])('%s is a path of this site', (asked, path) => {
+  expect(ownPath(asked)).toBe(path);
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  'settings',
+  '//evil.test',
+  '/\\evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/%2e%2e//evil.test',
+  '/a/..//evil.test',
+  '/\t/evil.test',
+  '/settings\r\nset-cookie: a=b',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  `/${'a'.repeat(2_000)}`,
+])('%j leads home', (asked) => {
+  expect(ownPath(asked)).toBe('/');
+});

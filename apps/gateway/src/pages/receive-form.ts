@@ -1,0 +1,105 @@
+import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/rpc/errors';
+import type { FastifyReply } from 'fastify';
+import { isCsrfTokenFor } from '../http/requests/csrf-token.ts';
+import { requestOrigin } from '../http/requests/request-origin.ts';
+import { toHttpFailure } from '../http/failures/http-failure.ts';
+import { stateOf } from '../http/requests/request-state.ts';
+import { askToSignIn } from './admit-visitor.ts';
+import type { FormState, FormValues } from './form-view.ts';
+import type { Page, PageForm } from './page.ts';
+import type { PageExchange } from './page-dependencies.ts';
+import { pageHeaders } from './page-headers.ts';
+import { startVisit } from './show-page.ts';
+
+/** A form as it was received: its values, and the key of its file. */
+interface ReceivedBody {
+  values: FormValues;
+  upload?: string;
+}
+
+/** Refusals that blame what was entered; the page shows them where it was entered. */
+const shownAtForm = new Set<ErrorCode>(['validation_failed', 'conflict', 'rate_limited', 'payload_too_large']);
+
+/**
+ * The handler of a form that was sent to a page: it must have been made for this browser (CSRF), then it is read and
+ * does what it is for. When it is refused the page is shown again, with what was entered and what is wrong with it.
+ */
+export async function receiveForm(exchange: PageExchange): Promise<FastifyReply> {
+  const { page, request, dependencies } = exchange;
+  const { trace, deadline } = stateOf(request);
+  deadline.resume();
+  const body = (request.body ?? { values: {} }) as ReceivedBody;
+  return trace.run(async () => {
+    try {
+      const sent = { ...formOf(page, body.values), body };
+      const work = isOurs(exchange, body.values) ? submit(exchange, sent) : refuseForeign(exchange, sent);
+      const send = await deadline.within(work);
+      return send();
+    } finally {
+      const { principal } = stateOf(request);
+      if (principal.kind === 'user') dependencies.noteWrite(principal.userId);
+      // A file that was used is gone already.
+      if (body.upload !== undefined) await dependencies.files.discard(body.upload);
+    }
+  });
+}
+
+/** A form of a page, as it was sent. */
+interface SentForm {
+  name: string;
+  form: PageForm;
+  body: ReceivedBody;
+}
+
+function formOf({ forms = {} }: Page, values: FormValues): Pick<SentForm, 'name' | 'form'> {
+  const [only, ...others] = Object.keys(forms);
+  const name = values['form']?.at(-1) ?? (others.length === 0 ? only : undefined);
+  const form = name !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (name === undefined || !form) throw badRequest('the page has no such form');
+  return { name, form };
+}
+
+/** Whether the form was made for the session, or for the browser while nobody is signed in. */
+function isOurs({ request, dependencies: { cookies, context } }: PageExchange, values: FormValues): boolean {
+  if (requestOrigin(request, context.site.origin) === 'elsewhere') return false;
+  const isSignedIn = stateOf(request).principal.kind === 'user';
+  const secret = isSignedIn ? cookies.session(request.headers)?.token : cookies.visit(request.headers);
+  return secret !== undefined && isCsrfTokenFor(secret, values['csrf_token']?.at(-1));
+}
+
+/** Sends an answer, once it is there in time. */
+type Send = () => FastifyReply;
+
+/** One of our own forms that was open for too long is shown again, with a new token; whatever else it was is refused. */
+async function refuseForeign(exchange: PageExchange, { name, form, body: { values } }: SentForm): Promise<Send> {
+  const { request, dependencies } = exchange;
+  if (requestOrigin(request, dependencies.context.site.origin) !== 'here') throw forbidden();
+  const message = 'This form was open for too long, or your browser keeps no cookies. Please send it again.';
+  return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
+}
+
+async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SentForm): Promise<Send> {
+  const { page, request, reply } = exchange;
+  const parsed = form.schema.safeParse(upload === undefined ? values : { ...values, upload });
+  if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
+  const { call, send } = startVisit(exchange, undefined);
+  try {
+    const result = await form.submit(call, parsed.data);
+    return () => send(result);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'unauthenticated' && page.access === 'signed in') return () => askToSignIn(request, reply);
+    if (!shownAtForm.has(error.code)) throw error;
+    const { status, headers } = toHttpFailure(error, false);
+    reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
+    const { fields: errors } = error;
+    const state = { form: name, values, errors: errors ?? {}, message: errors ? undefined : error.message };
+    return showAgain(exchange, form, state, status);
+  }
+}
+
+async function showAgain(exchange: PageExchange, form: PageForm, state: FormState, status: number): Promise<Send> {
+  const { call, send } = startVisit(exchange, state);
+  const result = await (form.again ?? exchange.page.show)(call);
+  return () => send(result, status);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileReceiver } from '../http/bodies/file-body.ts';
+import { acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
+import { createErrorHandler } from '../http/handlers/error-handler.ts';
+import { methodsOf } from '../http/requests/known-paths.ts';
+import { createPlainHook } from '../http/admission/receive-request.ts';
+import { stateOf } from '../http/requests/request-state.ts';
+import { bothVersions, type FileBody } from '../route.ts';
+import { createPageHook } from './admit-visitor.ts';
+import { allPages } from './all-pages.ts';
+import { assetRoutes, servePageAssets } from './assets.ts';
+import { createPageFailures } from './failure-pages.ts';
+import { maxFormBytes, parseForm, toFormValues } from './form-values.ts';
+import type { Page } from './page.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { receiveForm } from './receive-form.ts';
+import { showPage } from './show-page.ts';
+
+/** The addresses of all pages and of what they load, with their methods. */
+export const pageRoutes = [
+  ...allPages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
+  ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
+].map((route) => ({ ...route, versions: bothVersions }));
+
+function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
+  return forms ? ['GET', 'POST'] : ['GET'];
+}
+
+/** Serves the pages, and what they load. */
+export async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
+  servePageAssets(app, dependencies);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
+    acceptForms(scope, (body) => ({ values: parseForm(body) }));
+    for (const page of allPages) await servePage(scope, page, dependencies);
+  });
+}
+
+async function servePage(scope: FastifyInstance, page: Page, dependencies: PageDependencies): Promise<void> {
+  const { path: url, forms } = page;
+  const allow = methodsOf(methodsOfPage(page).map((method) => ({ method }))).join(', ');
+  scope.route({
+    method: 'GET',
+    url,
+    onRequest: createPageHook(page, 'GET', dependencies),
+    handler: (request, reply) => showPage({ page, request, reply, dependencies }),
+  });
+  // Pages of other sites learn nothing here, and may do nothing.
+  const onRequest = createPlainHook('preflight', () => ({}), dependencies);
+  scope.options(url, { onRequest }, (_request, reply) => reply.code(204).headers({ allow }).send());
+  if (!forms) return;
+  const sent = {
+    method: 'POST',
+    url,
+    bodyLimit: maxFormBytes,
+    onRequest: createPageHook(page, 'POST', dependencies),
+    handler: (request: FastifyRequest, reply: FastifyReply) => receiveForm({ page, request, reply, dependencies }),
+  } as const;
+  const file = Object.values(forms).find((form) => form.file)?.file;
+  if (!file) {
+    scope.route(sent);
+    return;
+  }
+  await scope.register(async (inner) => {
+    acceptFileBodies(inner, (request) => receiveFile(request, file, dependencies.files));
+    inner.route({ ...sent, bodyLimit: file.maxBytes });
+  });
+}
+
+/** A form with a file. Only people who are signed in get so far. */
+async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
+  const { principal } = stateOf(request);
+  const userId = principal.kind === 'user' ? principal.userId : 0;
+  const { key, fields } = await files.receiveForm(request.raw, file, userId);
+  return { values: toFormValues(fields), upload: key };
+}

@@ -1,0 +1,118 @@
+import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
+import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
+import { z } from 'zod';
+import { choices, line, recordNumber } from '../form-values.ts';
+import { moment } from '../layout.ts';
+import { html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { settingsView } from './settings-view.ts';
+
+const path = '/settings/api_keys';
+const lifetimes = [
+  { value: '', label: 'It does not end by itself' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+] as const;
+const dayMs = 24 * 3_600_000;
+
+/** Keys for programs that act for somebody. */
+export const apiKeys = definePage({
+  name: 'ApiKeysPage',
+  path,
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object({
+        description: line,
+        scopes: choices,
+        expires_in_days: line.pipe(z.enum(lifetimes.map(({ value }) => value))),
+      }),
+      async submit(call, { description, scopes: chosen, expires_in_days: days }) {
+        const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString();
+        const request = { description, scopes: chosen, ...(expiresAt !== undefined && { expiresAt }) };
+        const { apiKey, secret } = await call.clients.credentials.createApiKey(request, call.options);
+        return newKeyView(call, apiKey?.description ?? description, secret);
+      },
+    }),
+    revoke: defineForm({
+      schema: z.object({ id: recordNumber }),
+      async submit({ clients, options, principals }, { id }) {
+        await clients.credentials.revokeApiKey({ id }, options);
+        principals.forgetKey(id);
+        return { redirect: path, flash: 'key_revoked' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const { apiKeys } = await call.clients.credentials.listApiKeys({}, call.options);
+  const body = html`${
+      apiKeys.length === 0
+        ? html`<p>You have no keys.</p>`
+        : html`<ul class="records">
+            ${apiKeys.map((key) => renderKey(call, key))}
+          </ul>`
+    }
+    <h2>A new key</h2>
+    ${call.form({
+      fields: [
+        {
+          kind: 'text',
+          name: 'description',
+          label: 'Description',
+          hint: 'What the key is for, so that you know it again',
+          isRequired: true,
+        },
+        {
+          kind: 'choices',
+          name: 'scopes',
+          label: 'What it may be used for',
+          hint: 'Everything, unless something is chosen',
+          options: scopes.map((scope) => ({ value: scope, label: scopeDescription(scope) })),
+          chosen: [],
+        },
+        { kind: 'choice', name: 'expires_in_days', label: 'When it ends', options: lifetimes, chosen: [''] },
+      ],
+      button: 'Create the key',
+    })}`;
+  return settingsView(call, 'API keys', body);
+}
+
+function renderKey(call: PageCall, { id, description, scopes: held, createdAt, lastUsedAt, expiresAt }: ApiKey) {
+  const allowed = held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope));
+  return html`<li>
+    <p><strong>${description}</strong></p>
+    <dl>
+      <dt>Made</dt>
+      <dd>${moment(createdAt)}</dd>
+      <dt>Last used</dt>
+      <dd>${moment(lastUsedAt)}</dd>
+      <dt>Ends</dt>
+      <dd>${moment(expiresAt)}</dd>
+      <dt>For</dt>
+      <dd>${allowed.length === 0 ? 'everything' : allowed.join('; ')}</dd>
+    </dl>
+    ${call.form({
+      name: 'revoke',
+      fields: [{ kind: 'hidden', name: 'id', value: String(id), isFresh: true }],
+      button: 'Revoke',
+      buttonAbout: `the key ${description}`,
+      isDangerous: true,
+    })}
+  </li> `;
+}
+
+/** The secret exists here alone. */
+function newKeyView(call: PageCall, description: string, secret: string): PageView {
+  const body = html`<p>
+      This is the key <strong>${description}</strong>. It is shown only now: keep it where it is safe.
+    </p>
+    <code class="secret" id="secret">${secret}</code>
+    <p>Programs send it in the header <code>api-key</code>:</p>
+    <code class="secret">curl -H "api-key: ${secret}" ${call.site.url('/api/users/me')}</code>
+    <p><a href="${path}">All keys</a></p>`;
+  return settingsView(call, 'Your new key', body);
+}

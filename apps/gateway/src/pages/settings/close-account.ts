@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { currentPasswordField, ownAccount } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+/** The end of an account. */
+export const closeAccount = definePage({
+  name: 'CloseAccountPage',
+  path: '/settings/account',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object({ current_password: line, content: line }),
+      async submit({ clients, options, principals, user }, { current_password: currentPassword, content }) {
+        await clients.accounts.closeAccount({ currentPassword, content }, options);
+        if (user) principals.forgetUser(user.userId);
+        return { redirect: '/', flash: 'account_closed', session: 'ended' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const { username } = await ownAccount(call);
+  const body = html`<p>This deletes the account <strong>${username}</strong> for good. It cannot be taken back.</p>
+    ${call.form({
+      fields: [
+        {
+          kind: 'choice',
+          name: 'content',
+          label: 'What I wrote',
+          options: [
+            { value: 'keep', label: 'Stays, without my name' },
+            { value: 'delete', label: 'Is deleted, too' },
+          ],
+          chosen: ['keep'],
+        },
+        currentPasswordField,
+      ],
+      button: 'Delete my account',
+      isDangerous: true,
+    })}`;
+  return settingsView(call, 'Delete account', body);
+}

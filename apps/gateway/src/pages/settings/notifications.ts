@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { checkbox } from '../form-values.ts';
+import { html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { ownAccount } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+const schema = z.object({
+  email_comment_notifications: checkbox,
+  email_follower_notifications: checkbox,
+  email_mention_notifications: checkbox,
+  email_newsletter: checkbox,
+  email_digest_periodic: checkbox,
+  email_badge_notifications: checkbox,
+  email_unread_notifications: checkbox,
+});
+
+/** What mail is sent about. */
+export const notifications = definePage({
+  name: 'NotificationsPage',
+  path: '/settings/notifications',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema,
+      async submit({ clients, options }, values) {
+        const notificationSettings = {
+          emailCommentNotifications: values.email_comment_notifications,
+          emailFollowerNotifications: values.email_follower_notifications,
+          emailMentionNotifications: values.email_mention_notifications,
+          emailNewsletter: values.email_newsletter,
+          emailDigestPeriodic: values.email_digest_periodic,
+          emailBadgeNotifications: values.email_badge_notifications,
+          emailUnreadNotifications: values.email_unread_notifications,
+        };
+        await clients.accounts.updateNotificationSettings({ notificationSettings }, options);
+        return { redirect: '/settings/notifications', flash: 'saved' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const { notificationSettings: settings } = await ownAccount(call);
+  const box = (name: keyof z.output<typeof schema>, label: string, isChecked = false) =>
+    ({ kind: 'checkbox', name, label, isChecked }) as const;
+  const form = call.form({
+    fields: [
+      box('email_comment_notifications', 'Somebody comments or replies', settings?.emailCommentNotifications),
+      box('email_follower_notifications', 'Somebody follows me', settings?.emailFollowerNotifications),
+      box('email_mention_notifications', 'Somebody mentions me', settings?.emailMentionNotifications),
+      box('email_badge_notifications', 'I get a badge', settings?.emailBadgeNotifications),
+      box('email_unread_notifications', 'There is something that I have not read', settings?.emailUnreadNotifications),
+      box('email_digest_periodic', 'A digest now and then', settings?.emailDigestPeriodic),
+      box('email_newsletter', 'The newsletter of the site', settings?.emailNewsletter),
+    ],
+    button: 'Save',
+  });
+  return settingsView(
+    call,
+    'Notifications',
+    html`<p>Send me a mail when or with:</p>
+      ${form}`,
+  );
+}

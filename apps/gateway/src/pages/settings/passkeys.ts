@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { passkeyPrompt } from '../passkey-prompt.ts';
+import { currentPasswordField } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+const title = 'A new passkey';
+
+/** Adds a passkey: the password is asked for, then the browser makes one. */
+export const passkeys = definePage({
+  name: 'PasskeysPage',
+  path: '/settings/security/passkeys',
+  access: 'signed in',
+  show: start,
+  forms: {
+    main: defineForm({
+      schema: z.object({ name: line, current_password: line }),
+      async submit(call, { name, current_password: currentPassword }) {
+        const { clients, site, options } = call;
+        const begun = await clients.secondFactors.beginPasskey({ currentPassword, origin: site.origin }, options);
+        const prompt = passkeyPrompt(
+          call,
+          {
+            name: 'finish',
+            fields: [{ kind: 'hidden', name: 'name', value: name }],
+            button: 'Make the passkey',
+            passkey: { verb: 'create', optionsJson: begun.optionsJson },
+          },
+          begun.challengeToken,
+        );
+        return settingsView(
+          call,
+          title,
+          html`<p>Your browser asks where to keep <strong>${name}</strong>.</p>
+            ${prompt}`,
+        );
+      },
+    }),
+    finish: defineForm({
+      schema: z.object({ challenge_token: line, response: line, name: line }),
+      async submit({ clients, site, options }, { challenge_token: challengeToken, response: responseJson, name }) {
+        const request = { challengeToken, responseJson, name, origin: site.origin };
+        await clients.secondFactors.finishPasskey(request, options);
+        return { redirect: '/settings/security', flash: 'passkey_added' };
+      },
+    }),
+  },
+});
+
+async function start(call: PageCall): Promise<PageView> {
+  const body = html`<p>
+      With a passkey you sign in without your password: your device asks for your finger, your face or a PIN.
+    </p>
+    ${call.form({
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: 'Name',
+          hint: 'So that you know it again: “My phone”',
+          value: 'My passkey',
+          isRequired: true,
+        },
+        currentPasswordField,
+      ],
+      button: 'Continue',
+    })}`;
+  return settingsView(call, title, body);
+}

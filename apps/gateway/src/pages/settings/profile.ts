@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { checkbox, line, optionalLine, optionalLines } from '../form-values.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { nameFields } from '../sign-in/new-account-fields.ts';
+import { ownAccount } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+const schema = z.object({
+  name: line,
+  username: line,
+  summary: optionalLines,
+  location: optionalLine,
+  website_url: optionalLine,
+  microblog_username: optionalLine,
+  codehost_username: optionalLine,
+  shows_email: checkbox,
+});
+
+/** How somebody presents themselves. */
+export const profile = definePage({
+  name: 'ProfilePage',
+  path: '/settings',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema,
+      async submit({ clients, options, principals, user }, values) {
+        const request = {
+          name: values.name,
+          username: values.username,
+          ...(values.summary !== undefined && { summary: values.summary }),
+          ...(values.location !== undefined && { location: values.location }),
+          ...(values.website_url !== undefined && { websiteUrl: values.website_url }),
+          ...(values.microblog_username !== undefined && { microblogUsername: values.microblog_username }),
+          ...(values.codehost_username !== undefined && { codehostUsername: values.codehost_username }),
+          showsEmail: values.shows_email,
+        };
+        await clients.accounts.updateProfile(request, options);
+        if (user) principals.forgetUser(user.userId);
+        return { redirect: '/settings', flash: 'saved' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const account = await ownAccount(call);
+  const form = call.form({
+    fields: [
+      ...nameFields(account),
+      { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about you', value: account.summary },
+      { kind: 'text', name: 'location', label: 'Location', value: account.location },
+      { kind: 'url', name: 'website_url', label: 'Website', value: account.websiteUrl, autocomplete: 'url' },
+      {
+        kind: 'text',
+        name: 'microblog_username',
+        label: 'Username at the microblog',
+        value: account.microblogUsername,
+      },
+      { kind: 'text', name: 'codehost_username', label: 'Username at the code host', value: account.codehostUsername },
+      {
+        kind: 'checkbox',
+        name: 'shows_email',
+        label: 'Show my mail address to everybody',
+        isChecked: account.showsEmail,
+      },
+    ],
+    button: 'Save',
+  });
+  return settingsView(call, 'Profile', form);
+}

@@ -1,0 +1,102 @@
+import type { Account } from '@commonplace/proto/community/v1/accounts';
+import type { Passkey } from '@commonplace/proto/community/v1/second_factors';
+import { z } from 'zod';
+import { line, recordNumber } from '../form-values.ts';
+import { moment } from '../layout.ts';
+import { html, type Html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { takesPasskeys } from '../passkey-prompt.ts';
+import { currentPasswordField, ownAccount } from './own-account.ts';
+import { recoveryCodesView } from './recovery-codes.ts';
+import { settingsView } from './settings-view.ts';
+
+const path = '/settings/security';
+
+/** What else than a password somebody signs in with. */
+export const security = definePage({
+  name: 'SecurityPage',
+  path,
+  access: 'signed in',
+  show,
+  forms: {
+    remove_totp: defineForm({
+      schema: z.object({ current_password: line }),
+      async submit({ clients, options }, { current_password: currentPassword }) {
+        await clients.secondFactors.removeTotp({ currentPassword }, options);
+        return { redirect: path, flash: 'totp_removed' };
+      },
+    }),
+    renew_codes: defineForm({
+      schema: z.object({ current_password: line }),
+      async submit(call, { current_password: currentPassword }) {
+        const { recoveryCodes } = await call.clients.secondFactors.renewRecoveryCodes(
+          { currentPassword },
+          call.options,
+        );
+        return recoveryCodesView(call, recoveryCodes);
+      },
+    }),
+    remove_passkey: defineForm({
+      schema: z.object({ id: recordNumber, current_password: line }),
+      async submit({ clients, options }, { id, current_password: currentPassword }) {
+        await clients.secondFactors.removePasskey({ id, currentPassword }, options);
+        return { redirect: path, flash: 'passkey_removed' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const [account, { passkeys }] = await Promise.all([
+    ownAccount(call),
+    call.clients.secondFactors.listPasskeys({}, call.options),
+  ]);
+  const body = html`<h2>Authenticator application</h2>
+    ${
+      account.hasTotp
+        ? renderTotp(call, account)
+        : html`<p>Signing in asks for no code.</p>
+            <p><a href="/settings/security/totp">Set up an authenticator application</a></p>`
+    }
+    <h2>Passkeys</h2>
+    ${renderPasskeys(call, passkeys)}
+    ${
+      takesPasskeys(call)
+        ? html`<p><a href="/settings/security/passkeys">Add a passkey</a></p>`
+        : html`<p>This site is reached by a bare IP address, for which browsers make none.</p>`
+    }`;
+  return settingsView(call, 'Two-factor and passkeys', body);
+}
+
+function renderTotp(call: PageCall, { recoveryCodesLeft }: Account): Html {
+  const fields = [currentPasswordField];
+  return html`<p>Signing in with your password asks for a code. ${recoveryCodesLeft} recovery codes are left.</p>
+    ${call.form({ name: 'renew_codes', fields, button: 'New recovery codes' })}
+    ${call.form({ name: 'remove_totp', fields, button: 'Ask for no code any more', isDangerous: true })}`;
+}
+
+function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
+  if (passkeys.length === 0) return html`<p>You have no passkeys.</p>`;
+  const chosen = [String(passkeys[0]?.id)];
+  return html`<ul class="records">
+      ${passkeys.map(
+        ({ name, createdAt, lastUsedAt }) =>
+          html`<li><strong>${name}</strong>, made ${moment(createdAt)}, last used ${moment(lastUsedAt)}</li>`,
+      )}
+    </ul>
+    ${call.form({
+      name: 'remove_passkey',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'id',
+          label: 'Passkey',
+          options: passkeys.map(({ id, name }) => ({ value: String(id), label: name })),
+          chosen,
+        },
+        currentPasswordField,
+      ],
+      button: 'Remove the passkey',
+      isDangerous: true,
+    })}`;
+}

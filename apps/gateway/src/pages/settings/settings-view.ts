@@ -1,0 +1,27 @@
+import { link } from '../layout.ts';
+import { html, type Html } from '../markup.ts';
+import type { PageCall, PageView } from '../page.ts';
+
+const sections = [
+  ['/settings', 'Profile'],
+  ['/settings/image', 'Image'],
+  ['/settings/email', 'Email'],
+  ['/settings/password', 'Password'],
+  ['/settings/security', 'Two-factor and passkeys'],
+  ['/settings/sessions', 'Sessions'],
+  ['/settings/notifications', 'Notifications'],
+  ['/settings/api_keys', 'API keys'],
+  ['/settings/export', 'Export'],
+  ['/settings/account', 'Delete account'],
+] as const;
+
+/** A page among those of the settings. */
+export function settingsView({ path }: Pick<PageCall, 'path'>, title: string, body: Html): PageView {
+  const items = sections.map(([section, text]) => html`<li>${link(section, text, section === path)}</li>`);
+  const navigation = html`<nav class="sections" aria-label="Settings">
+    <ul>
+      ${items}
+    </ul>
+  </nav> `;
+  return { title, body, navigation };
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '@commonplace/rpc/errors';
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { refuseOldLink } from './links.ts';
+import { nameFields, newPasswordField } from './new-account-fields.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Where the mail of an invitation leads (A8). */
+export const invitation = definePage({
+  name: 'InvitationPage',
+  path: '/invitations/:token',
+  access: 'anybody',
+  isSecret: true,
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object({ name: line, username: line, password: line }),
+      async submit(call, values) {
+        const request = { ...values, token: call.params['token'] ?? '', visitor: call.visitor };
+        const { sessionToken } = await call.clients.accounts
+          .acceptInvitation(request, call.options)
+          .catch(refuseOldLink);
+        return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
+      },
+    }),
+  },
+});
+
+/** As the reference names the page. */
+export const referenceInvitation = definePage({
+  name: 'ReferenceInvitationPage',
+  path: '/users/invitation/accept',
+  access: 'anybody',
+  isSecret: true,
+  async show({ query }) {
+    const token = query.get('invitation_token') ?? '';
+    return { redirect: token === '' ? '/signin' : `/invitations/${encodeURIComponent(token)}` };
+  },
+});
+
+async function show({ clients, options, params, form }: PageCall): Promise<PageView> {
+  const title = 'Accept the invitation';
+  try {
+    const { email, name, username } = await clients.accounts.getInvitation({ token: params['token'] ?? '' }, options);
+    const fields = form({ fields: [...nameFields({ name, username }), newPasswordField], button: 'Sign up' });
+    return {
+      title,
+      body: html`<p>You were invited as <strong>${email}</strong>.</p>
+        ${fields}`,
+    };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
+    return {
+      title,
+      body: html`<p>This link does not work any more: it is too old, or was used already.</p>
+        <p>You have an account? <a href="/signin">Sign in</a></p>`,
+    };
+  }
+}

@@ -1,0 +1,154 @@
+import { freePort } from '@commonplace/engines/ports';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { expectProblem, useBrowser } from '../support/browser.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { totpCode } from '../support/totp.ts';
+
+const browser = useBrowser();
+let platform: Platform;
+let site: string;
+beforeAll(async () => {
+  const port = await freePort();
+  // Passkeys need https or this machine's own name.
+  site = `http://localhost:${port}`;
+  platform = await startPlatform({ PORT: port, PUBLIC_URL: site });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const signIn = async (page: Page, login: string, password: string) => {
+  await page.goto(`${site}/signin`);
+  await page.getByLabel('Username or email').fill(login);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+const status = (page: Page) => page.getByRole('status').textContent();
+
+test('somebody signs up, makes a key, calls the API with it, and revokes it', async () => {
+  const page = await browser.openPage();
+  await page.goto(site);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(site + (await linkInMail(platform, 'ada@example.com', '/confirm/')));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  expect(await status(page)).toContain('Your account is open.');
+
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByLabel('Description').fill('My first key');
+  await page.getByLabel('Read: articles').check();
+  await page.getByLabel('90 days').check();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  const key = (await page.locator('#secret').textContent()) ?? '';
+  await page.getByRole('link', { name: 'All keys' }).click();
+  await page.getByText('My first key', { exact: true }).waitFor();
+  expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(200);
+  await page.getByRole('button', { name: 'Revoke the key My first key' }).click();
+  expect(await status(page)).toContain('The key is revoked.');
+  expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(401);
+
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect(await status(page)).toContain('You are signed out.');
+  await page.goto(`${site}/settings`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('a wrong password is said where the eye and the keyboard are', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage();
+  await signIn(page, username, 'not my password');
+  await expectProblem(page, /422/);
+  const problem = page.getByRole('alert');
+  expect(await problem.textContent()).toContain('The username, the address or the password is wrong.');
+  await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('alert');
+  expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  expect(await status(page)).toContain('You are signed in.');
+});
+
+test('pages work without scripts', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await signIn(page, username, password);
+  await page.getByText('You are signed in.').waitFor();
+});
+
+test('an authenticator application asks for its code from then on', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage();
+  await signIn(page, username, password);
+  await page.goto(`${site}/settings/security`);
+  await page.getByRole('link', { name: 'Set up an authenticator application' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  const secret = (await page.locator('#secret').textContent()) ?? '';
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  const recoveryCode = (await page.locator('#recovery-codes code').first().textContent()) ?? '';
+
+  const elsewhere = await browser.openPage();
+  await signIn(elsewhere, username, password);
+  await elsewhere.getByLabel('Code', { exact: true }).fill(recoveryCode);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  expect(await status(elsewhere)).toContain('You are signed in.');
+});
+
+test('a passkey is made, signs in without a password, and is removed', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage();
+  await addAuthenticator(page);
+  await signIn(page, username, password);
+  await page.goto(`${site}/settings/security/passkeys`);
+  await page.getByLabel('Name').fill('My laptop');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Make the passkey' }).click();
+  expect(await status(page)).toContain('The passkey is added.');
+
+  await page.goto(`${site}/signout`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(await status(page)).toContain('You are signed in.');
+
+  await page.goto(`${site}/settings/security`);
+  await page.getByLabel('My laptop').check();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  expect(await status(page)).toContain('The passkey is removed.');
+});
+
+test('a browser that gives no passkey says so, and can be asked again', async () => {
+  const page = await browser.openPage();
+  await addAuthenticator(page);
+  await page.goto(`${site}/signin/passkey`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The browser gave no passkey. Please try again.').waitFor();
+});
+
+/** A device that asks nobody, and keeps its passkeys. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const page = (body: string) => `<!doctype html><html lang="en"><title>A page</title><main>${body}</main></html>`;
+const policy = { 'content-security-policy': "default-src 'none'" };
+const browser = useBrowser();
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({
+    '/good': { html: page('<h1>Good</h1>'), headers: policy },
+    '/inline-script': { html: page('<h1>Bad</h1><script>document.title = "run"</script>'), headers: policy },
+    '/throws': { html: page('<h1>Bad</h1><script>throw new Error("on purpose")</script>') },
+    '/nameless-image': { html: page('<h1>Bad</h1><img src="data:,">') },
+  });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+const address = (path: string) => `http://site.test:${site.port}${path}`;
+
+describe('a page', () => {
+  test('with nothing wrong passes, under a strict policy too', async () => {
+    const opened = await browser.openPage();
+    await opened.goto(address('/good'));
+    await expectNoViolations(opened);
+    expect(await opened.title()).toBe('A page');
+  });
+
+  test('that its policy keeps from something has a problem', async () => {
+    const opened = await browser.openPage();
+    await opened.goto(address('/inline-script'));
+    await expectProblem(opened, /Content Security Policy/);
+    expect(await opened.title()).toBe('A page');
+  });
+
+  test('whose script fails has a problem', async () => {
+    const opened = await browser.openPage();
+    await opened.goto(address('/throws'));
+    await expectProblem(opened, /^not caught: on purpose$/);
+  });
+
+  test('that not everybody can use has violations', async () => {
+    const opened = await browser.openPage();
+    await opened.goto(address('/nameless-image'));
+    await expect(expectNoViolations(opened)).rejects.toThrow(/image-alt/);
+  });
+
+  test('gets at nothing that is elsewhere', async () => {
+    const opened = await browser.openPage();
+    await expect(opened.goto('http://elsewhere.example/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
+  });
+});
+
+test('a browser ends with the process that started it, however that ends', async () => {
+  const launcher = fileURLToPath(new URL('../support/chromium.ts', import.meta.url));
+  const code = `
+    const { launchChromium } = await import(${JSON.stringify(launcher)});
+    const browser = await launchChromium();
+    await browser.newPage();
+    console.log('open');
+    setInterval(() => {}, 1_000);`;
+  const holder = spawn(process.execPath, ['--conditions=@commonplace/source', '--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const browsers = descendantsOf(holder.pid ?? 0);
+  expect(browsers.length).toBeGreaterThan(1);
+
+  holder.kill('SIGKILL');
+
+  await expect.poll(() => browsers.filter(isThere)).toEqual([]);
+});
+
+/** The processes that a process has started, and those that they have. */
+function descendantsOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Whether a process runs; one that has ended may wait a while for somebody to take note of it. */
+function isThere(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && !/^\d+ \(.*\) Z/.test(readFileSync(stat, 'utf8'));
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+import { createVisitor } from '../support/visitor.ts';
+
+const cookieName = '__Host-session';
+const v1 = 'application/vnd.commonplace.api-v1+json';
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+describe('somebody new', () => {
+  test('signs up, makes a key that is shown once, publishes with it, and revokes it', async () => {
+    const { visitor } = await signUp(platform);
+    const made = await visitor.submit('/settings/api_keys', { description: 'First <key>' });
+    expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const [key = ''] = /cp_[\w-]+/.exec(made.text) ?? [];
+    const article = { title: 'Hello', body_markdown: 'From a page.', published: true };
+    expect((await platform.request('POST', '/api/articles', { key, body: { article } })).status).toBe(201);
+    const list = await visitor.get('/settings/api_keys');
+    expect(list.text).not.toContain(key);
+    expect(list.text).toContain('First &lt;key&gt;');
+    const revoked = await visitor.follow(await visitor.submitShown(list, {}, 'revoke'));
+    expect(revoked.text).toContain('The key is revoked.');
+    expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
+    // The message is shown once.
+    expect((await visitor.get('/settings/api_keys')).text).not.toContain('The key is revoked.');
+  });
+
+  test('makes a key for some purposes and some time', async () => {
+    const { visitor } = await signUp(platform);
+    const fields = { description: 'Reader', scopes: ['read_articles', 'public'], expires_in_days: '30' };
+    expect((await visitor.submit('/settings/api_keys', fields)).status).toBe(200);
+    const { text } = await visitor.get('/settings/api_keys');
+    expect(text).toMatch(/Read what everybody may see; Read: articles/);
+    const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 7);
+    expect(text).toContain(inThirtyDays);
+  });
+
+  test('hears at each field what is wrong, and enters the rest only once', async () => {
+    const visitor = createVisitor(platform.url);
+    const fields = { name: 'Ada', username: '!', email: 'nobody', password: 'short' };
+    const { status, text } = await visitor.submit('/signup', fields);
+    expect(status).toBe(422);
+    expect(text).toMatch(/<title>Error: Sign up/);
+    for (const field of ['username', 'email', 'password']) {
+      expect(text).toContain(`href="#${field}"`);
+      expect(text).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*${field}-error"`),
+      );
+    }
+    expect(text).toContain('value="Ada"');
+    expect(text).not.toContain('short"');
+  });
+
+  test('is told nothing of whether an address has an account', async () => {
+    const { email } = await signUp(platform);
+    const answer = async (address: string, username: string) => {
+      const fields = { name: 'X', username, email: address, password: goodPassword };
+      const { status, text } = await createVisitor(platform.url).submit('/signup', fields);
+      return [status, text.replaceAll(address, 'ADDRESS')];
+    };
+    expect(await answer(email, 'somebody_new_1')).toEqual(await answer('nobody_yet@example.com', 'somebody_new_2'));
+  });
+
+  test('is not taken where the site is by invitation only', async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const configure = (invite_only_mode: boolean) =>
+      platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config: { invite_only_mode } } });
+    expect((await configure(true)).status).toBe(200);
+    const visitor = createVisitor(platform.url);
+    await expect.poll(async () => (await visitor.get('/signup')).text).toContain('by invitation only');
+    expect((await visitor.get('/')).text).not.toContain('Sign up');
+    await configure(false);
+    await expect.poll(async () => (await visitor.get('/')).text).toContain('Sign up');
+  });
+});
+
+describe('signing in', () => {
+  test('with a username or an address; whatever is wrong, the answer is the same', async () => {
+    const { username, email, password } = await signUp(platform);
+    for (const login of [username, email.toUpperCase()]) {
+      const { status, location } = await createVisitor(platform.url).submit('/signin', { email: login, password });
+      expect([status, location]).toEqual([303, '/']);
+    }
+    const wrong = async (login: string) => {
+      const { status, text } = await createVisitor(platform.url).submit('/signin', { email: login, password: 'wrong' });
+      return [status, text.replaceAll(login, 'LOGIN').replaceAll(/value="[\w-]{22}\.[\w-]{43}"/g, '')];
+    };
+    const refused = await wrong(username);
+    expect(refused).toEqual([422, expect.stringContaining('The username, the address or the password is wrong.')]);
+    expect(await wrong('nobody_at_all')).toEqual(refused);
+  });
+
+  test('makes a new session, whatever cookie the browser came with, and ends the one it had', async () => {
+    const { visitor, email, password } = await signUp(platform);
+    const before = visitor.cookies.get(cookieName) ?? '';
+    const planted = createVisitor(platform.url);
+    planted.cookies.set(cookieName, 'planted-by-somebody-else-000000000000000000');
+    expect((await planted.submit('/signin', { email, password })).status).toBe(303);
+    expect(planted.cookies.get(cookieName)).not.toContain('planted');
+    expect([...planted.cookies.keys()]).toContain(cookieName);
+
+    const form = await visitor.get('/settings/password');
+    const [, token = ''] = /name="csrf_token" value="([^"]+)"/.exec(form.text) ?? [];
+    const body = new URLSearchParams({ csrf_token: token, email, password });
+    expect((await visitor.post('/signin', body)).status).toBe(303);
+    const after = visitor.cookies.get(cookieName) ?? '';
+    expect(after.split('.')[0]).not.toBe(before.split('.')[0]);
+    const old = createVisitor(platform.url);
+    old.cookies.set(cookieName, before);
+    expect((await old.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+    // What is refused is taken back.
+    expect(old.cookies.size).toBe(0);
+  });
+
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
+    'leads to no other place: %s',
+    async (returnTo) => {
+      const { email, password } = await signUp(platform);
+      const visitor = createVisitor(platform.url);
+      const path = `/signin?${new URLSearchParams({ return_to: returnTo }).toString()}`;
+      const { status, location } = await visitor.submit(path, { email, password });
+      expect([status, location]).toEqual([303, '/']);
+      const sent = await createVisitor(platform.url).submit('/signin', { email, password, return_to: returnTo });
+      expect([sent.status, sent.location]).toEqual([303, '/']);
+    },
+  );
+
+  test('leads back to where somebody wanted to go', async () => {
+    const { email, password } = await signUp(platform);
+    const visitor = createVisitor(platform.url);
+    const asked = await visitor.follow(await visitor.get('/settings/sessions'));
+    const { location } = await visitor.submitShown(asked, { email, password });
+    expect(location).toBe('/settings/sessions');
+  });
+
+  test.each([
+    ['https://commonplace.test', /^__Host-session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
+    ['http://127.0.0.1:1', /^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
+  ])('at %s sets a cookie for it', async (publicUrl, expected) => {
+    const { email, password } = await signUp(platform);
+    const gateway = await platform.startGateway({ PUBLIC_URL: publicUrl });
+    const { headers } = await createVisitor(gateway.url).submit('/signin', { email, password });
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('ends at once on every gateway', async () => {
+    const { visitor } = await signUp(platform);
+    const gateway = await platform.startGateway();
+    const other = createVisitor(gateway.url);
+    other.cookies.set(cookieName, visitor.cookies.get(cookieName) ?? '');
+    expect((await other.get('/settings')).status).toBe(200);
+    expect((await visitor.get('/signout')).text).toContain('Sign out');
+    const out = await visitor.submit('/signout', {});
+    expect([out.status, out.location, visitor.cookies.has(cookieName)]).toEqual([303, '/', false]);
+    await expect.poll(async () => (await other.get('/settings')).status).toBe(303);
+  });
+
+  test('is forgotten and found again by mail, with a link that programs may open', async () => {
+    const { email, visitor } = await signUp(platform);
+    const asked = await createVisitor(platform.url).submit('/password/forgot', { email });
+    expect([asked.status, asked.location]).toEqual([303, '/signin']);
+    const path = await linkInMail(platform, email, '/password/reset/');
+    const opened = await visitor.get(path);
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    const reset = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
+    expect([reset.status, reset.location]).toEqual([303, '/signin']);
+    const again = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('does not work any more')]);
+    await expect.poll(async () => (await visitor.get('/settings')).status).toBe(303);
+  });
+});
+
+describe('a session under /api', () => {
+  const ask = async (method: string, cookie: string | undefined, headers: Record<string, string> = {}) => {
+    const isRead = method === 'GET';
+    const path = isRead ? '/api/users/me' : '/api/api_keys';
+    const body = isRead ? undefined : { api_key: { description: 'By session' } };
+    const sent = { accept: v1, ...(cookie !== undefined && { cookie: `${cookieName}=${cookie}` }), ...headers };
+    return platform.request(method, path, { headers: sent, ...(body && { body }) });
+  };
+  let cookie: string;
+  let csrfToken: string;
+  beforeAll(async () => {
+    const { visitor } = await signUp(platform);
+    cookie = visitor.cookies.get(cookieName) ?? '';
+    const [, token = ''] = /name="csrf-token" content="([^"]+)"/.exec((await visitor.get('/settings')).text) ?? [];
+    csrfToken = token;
+  });
+
+  test('reads, and what it reads is kept by nobody', async () => {
+    const { status, headers } = await ask('GET', cookie);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Cookie');
+    const shared = await platform.request('GET', '/api/articles', { headers: { cookie: `${cookieName}=${cookie}` } });
+    expect([shared.status, shared.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  test.each<[string, () => Record<string, string>, number]>([
+    ['of our own page writes', () => ({ 'sec-fetch-site': 'same-origin' }), 201],
+    ['with the CSRF token writes', () => ({ 'x-csrf-token': csrfToken }), 201],
+    ['without either writes nothing', () => ({}), 401],
+    ['with a wrong token writes nothing', () => ({ 'x-csrf-token': `${csrfToken.slice(0, -1)}~` }), 401],
+    ['of another site writes nothing', () => ({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrfToken }), 401],
+    ['of another origin writes nothing', () => ({ origin: 'https://evil.test', 'x-csrf-token': csrfToken }), 401],
+  ])('%s', async (_name, headers, expected) => {
+    expect((await ask('POST', cookie, headers())).status).toBe(expected);
+  });
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.test' }])(
+    'does not read for another site: %j',
+    async (headers) => {
+      expect((await ask('GET', cookie, headers)).status).toBe(401);
+      const shared = await platform.request('GET', '/api/articles', {
+        headers: { ...headers, cookie: `${cookieName}=${cookie}` },
+      });
+      expect([shared.status, shared.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    },
+  );
+
+  test('does not count beside a key, not even one that is none', async () => {
+    const { apiKey, id } = await platform.createUser();
+    const both = await sendRequest(platform.url, 'GET', '/api/users/me', {
+      key: apiKey,
+      headers: { accept: v1, cookie: `${cookieName}=${cookie}` },
+    });
+    expect(both.json()).toMatchObject({ id });
+    expect((await ask('GET', cookie, { 'api-key': 'cp_none' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,225 @@
+import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { freePort } from '@commonplace/engines/ports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { totpCode } from '../support/totp.ts';
+import { createVisitor, formIn, formNames, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const ownPages = [
+  '/settings',
+  '/settings/image',
+  '/settings/email',
+  '/settings/password',
+  '/settings/security',
+  '/settings/security/totp',
+  '/settings/security/passkeys',
+  '/settings/sessions',
+  '/settings/notifications',
+  '/settings/api_keys',
+  '/settings/export',
+  '/settings/account',
+];
+const openPages = ['/', '/signup', '/signin', '/signin/passkey', '/signout', '/password/forgot', '/confirm/x'];
+
+describe('what people see and change', () => {
+  test('their profile, which is seen at once', async () => {
+    const { visitor, username } = await signUp(platform);
+    const fields = { summary: 'One\r\nTwo', location: 'Here', website_url: 'https://example.org/', shows_email: 'on' };
+    const saved = await visitor.follow(await visitor.submit('/settings', { name: 'New name', username, ...fields }));
+    expect(saved.text).toContain('Your changes are saved.');
+    expect(saved.text).toMatch(/>\nOne\nTwo<\/textarea>/);
+    const user = await platform.request('GET', `/api/users/by_username?url=${username}`);
+    expect(user.json()).toMatchObject({ name: 'New name', location: 'Here', website_url: 'https://example.org/' });
+    const refused = await visitor.submit('/settings', { name: 'New name', username, website_url: 'javascript:1' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
+  });
+
+  test('their image', async () => {
+    const { visitor, username } = await signUp(platform);
+    const upload = async (content: Buffer, token?: string) => {
+      const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
+      const form = new FormData();
+      for (const [name, value] of Object.entries(hidden))
+        form.set(name, name === 'csrf_token' ? (token ?? value) : value);
+      form.set('image', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'me.png');
+      return visitor.post('/settings/image', form);
+    };
+    expect((await upload(onePixel, 'wrong')).status).toBe(403);
+    const refused = await upload(Buffer.from('no image'));
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('There is a problem')]);
+    const saved = await visitor.follow(await upload(onePixel));
+    expect(saved.text).toMatch(/<img class="portrait" src="\/images\/[^"]+"/);
+    const user = await platform.request('GET', `/api/users/by_username?url=${username}`);
+    expect(user.json()).toMatchObject({
+      profile_image: expect.stringMatching(/^https:\/\/commonplace\.test\/images\//),
+    });
+  });
+
+  test('their address, once they have confirmed it', async () => {
+    const { visitor, email } = await signUp(platform);
+    const fields = { email: `new_${email}`, current_password: goodPassword };
+    const wrong = await visitor.submit('/settings/email', { ...fields, current_password: 'wrong' });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Current password is wrong')]);
+    expect(wrong.text).toContain(`value="new_${email}"`);
+    const asked = await visitor.follow(await visitor.submit('/settings/email', fields));
+    expect(asked.text).toContain(`new_${email} (not confirmed yet)`);
+    const path = await linkInMail(platform, `new_${email}`, '/confirm/');
+    const confirmed = await visitor.follow(await visitor.submit(path, {}));
+    expect(confirmed.text).toContain(`new_${email} (confirmed)`);
+  });
+
+  test('their password, which signs out every other browser', async () => {
+    const { visitor, email } = await signUp(platform);
+    const other = createVisitor(platform.url);
+    await other.submit('/signin', { email, password: goodPassword });
+    expect((await other.get('/settings')).status).toBe(200);
+    const fields = { current_password: goodPassword, password: 'seven purple walruses' };
+    expect((await visitor.submit('/settings/password', fields)).status).toBe(303);
+    expect((await visitor.get('/settings')).status).toBe(200);
+    expect((await other.get('/settings')).status).toBe(303);
+  });
+
+  test('which browsers are signed in, and sign them out', async () => {
+    const { visitor, email } = await signUp(platform);
+    const others = [createVisitor(platform.url), createVisitor(platform.url), createVisitor(platform.url)];
+    for (const other of others) await other.submit('/signin', { email, password: goodPassword });
+    const signedIn = async () => {
+      const answers = await Promise.all(others.map((other) => other.get('/settings')));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await signedIn()).toBe(3);
+    expect((await visitor.submit('/settings/sessions', {}, 'end')).status).toBe(303);
+    expect(await signedIn()).toBe(2);
+    expect((await visitor.submit('/settings/sessions', {}, 'others')).status).toBe(303);
+    expect(await signedIn()).toBe(0);
+    const { text } = await visitor.get('/settings/sessions');
+    expect(text).toContain('This browser.');
+    expect(formNames(text)).toEqual([]);
+  });
+
+  test('what mail they get', async () => {
+    const { visitor } = await signUp(platform);
+    const saved = await visitor.follow(
+      await visitor.submit('/settings/notifications', { email_newsletter: 'on', email_comment_notifications: [] }),
+    );
+    expect(saved.text).toMatch(/name="email_newsletter"[^>]*checked/);
+    expect(saved.text).not.toMatch(/name="email_comment_notifications"[^>]*checked/);
+  });
+
+  test('codes that signing in asks for, and recovery codes that work once', async () => {
+    const { visitor, email, password } = await signUp(platform);
+    const begun = await visitor.submit('/settings/security/totp', { current_password: password });
+    const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+    expect(begun.text).toContain('<svg class="code"');
+    const wrong = await visitor.submitShown(begun, { code: '000000' }, 'confirm');
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(secret)]);
+    const shown = await visitor.submitShown(wrong, { code: totpCode(secret) }, 'confirm');
+    const codes = Array.from(shown.text.matchAll(/<li><code>([^<]+)<\/code>/g), ([, code = '']) => code);
+    expect(codes.length).toBeGreaterThan(5);
+
+    const signIn = async (code: string) => {
+      const browser = createVisitor(platform.url);
+      const asked = await browser.submit('/signin?return_to=%2Fsettings', { email, password });
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Enter your code')]);
+      expect(browser.cookies.has('__Host-session')).toBe(false);
+      return browser.submitShown(asked, { code });
+    };
+    const refused = await signIn('abcdef');
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Code is wrong')]);
+    const accepted = await signIn(totpCode(secret, 1));
+    expect([accepted.status, accepted.location]).toEqual([303, '/settings']);
+    expect((await signIn(codes[0] ?? '')).status).toBe(303);
+    expect((await signIn(codes[0] ?? '')).status).toBe(422);
+
+    const removed = await visitor.submit('/settings/security', { current_password: password }, 'remove_totp');
+    expect(removed.status).toBe(303);
+    const plain = await createVisitor(platform.url).submit('/signin', { email, password });
+    expect(plain.status).toBe(303);
+  });
+});
+
+const hostile = `"'><img src=x onerror=alert(1)><!--`;
+
+describe('hostile values', () => {
+  const hasNone = (path: string, { text }: { text: string }) => {
+    expect(text.includes('<img src=x'), `${path}:\n${text}`).toBe(false);
+    expect(text).not.toMatch(/ onerror=alert\(1\)[^&]*>(?!&)/);
+  };
+  let visitor: Visitor;
+  beforeAll(async () => {
+    const signedUp = await signUp(platform);
+    visitor = signedUp.visitor;
+    const { username, email, password } = signedUp;
+    const profile = { name: hostile, username, summary: hostile, location: hostile, codehost_username: hostile };
+    expect((await visitor.submit('/settings', profile)).status).toBe(303);
+    const browser = createVisitor(platform.url, { 'user-agent': hostile });
+    expect((await browser.submit('/signin', { email, password })).status).toBe(303);
+    expect((await visitor.submit('/settings/api_keys', { description: hostile })).status).toBe(200);
+  });
+
+  test.each([...openPages, ...ownPages])('are shown as text on %s, and by its forms', async (path) => {
+    const isOwn = ownPages.includes(path);
+    const someone = isOwn ? visitor : createVisitor(platform.url);
+    const query = new URLSearchParams({ return_to: `/${hostile}`, invitation_token: hostile, [hostile]: hostile });
+    const shown = await someone.get(`${path}?${query.toString()}`);
+    hasNone(path, shown);
+    expect(shown.status).toBe(200);
+    for (const form of formNames(shown.text)) {
+      if (path === '/signout' || form === 'end' || form === 'others' || form === 'revoke') continue;
+      const names = Array.from(shown.text.matchAll(/ name="(\w+)"/g), ([, name = '']) => name);
+      const fields = names.filter((name) => !['csrf_token', 'form', 'viewport'].includes(name));
+      const answer = await someone.submitShown(shown, Object.fromEntries(fields.map((name) => [name, hostile])), form);
+      expect([200, 303, 400, 422, 503]).toContain(answer.status);
+      hasNone(`${path} ${form}`, answer);
+    }
+  });
+});
+
+describe('while community', () => {
+  test('is away, pages say so, and those that need nobody are there', async () => {
+    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    const visitor = createVisitor(gateway.url);
+    expect((await visitor.get('/')).status).toBe(200);
+    const refused = await visitor.submit('/signin', { email: 'somebody', password: 'something' });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.text).toContain('This does not work at the moment');
+    expect(refused.text).not.toContain('something');
+    // Nobody is signed out by an outage.
+    visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');
+    expect([(await visitor.get('/settings')).status, visitor.cookies.has('__Host-session')]).toEqual([503, true]);
+  });
+
+  test('does not answer, a page comes in time', async () => {
+    await using proxy = await startSilentProxy(`tcp://${platform.addresses.community}`);
+    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(proxy.url).host });
+    const { visitor } = await signUp(platform, gateway.url);
+    expect((await visitor.get('/settings')).status).toBe(200);
+    proxy.silence();
+    const answer = await visitor.get('/settings');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  });
+});
+
+test('whoever asks too much is told so on a page', async () => {
+  const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 2 });
+  const visitor = createVisitor(gateway.url);
+  await visitor.get('/');
+  await visitor.get('/');
+  const { status, headers, text } = await visitor.get('/');
+  expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(text).toMatch(/Please try again in \d+ seconds/);
+});
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,0 +1,52 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Platform } from './platform.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+/** What somebody who signed up signs in with. */
+export interface SignedUp {
+  visitor: Visitor;
+  username: string;
+  email: string;
+  password: string;
+}
+
+let signedUp = 0;
+
+/** A password that no list of common ones has. */
+export const goodPassword = 'nine green elephants';
+
+/** Signs somebody up by the pages of a gateway, with the link in their mail; they are signed in then. */
+export async function signUp(platform: Platform, url = platform.url, prefix = 'person'): Promise<SignedUp> {
+  signedUp += 1;
+  const username = `${prefix}_${signedUp}`;
+  const email = `${username}@example.com`;
+  const visitor = createVisitor(url);
+  const fields = { name: `Name of ${username}`, username, email, password: goodPassword };
+  const asked = await visitor.submit('/signup', fields);
+  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
+  const confirmed = await visitor.submit(await linkInMail(platform, email, '/confirm/'), {});
+  expect([confirmed.status, confirmed.location]).toEqual([303, '/']);
+  return { visitor, username, email, password: goodPassword };
+}
+
+/** The path of the link in the latest mail to an address. */
+export async function linkInMail(platform: Platform, email: string, path: string): Promise<string> {
+  const found = async () => {
+    const names = (await readdir(platform.mailFolder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(names.map((name) => readMail(join(platform.mailFolder, name))));
+    const links = mails
+      .filter(({ text }) => text.includes(email))
+      .toSorted((one, other) => one.writtenAt - other.writtenAt)
+      .flatMap(({ text }) => text.match(new RegExp(`${path}[\\w-]+`, 'g')) ?? []);
+    return links.at(-1);
+  };
+  return await vi.waitUntil(found, { timeout: 60_000 });
+}
+
+async function readMail(path: string): Promise<{ text: string; writtenAt: number }> {
+  const [source, { mtimeMs: writtenAt }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
+  // Long lines come in pieces.
+  return { text: source.replaceAll('=\r\n', ''), writtenAt };
+}

@@ -1,0 +1,121 @@
+/** What a page answered. */
+export interface PageAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Where it leads, without the host. */
+  location: string | undefined;
+}
+
+/** A form as it stands in a page. */
+export interface ShownForm {
+  action: string;
+  /** Values of the hidden inputs by name. */
+  hidden: Record<string, string>;
+}
+
+/** Visits pages as a browser without scripts does: keeps cookies, and sends forms as they are shown. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
+  /** Sends what is given, with our own origin unless said. */
+  post(path: string, body: URLSearchParams | FormData | string, headers?: Record<string, string>): Promise<PageAnswer>;
+  /** Opens a page, fills in the form of this name, and sends it. */
+  submit(path: string, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
+  /** Sends a form that an answer has shown. */
+  submitShown(answer: PageAnswer, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
+  /** Follows redirects of an answer. */
+  follow(answer: PageAnswer): Promise<PageAnswer>;
+}
+
+/** As browsers say that a request was made on a page of this site. */
+const fromHere = { 'sec-fetch-site': 'same-origin' };
+
+/** A visitor of the gateway at this address; `own` headers go with every request. */
+export function createVisitor(url: string, own: Record<string, string> = {}): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: URLSearchParams | FormData | string,
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'user-agent': 'contract-tests',
+        accept: 'text/html',
+        ...(cookie !== '' && { cookie }),
+        ...own,
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    const location = response.headers.get('location') ?? undefined;
+    return { status: response.status, headers: response.headers, text: await response.text(), location };
+  };
+  const visitor: Visitor = {
+    cookies,
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = fromHere) => send('POST', path, headers, body),
+    submit: async (path, fields, form) => visitor.submitShown(await visitor.get(path), fields, form),
+    submitShown(answer, fields, form = 'main') {
+      const { action, hidden } = formIn(answer.text, form);
+      const body = new URLSearchParams(hidden);
+      for (const [name, value] of Object.entries(fields)) {
+        body.delete(name);
+        for (const each of [value].flat()) body.append(name, each);
+      }
+      return visitor.post(action, body);
+    },
+    async follow(answer) {
+      let last = answer;
+      while (last.location !== undefined) last = await visitor.get(last.location);
+      return last;
+    },
+  };
+  return visitor;
+}
+
+/** Takes a cookie over, as a browser does; one without time is gone. */
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const equals = pair.indexOf('=');
+  if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, equals));
+  else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+}
+
+/** The names of the forms in a page. */
+export function formNames(page: string): string[] {
+  return [...formsIn(page)].map(({ hidden }) => hidden['form'] ?? '');
+}
+
+/** The first form of this name in a page. */
+export function formIn(page: string, name: string): ShownForm {
+  const form = [...formsIn(page)].find(({ hidden }) => hidden['form'] === name);
+  if (!form) throw new Error(`the page has no form ${name}:\n${page.slice(0, 4_000)}`);
+  return form;
+}
+
+function* formsIn(page: string): Generator<ShownForm> {
+  for (const [, action = '', content = ''] of page.matchAll(
+    /<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs,
+  )) {
+    const inputs = content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\s*\/?>/g);
+    const hidden = Object.fromEntries(Array.from(inputs, ([, key = '', value = '']) => [key, unescape(value)]));
+    yield { action: unescape(action), hidden };
+  }
+}
+
+/** What a text in a page says. */
+export function unescape(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
