@@ -31,6 +31,7 @@ import { createLargeBodies } from './http/responses/large-bodies.ts';
 import { createAccessLog } from './http/telemetry/access-log.ts';
 import type { ExactLimits } from './limits/exact-limits.ts';
 import type { GeneralLimits } from './limits/general-limits.ts';
+import type { KeyRegister } from './limits/key-register.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
 import { describeVersions } from './openapi/documents.ts';
@@ -56,6 +57,7 @@ export interface AppParts {
   noteWrite(userId: number): void;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
+  keyRegister: KeyRegister;
   connections: Connections;
 }
 
@@ -84,6 +86,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     credentialsOf: createCredentialReader(cookies, site.origin),
     paths: knowPaths([...routes, ...files, ...pageRoutes]),
     files: createFileReceiver(parts.objects),
+    keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
     exchanges: createExchanges(),
     accessLog: createAccessLog(logger, parts.metrics),
@@ -142,7 +145,9 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
   }
   // Bodies are read in another way within a scope of its own.
   await app.register(async (scope) => {
-    acceptFileBodies(scope, (request) => dependencies.files.receive(request.raw, file, userOf(request)));
+    acceptFileBodies(scope, (request) =>
+      dependencies.files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
+    );
     scope.route(options);
   });
 }

@@ -127,6 +127,11 @@ export interface RouteDefinition<
   /** Errors carry an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;
+  /**
+   * Whether callers may send an `Idempotency-Key` (S14): the service remembers the answer to the one write that the handler
+   * makes. A POST that creates says yes or no.
+   */
+  idempotencyKey?: boolean;
   /** Statuses of failures that do not follow from the rest, for the OpenAPI documents. */
   failures?: readonly (402 | 404 | 409 | 422)[];
   /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */

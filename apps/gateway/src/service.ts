@@ -24,7 +24,8 @@ import { createConnections, type Connections } from './http/connections/connecti
 import { createApp, type AppParts } from './app.ts';
 import { createExactLimits } from './limits/exact-limits.ts';
 import { createGeneralLimits } from './limits/general-limits.ts';
-import { createKvBucket } from './limits/kv-bucket.ts';
+import { createKeyRegister } from './limits/key-register.ts';
+import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { createSiteAddress } from './site/site-address.ts';
@@ -120,7 +121,9 @@ function createParts(
   );
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
-  const bucket = createKvBucket({ nats, replicas: config.NATS_REPLICAS, logger });
+  const shared = { nats, replicas: config.NATS_REPLICAS, logger };
+  const bucket = createKvBucket({ ...shared, ...rateLimits });
+  const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
   const subscription = stack.use(
     subscribeEphemeral({
       nats,
@@ -137,8 +140,8 @@ function createParts(
   // Opened ahead, so that the first create does not wait for it.
   nats
     .connection()
-    .then(() => bucket())
-    .catch((error: unknown) => logger.debug({ err: error }, 'the shared rate limits are not there yet'));
+    .then(() => Promise.all([bucket(), keyBucket()]))
+    .catch((error: unknown) => logger.debug({ err: error }, 'what gateways share is not there yet'));
   const health = createHealthChecks(config, credentials, bucket, stack);
   const parts: AppParts = {
     config,
@@ -154,6 +157,7 @@ function createParts(
       writes.announce(userId);
     },
     limits: createGeneralLimits(config),
+    keyRegister: createKeyRegister({ bucket: keyBucket, logger }),
     exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
     connections,
   };

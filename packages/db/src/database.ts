@@ -13,6 +13,7 @@ import { noteCommit } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
+import { heldTransaction } from './held-transaction.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
@@ -29,7 +30,10 @@ export interface Database extends AsyncDisposable {
   reader<Tables>(signal?: AbortSignal): Kysely<Tables>;
   /** A fresh entity manager. When the signal fires, its running statement is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
-  /** Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. */
+  /**
+   * Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. For a call whose answer
+   * is remembered, the commit is held until there is the answer (`holdCommit`).
+   */
   transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /** Resolves when PostgreSQL answers; rejects with DomainError 'unavailable' when it does not. For readiness. */
   ping(): Promise<void>;
@@ -86,6 +90,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const abortable = (signal: AbortSignal | undefined) =>
     signal && { signal, inflightQueryAbortStrategy: 'cancel query' as const };
   const fork = (signal?: AbortSignal): SqlEntityManager => orm.em.fork(abortable(signal) ?? {});
+  const transact = async <T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T> => {
+    try {
+      // Every use case opens its one transaction here and passes `em` on; there is nothing to nest into.
+      const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
+      const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
+      noteCommit(em);
+      return result;
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  };
 
   return {
     orm,
@@ -94,15 +109,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
     fork,
     async transaction(signal, fn) {
-      try {
-        // Every use case opens its one transaction here and passes `em` on; there is nothing to nest into.
-        const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
-        const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
-        noteCommit(em);
-        return result;
-      } catch (error) {
-        throw toDatabaseError(error);
-      }
+      const held = heldTransaction(signal);
+      return held ? held.run((work) => transact(signal, work), fn) : transact(signal, fn);
     },
     async ping() {
       await fork().execute('select 1');

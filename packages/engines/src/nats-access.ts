@@ -72,7 +72,15 @@ function servicePermissions(service: Owner): Permissions {
   };
 }
 
-/** The gateway follows streams through consumers that the server names anew each time, and shares counters in a bucket. */
+/** A bucket that the user makes, and whose entries it reads and writes. */
+const keepBucket = (name: string) => [
+  ...keepStream(`KV_${name}`),
+  `$JS.API.DIRECT.GET.KV_${name}.>`,
+  `$JS.API.STREAM.MSG.GET.KV_${name}`,
+  `$KV.${name}.>`,
+];
+
+/** The gateway follows streams through consumers that the server names anew each time, and shares counters and keys in buckets. */
 function gatewayPermissions(): Permissions {
   const durables = owners.flatMap(durablesOf);
   return {
@@ -83,10 +91,8 @@ function gatewayPermissions(): Permissions {
       ),
       // The settings that were announced last, while admin is away.
       '$JS.API.STREAM.MSG.GET.ADMIN',
-      ...keepStream('KV_rate-limits'),
-      '$JS.API.DIRECT.GET.KV_rate-limits.>',
-      '$JS.API.STREAM.MSG.GET.KV_rate-limits',
-      '$KV.rate-limits.>',
+      ...keepBucket('rate-limits'),
+      ...keepBucket('idempotency-keys'),
       gatewaySubject,
     ],
     deny: durables.flatMap(({ stream, name, type }) => [

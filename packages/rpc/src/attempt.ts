@@ -27,6 +27,8 @@ export interface AttemptOptions {
   /** Milliseconds since the epoch. */
   deadline: number;
   signal: AbortSignal | undefined;
+  /** Told of what the server sends ahead of its answer. */
+  onMetadata: (metadata: Metadata) => void;
 }
 
 /** Sends a call once; whatever happens is its outcome. */
@@ -45,7 +47,7 @@ function failed(failure: DomainError): Attempt {
   return { outcome: Promise.resolve({ failure, fate: 'answered' }), cancel() {} };
 }
 
-function start({ client, path, request, metadata, deadline, signal }: AttemptOptions): Attempt {
+function start({ client, path, request, metadata, deadline, signal, onMetadata }: AttemptOptions): Attempt {
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
   const call = client.makeUnaryRequest<Buffer, Buffer>(
     path,
@@ -61,6 +63,7 @@ function start({ client, path, request, metadata, deadline, signal }: AttemptOpt
       else resolve({ failure: new DomainError('internal', 'internal error'), fate: 'answered' });
     },
   );
+  call.on('metadata', onMetadata);
   const cancel = () => call.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   return { outcome, cancel };

@@ -8,6 +8,7 @@ import { sendOnce } from './attempt.ts';
 import { clientChannelOptions } from './channel-options.ts';
 import { DomainError } from './errors.ts';
 import { toDomainError } from './error-table.ts';
+import { announcesReplay, sendKeyedCall, type KeyedCallOptions } from './keyed-call.ts';
 import { metadataKeys, metadataSetter } from './metadata.ts';
 import { unaryMethods, type UnaryMethod, type UnaryMethodNames } from './methods.ts';
 import type { Principal } from './principal.ts';
@@ -25,6 +26,8 @@ export interface RpcCallOptions {
   timeoutMs?: number | undefined;
   /** The caller's own deadline, which shortens the time. */
   deadline?: Date | undefined;
+  /** Has a write take effect once, however often it is sent. Reads have no need of it. */
+  keyed?: KeyedCallOptions | undefined;
 }
 
 /** One function per unary method. It rejects with a DomainError and nothing else. */
@@ -147,7 +150,12 @@ async function runCall(
   const deadline = options.deadline ? Math.min(ownDeadline, options.deadline.getTime()) : ownDeadline;
   metadata.set(metadataKeys.principal, await signer.sign(options.principal, audience));
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
-  const send = () => sendOnce({ client, path, request, metadata, deadline, signal });
+  const keyed = isRepeatable ? undefined : options.keyed;
+  if (keyed) sendKeyedCall(metadata, keyed);
+  const onMetadata = (received: Metadata) => {
+    if (announcesReplay(received)) keyed?.onReplay();
+  };
+  const send = () => sendOnce({ client, path, request, metadata, deadline, signal, onMetadata });
   const response = await withRetries(send, {
     isRepeatable,
     budget,

@@ -6,6 +6,10 @@ export const metadataKeys = {
   principal: 'commonplace-principal',
   requestId: 'x-request-id',
   error: 'commonplace-error-bin',
+  idempotencyKey: 'commonplace-idempotency-key',
+  fingerprint: 'commonplace-fingerprint-bin',
+  replayOnly: 'commonplace-replay-only',
+  replayed: 'commonplace-replayed',
 } as const;
 
 /** The first text value of a key. */

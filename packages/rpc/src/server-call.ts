@@ -4,25 +4,15 @@ import type { handleUnaryCall, sendUnaryData, ServerUnaryCall } from '@grpc/grpc
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { PrincipalVerifier } from './assertions.ts';
+import type { CallContext } from './call-context.ts';
 import { callerRefused, DomainError } from './errors.ts';
 import { toDomainError, toGrpcFailure } from './error-table.ts';
 import { metadataGetter, metadataKeys, metadataText } from './metadata.ts';
+import { readKeyedCall, replayMetadata, type CallMemory } from './keyed-call.ts';
 import type { UnaryMethod } from './methods.ts';
 import type { Principal } from './principal.ts';
 import { currentRequestId } from './request-id.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
-
-/** What a handler knows of the call besides the request. It may be passed on whole as the options of a client's call. */
-export interface CallContext {
-  /** On whose behalf; verified. */
-  principal: Principal;
-  /** Aborted when the caller gave up or the deadline passed; the reason is a DomainError. */
-  signal: AbortSignal;
-  deadline: Date;
-  requestId: string;
-  /** Names the request and the method. */
-  logger: Logger;
-}
 
 /** A handler without its types: decoded request in, init object of the response out. */
 export type UnaryHandler = (request: Message, call: CallContext) => Promise<object>;
@@ -31,6 +21,8 @@ export type UnaryHandler = (request: Message, call: CallContext) => Promise<obje
 export interface CallEnvironment {
   verifier: PrincipalVerifier;
   logger: Logger;
+  /** Answers calls with a key; without one they are carried out like any other. */
+  memory: CallMemory | undefined;
   /** Told of the end of each call; `code` is `ok` or an error code. */
   observe(method: UnaryMethod, code: string, seconds: number): void;
   /** Told of each handler, so that a stop can wait for those whose caller has gone. */
@@ -77,10 +69,12 @@ async function runCall(
     const principal = await authenticate(call, environment.verifier, logger);
     const request = method.decodeRequest(call.request);
     const callContext = { principal, signal: cancellation.signal, deadline, requestId, logger };
-    const response = await currentRequestId.run(requestId, () => handler(request, callContext));
-    const bytes = method.encodeResponse(response);
+    const handle = async () => method.encodeResponse(await handler(request, callContext));
+    const answer = () => answerCall(method, call, callContext, environment.memory, handle);
+    const { response, isReplayed } = await currentRequestId.run(requestId, answer);
     cancellation.stop();
-    respond(null, bytes);
+    if (isReplayed) call.sendMetadata(replayMetadata());
+    respond(null, response);
     finish();
     logger.debug('call served');
   } catch (error) {
@@ -91,6 +85,19 @@ async function runCall(
     respond(toGrpcFailure(failure));
     finish(failure);
   }
+}
+
+/** The handler's answer, or the remembered one of an earlier call with the same key. */
+async function answerCall(
+  method: UnaryMethod,
+  call: ServerUnaryCall<Buffer, Buffer>,
+  context: CallContext,
+  memory: CallMemory | undefined,
+  handle: () => Promise<Buffer>,
+) {
+  const keyed = memory && readKeyedCall(call.metadata);
+  if (!keyed) return { response: await handle(), isReplayed: false };
+  return memory.answer(keyed, context, method.path, handle);
 }
 
 async function authenticate(

@@ -5,13 +5,15 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PrincipalVerifier } from './assertions.ts';
+import type { CallContext } from './call-context.ts';
 import { serverChannelOptions } from './channel-options.ts';
 import { addHealthService, type DependencyChecks } from './health.ts';
+import type { CallMemory } from './keyed-call.ts';
 import { passBytes, unaryMethods, type UnaryMethodNames } from './methods.ts';
-import { serveMethod, type CallContext, type CallEnvironment, type UnaryHandler } from './server-call.ts';
+import { serveMethod, type CallEnvironment, type UnaryHandler } from './server-call.ts';
 import { createCallObserver } from './server-metrics.ts';
 
-export type { CallContext } from './server-call.ts';
+export type { CallContext } from './call-context.ts';
 
 /** One function per unary method: a decoded request in, an init object of the response out. */
 export type ServiceImplementation<S extends DescService> = {
@@ -28,6 +30,8 @@ export interface RpcServerOptions {
   logger: Logger;
   /** Where the duration of calls is counted, if anywhere. */
   registry?: Registry | undefined;
+  /** What answers calls with a key; without it they are carried out like any other. */
+  memory?: CallMemory | undefined;
   /** What the health service tells of by name, besides the server itself. */
   checks?: DependencyChecks | undefined;
 }
@@ -58,6 +62,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   const environment: CallEnvironment = {
     verifier: options.verifier,
     logger: options.logger,
+    memory: options.memory,
     observe: createCallObserver(options.registry),
     track(call) {
       running.add(call);

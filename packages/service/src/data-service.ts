@@ -6,6 +6,8 @@ import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
 import { republishRpc, type SnapshotSource } from '@commonplace/events/republish';
+import { createCallMemory } from '@commonplace/idempotency/call-memory';
+import { idempotencyPruning } from '@commonplace/idempotency/pruning';
 import type { JobHandler } from '@commonplace/jobs/handler';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
@@ -98,7 +100,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
       ...foundation,
       service: name,
       databaseUrl: config.DATABASE_URL,
-      handlers: [inboxPruning(consumers), ...(parts.jobs ?? [])],
+      handlers: [inboxPruning(consumers), idempotencyPruning(database), ...(parts.jobs ?? [])],
       concurrency: config.JOBS_CONCURRENCY,
     }),
   );
@@ -167,5 +169,6 @@ function createServer(
 ): RpcServer {
   const checks = { database: () => database.ping() };
   const verifier = createPrincipalVerifier({ audience: name, publicKeys: config.INTERNAL_AUTH_PUBLIC_KEYS, callers });
-  return stack.use(createRpcServer({ verifier, credentials, logger, registry, checks }));
+  const memory = createCallMemory(database);
+  return stack.use(createRpcServer({ verifier, credentials, logger, registry, checks, memory }));
 }

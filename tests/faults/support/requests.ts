@@ -6,6 +6,7 @@ const longestAnswerMs = 15_000;
 export interface Answer {
   status: number;
   body: unknown;
+  headers: Record<string, string>;
   milliseconds: number;
 }
 
@@ -13,12 +14,17 @@ export interface RequestOptions {
   method?: 'GET' | 'POST';
   apiKey?: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Sends a V1 request. Rejects only when there is no answer within 15 s: that would be a hang. */
 export async function send(baseUrl: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const started = performance.now();
-  const headers: Record<string, string> = { accept: 'application/vnd.commonplace.api-v1+json', 'user-agent': 'tests' };
+  const headers: Record<string, string> = {
+    accept: 'application/vnd.commonplace.api-v1+json',
+    'user-agent': 'tests',
+    ...options.headers,
+  };
   if (options.apiKey !== undefined) headers['api-key'] = options.apiKey;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -30,10 +36,11 @@ export async function send(baseUrl: string, path: string, options: RequestOption
     });
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    return { status: response.status, body, milliseconds: performance.now() - started };
+    const answered = { status: response.status, body, headers: Object.fromEntries(response.headers) };
+    return { ...answered, milliseconds: performance.now() - started };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw error;
-    return { status: 0, body: undefined, milliseconds: performance.now() - started };
+    return { status: 0, body: undefined, headers: {}, milliseconds: performance.now() - started };
   }
 }
 

@@ -8,6 +8,7 @@ import { EngagementChangesMigration } from './0006-engagement-changes.ts';
 import { CreateJobs } from './0007-jobs.ts';
 import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
+import { Idempotency } from './0011-idempotency.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateJobs,
   AccountsMigration,
   ByPersonMigration,
+  Idempotency,
 ];

@@ -34,7 +34,7 @@ export async function keepImage(
 ): Promise<KeptImage> {
   const { objects, fetcher, decoder, database } = context;
   if (!objects) throw unavailable();
-  return withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
+  const { kept, row } = await withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
     const ownerId = ownerOf(call.principal, request);
     await requireRoom(context, call, ownerId);
     const image = await decoder.decode(await receive(), { shape, ownerId, signal: call.signal });
@@ -45,9 +45,10 @@ export async function keepImage(
     const bytes = image.forms.reduce((sum, form) => sum + form.bytes, 0);
     const { width, height } = image;
     const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
-    await database.transaction(call.signal, (em) => recordImage(em, row));
-    return { width, height, paths };
+    return { kept: { width, height, paths }, row };
   });
+  await database.transaction(call.signal, (em) => recordImage(em, row));
+  return kept;
 }
 
 /** Whose the image is: the caller's, or the person's for whom another of our services asks. */

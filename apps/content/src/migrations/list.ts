@@ -8,6 +8,7 @@ import { CountSearchWords } from './0007-count-search-words.ts';
 import { TagCountChanges } from './0008-tag-count-changes.ts';
 import { CreateJobs } from './0009-jobs.ts';
 import { Images } from './0010-images.ts';
+import { Idempotency } from './0011-idempotency.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   TagCountChanges,
   CreateJobs,
   Images,
+  Idempotency,
 ];

@@ -3,7 +3,7 @@ import { startTestNats } from '@commonplace/testing/nats';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createExactLimits } from './exact-limits.ts';
-import { createKvBucket } from './kv-bucket.ts';
+import { createKvBucket, rateLimits } from './kv-bucket.ts';
 import { createKvWindowStore } from './window-store.ts';
 
 const logger = pino({ level: 'silent' });
@@ -15,7 +15,7 @@ let time = 1_000_000;
 /** A gateway's limits, on a connection of its own; it is there by now, since without it a gateway counts alone. */
 async function createLimits({ url } = nats, client = stack.use(connectNats({ url, name: 'test', logger }))) {
   await client.connection();
-  const bucket = createKvBucket({ nats: client, replicas: 1, logger });
+  const bucket = createKvBucket({ nats: client, replicas: 1, logger, ...rateLimits });
   await bucket();
   return createExactLimits({ shared: createKvWindowStore(bucket), logger, now: () => time });
 }

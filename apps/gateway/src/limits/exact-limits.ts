@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Allowance } from './allowance.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Limits that hold exactly over all gateways (S9). */
 export type ExactLimit = 'article_create' | 'article_update' | 'image_create';
@@ -13,8 +14,6 @@ const limits: Record<ExactLimit, WindowLimit> = {
   image_create: { limit: 10, windowSeconds: 30 },
 };
 
-/** How long the shared store may take before a request is counted here alone. */
-const sharedTimeoutMs = 2_000;
 /** How long the shared store is left alone after it failed. */
 const pauseMs = 1_000;
 
@@ -105,16 +104,4 @@ function withFallback(shared: WindowStore, logger: Logger, now: () => number): W
       await local.update(key, change);
     },
   };
-}
-
-async function withTimeout(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the shared rate limits did not answer in time')), sharedTimeoutMs);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

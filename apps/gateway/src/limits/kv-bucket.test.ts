@@ -2,7 +2,7 @@ import { connectNats } from '@commonplace/events/nats';
 import { startTestNatsCluster } from '@commonplace/testing/nats-cluster';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createKvBucket } from './kv-bucket.ts';
+import { createKvBucket, rateLimits } from './kv-bucket.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -10,7 +10,7 @@ test('the bucket is kept on as many servers as configured, and never on fewer', 
   await using cluster = await startTestNatsCluster();
   await using nats = connectNats({ url: cluster.url, name: 'bucket-test', logger });
   const replicasAfter = async (replicas: number) => {
-    const bucket = await createKvBucket({ nats, replicas, logger })();
+    const bucket = await createKvBucket({ nats, replicas, logger, ...rateLimits })();
     return (await bucket.status()).replicas;
   };
   const eventually = (replicas: number) => expect.poll(() => replicasAfter(replicas).catch(String));

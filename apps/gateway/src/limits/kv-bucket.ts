@@ -4,19 +4,40 @@ import type { NatsConnection } from '@nats-io/nats-core';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { Logger } from 'pino';
 
-const bucketName = 'rate-limits';
-/** Longer than any window, so that nothing that still counts expires. */
-export const lifetimeMs = 120_000;
+/** What gateways share of one kind. */
+export interface BucketKind {
+  bucketName: string;
+  /** When an entry expires. */
+  lifetimeMs: number;
+  /** Of all entries; beyond that none is taken. */
+  maxBytes: number;
+}
+
+/** The uses of limits. */
+export const rateLimits: BucketKind = {
+  bucketName: 'rate-limits',
+  // Longer than any window, so that nothing that still counts expires.
+  lifetimeMs: 120_000,
+  maxBytes: -1,
+};
+
+/** What keys stand for: a quarter of a million of them. */
+export const idempotencyKeys: BucketKind = {
+  bucketName: 'idempotency-keys',
+  lifetimeMs: 24 * 60 * 60 * 1_000,
+  maxBytes: 64 * 1024 * 1024,
+};
+
 const connectTimeoutMs = 300;
 
-export interface KvBucketOptions {
+export interface KvBucketOptions extends BucketKind {
   nats: NatsClient;
   /** On how many servers of a cluster it is kept, at least. */
   replicas: number;
   logger: Logger;
 }
 
-/** Opens the bucket of shared counters, creating it when it is not there; a failed attempt is made again next time. */
+/** Opens a bucket, creating it when it is not there; a failed attempt is made again next time. */
 export function createKvBucket(options: KvBucketOptions): () => Promise<KV> {
   let opened: { connection: NatsConnection; kv: Promise<KV> } | undefined;
   return async () => {
@@ -32,8 +53,14 @@ export function createKvBucket(options: KvBucketOptions): () => Promise<KV> {
   };
 }
 
-async function openBucket(connection: NatsConnection, { replicas, logger }: KvBucketOptions): Promise<KV> {
-  const kv = await new Kvm(connection).create(bucketName, { history: 1, ttl: lifetimeMs, replicas });
+async function openBucket(connection: NatsConnection, options: KvBucketOptions): Promise<KV> {
+  const { bucketName, lifetimeMs, maxBytes, replicas, logger } = options;
+  const kv = await new Kvm(connection).create(bucketName, {
+    history: 1,
+    ttl: lifetimeMs,
+    max_bytes: maxBytes,
+    replicas,
+  });
   await raiseReplicas(connection, `KV_${bucketName}`, replicas, logger);
   return kv;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import { LRUCache } from 'lru-cache';
-import { lifetimeMs } from './kv-bucket.ts';
+import { rateLimits } from './kv-bucket.ts';
 
 /** Where the times of uses are kept, by key. */
 export interface WindowStore {
@@ -30,7 +30,7 @@ interface Entry {
  */
 export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
   const tails = new Map<string, Promise<void>>();
-  const guesses = new LRUCache<string, Entry>({ max: 50_000, ttl: lifetimeMs });
+  const guesses = new LRUCache<string, Entry>({ max: 50_000, ttl: rateLimits.lifetimeMs });
 
   const attempt = async (key: string, change: Parameters<WindowStore['update']>[1]): Promise<void> => {
     const kv = await bucket();

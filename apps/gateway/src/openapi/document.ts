@@ -45,6 +45,7 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
       ...(schemas.query && { query: schemas.query as z.ZodObject }),
       header: z.object({
         ...(version === 'v1' && { accept: z.literal(ownV1MediaType).meta({ default: ownV1MediaType }) }),
+        ...(route.idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(access === 'health token' && { 'health-check-token': z.string().max(1_000).optional() }),
       }),
     },
@@ -53,6 +54,21 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
     security: access === 'key' ? [{ 'api-key': [] }] : access === 'public' ? [{}, { 'api-key': [] }] : [],
   };
 }
+
+/** S14. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[!-~]{1,255}$/)
+  .optional()
+  .meta({
+    description:
+      'A name of your own for what is to be done, best a new UUID: sent again with it and the same body within 24 hours, ' +
+      'the request has no further effect and gets the first answer',
+  });
+const idempotencyReplayed = {
+  description: 'The answer is that of an earlier request with the same idempotency key',
+  schema: { type: 'string', const: 'true' },
+} as const;
 
 /** Aliases of one operation, by path or method, must not share an id. */
 function operationId({ operation, method, path }: Route): string {
@@ -87,7 +103,8 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
   const successes = Object.entries(route.schemas.responses).map(([status, response]) => {
     const representation = representationOf(response, version);
     const content = representation && { content: { 'application/json': { schema: representation.schema } } };
-    return [status, { description: route.summary, ...content }] as const;
+    const headers = route.idempotencyKey && { headers: { 'idempotency-replayed': idempotencyReplayed } };
+    return [status, { description: route.summary, ...headers, ...content }] as const;
   });
   const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };

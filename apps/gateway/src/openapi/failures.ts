@@ -22,7 +22,11 @@ const failures = {
   402: failure(402, 'PaymentRequired', 'Not enough credits'),
   403: failure(403, 'Forbidden', 'The key has not the right, or the user-agent is missing'),
   404: failure(404, 'NotFound', 'There is none, or none that the caller may know of'),
-  409: failure(409, 'Conflict', 'Somebody else is changing it'),
+  409: failure(
+    409,
+    'Conflict',
+    'Somebody else is changing it, or the first request with the idempotency key is under way',
+  ),
   413: failure(413, 'PayloadTooLarge', 'The body is too large'),
   414: failure(414, 'TargetTooLong', 'The target is over 8 KiB'),
   415: failure(415, 'UnsupportedEncoding', 'The body is encoded; only `identity` is understood'),
@@ -37,10 +41,12 @@ export function failureResponses({
   schemas,
   versions,
   failures: declared = [],
+  idempotencyKey,
 }: Route): ZodOpenApiResponsesObject {
   const statuses = new Set<keyof typeof failures>([400, 401, 403, 414, 429, 503, ...declared]);
   // An operation that only one version has is unknown to the other.
   if (schemas.params || versions.length === 1) statuses.add(404);
+  if (idempotencyKey) statuses.add(409);
   if (method !== 'GET') statuses.add(413).add(415).add(422);
   return Object.fromEntries([...statuses].map((status) => [status, failures[status]]));
 }
@@ -51,6 +57,6 @@ function failure(status: number, id: string, description: string): ZodOpenApiRes
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Error' }, { properties, ...(status === 422 && { required: ['errors'] }) }],
   };
-  const isLater = status === 429 || status === 503;
+  const isLater = status === 409 || status === 429 || status === 503;
   return { id, description, ...(isLater && { headers: retryAfter }), content: { 'application/json': { schema } } };
 }

@@ -9,11 +9,16 @@ Every failure has the body \`{"error": "...", "status": 422}\`; some add \`error
 that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417 or 431. Lists are paged with \`page\` and
 \`per_page\`, and their \`link\` header leads to the next page.`;
 
+const idempotency = `A POST that creates takes an \`idempotency-key\`, a name of your own for what is to be done, best a new UUID. When
+the answer is lost, send the same request with the same key again: within 24 hours it has no further effect and gets the
+first answer, with \`idempotency-replayed: true\`. A 409 with \`retry-after\` says that the first one is still under way, a
+422 that the key was used for another request. What failed is not remembered.`;
+
 const images = `An image is uploaded as it is or as the file \`image\` of a form, and comes back as an address and the Markdown
 that shows it: \`curl -H "api-key: $KEY" -H 'accept: ${ownV1MediaType}' -F image=@picture.jpg .../api/images\`.`;
 
 /** What a reader has to know before the first request, in Markdown. */
 export const introduction: Record<ApiVersion, string> = {
-  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}\n\n${images}`,
-  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}`,
+  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}\n\n${idempotency}\n\n${images}`,
+  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}\n\n${idempotency}`,
 };

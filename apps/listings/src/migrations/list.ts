@@ -2,6 +2,7 @@ import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateListings } from './0001-listings.ts';
 import { CopiesMigration } from './0002-copies.ts';
 import { CreateJobs } from './0003-jobs.ts';
+import { Idempotency } from './0004-idempotency.ts';
 
 /** Every migration of the listings database, oldest first. */
-export const migrations: MigrationClass[] = [CreateListings, CopiesMigration, CreateJobs];
+export const migrations: MigrationClass[] = [CreateListings, CopiesMigration, CreateJobs, Idempotency];

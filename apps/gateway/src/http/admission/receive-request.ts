@@ -5,6 +5,7 @@ import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
 import { admit, checkRequest, countRequest, initialPrincipal, type GuardDependencies } from './guard.ts';
+import { takeIdempotencyKey, type KeysInFlight } from './idempotency-key.ts';
 import type { ApiHeaders, HeaderSet } from '../responses/headers.ts';
 import type { KnownPaths } from '../requests/known-paths.ts';
 import { methodNotAllowed } from '../failures/refusals.ts';
@@ -22,6 +23,7 @@ export interface ReceiveDependencies extends GuardDependencies {
   accessLog: AccessLog;
   exactLimits: ExactLimits;
   headers: ApiHeaders;
+  keysInFlight: KeysInFlight;
   paths: KnownPaths;
 }
 
@@ -87,6 +89,7 @@ export function begin(
 async function receive(route: Route, request: FastifyRequest, reply: FastifyReply, dependencies: ReceiveDependencies) {
   checkRequest(request, reply, dependencies);
   await admit(route, request, reply, dependencies);
+  takeIdempotencyKey(route, request, reply, dependencies);
   await reserveUse(route, request, reply, dependencies);
   checkEncoding(request.raw);
   stateOf(request).deadline.pause();

@@ -7,14 +7,19 @@ import type { Route } from '../../route.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 /** Failures that say nothing about whether the write came about. */
-const undecided = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'cancelled', 'internal']);
+export const undecided: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unavailable',
+  'deadline_exceeded',
+  'cancelled',
+  'internal',
+]);
 
 /**
  * Counts a use of the route's exact limit, if it has one, and refuses the request when there is none left (S9). It comes
  * before the body, so that every answer of the route says what is left (C7).
  */
 export async function reserveUse(
-  route: Pick<Route, 'limit'>,
+  route: Pick<Route, 'limit' | 'file'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
@@ -23,11 +28,24 @@ export async function reserveUse(
   if (!route.limit || state.principal.kind !== 'user') return;
   const reservation = await exactLimits.reserve(route.limit, state.principal.userId);
   reply.headers(allowanceHeaders(reservation.allowance));
-  if (!reservation.isGranted) {
-    metrics.countLimited(route.limit);
-    throw rateLimited(reservation.allowance.resetSeconds);
+  if (reservation.isGranted) {
+    state.reservation = reservation;
+    return;
   }
-  state.reservation = reservation;
+  metrics.countLimited(route.limit);
+  const refusal = rateLimited(reservation.allowance.resetSeconds);
+  // What was done before may be answered again; a file would have to be received for that.
+  if (!state.keyed || route.file) throw refusal;
+  state.keyed.refusal = refusal;
+}
+
+/** Gives the use back that the request was granted, if any. */
+export async function returnUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const reservation = request.state?.reservation;
+  if (!reservation) return;
+  await reservation.release();
+  const { allowance } = reservation;
+  reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
 }
 
 /**
@@ -35,9 +53,5 @@ export async function reserveUse(
  * costs as much to look at when it is refused.
  */
 export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
-  const reservation = request.state?.reservation;
-  if (!reservation || !reservation.isReturned || undecided.has(code)) return;
-  await reservation.release();
-  const { allowance } = reservation;
-  reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
+  if (request.state?.reservation?.isReturned && !undecided.has(code)) await returnUse(request, reply);
 }

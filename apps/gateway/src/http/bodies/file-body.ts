@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { rateLimited, unavailable } from '@commonplace/rpc/errors';
@@ -12,9 +12,10 @@ export interface FileReceiver {
   /**
    * The key of what was received, once all of it is there. Throws `payload_too_large` (S11), `bad_request` for another
    * content type or a form that cannot be read, `validation_failed` for a form without the file, `rate_limited` when
-   * somebody sends many at once, `unavailable` when everybody does, or where nothing can be uploaded.
+   * somebody sends many at once, `unavailable` when everybody does, or where nothing can be uploaded. `hash` is fed with
+   * the file's bytes.
    */
-  receive(request: IncomingMessage, file: FileBody, userId: number): Promise<string>;
+  receive(request: IncomingMessage, file: FileBody, userId: number, hash?: Hash): Promise<string>;
   /** As `receive`, of a form alone, with what else is in it. */
   receiveForm(request: IncomingMessage, file: FileBody, userId: number): Promise<ReceivedForm>;
   /** Removes what was received and is not wanted. */
@@ -27,6 +28,13 @@ export interface ReceivedForm {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
+/** What is different from one that is received to the other. */
+interface Manner {
+  onlyForms: boolean;
+  /** Is fed with the file's bytes. */
+  hash?: Hash | undefined;
+}
+
 /** So many are received at once; others wait, and are not read meanwhile. Of each a part may be held for the store. */
 const maxAtOnce = 16;
 const maxWaiting = 100;
@@ -37,22 +45,23 @@ const maxPerUser = 8;
 export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {
   const limit = pLimit(maxAtOnce);
   const perUser = new Map<number, number>();
-  const receive = async (request: IncomingMessage, file: FileBody, userId: number, onlyForms: boolean) => {
+  const receive = async (request: IncomingMessage, file: FileBody, userId: number, manner: Manner) => {
     if (!objects) throw unavailable();
     const own = perUser.get(userId) ?? 0;
     if (own >= maxPerUser) throw rateLimited(1);
     if (limit.pendingCount >= maxWaiting) throw unavailable();
     perUser.set(userId, own + 1);
     try {
-      return await limit(() => store(objects, request, file, onlyForms));
+      return await limit(() => store(objects, request, file, manner));
     } finally {
       if (perUser.get(userId) === 1) perUser.delete(userId);
       else perUser.set(userId, (perUser.get(userId) ?? 1) - 1);
     }
   };
   return {
-    receive: async (request, file, userId) => (await receive(request, file, userId, false)).key,
-    receiveForm: (request, file, userId) => receive(request, file, userId, true),
+    receive: async (request, file, userId, hash) =>
+      (await receive(request, file, userId, { onlyForms: false, hash })).key,
+    receiveForm: (request, file, userId) => receive(request, file, userId, { onlyForms: true }),
     discard: async (key) => objects?.delete(key),
   };
 }
@@ -61,12 +70,15 @@ async function store(
   objects: ObjectStore,
   request: IncomingMessage,
   file: FileBody,
-  onlyForms: boolean,
+  { onlyForms, hash }: Manner,
 ): Promise<ReceivedForm> {
   const { 'content-type': contentType = '', 'content-length': length } = request.headers;
   const key = `uploads/${randomUUID()}`;
   const keep = (content: AsyncIterable<Uint8Array>) =>
-    objects.put(key, content, { contentType: 'application/octet-stream', maxBytes: file.maxBytes });
+    objects.put(key, hash ? hashed(content, hash) : content, {
+      contentType: 'application/octet-stream',
+      maxBytes: file.maxBytes,
+    });
   if (/^multipart\/form-data\s*;/i.test(contentType)) {
     // What was kept of a form that turns out to be none is of no use.
     const fields = await readFormFile(request, file, keep).catch(async (error: unknown) => {
@@ -79,6 +91,14 @@ async function store(
   if (Number(length) > file.maxBytes) throw tooLarge();
   await keep(chunksOf(request));
   return { key, fields: [] };
+}
+
+/** The same bytes, which `hash` is fed with as they pass. */
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 function isFileType(contentType: string, { type }: FileBody): boolean {

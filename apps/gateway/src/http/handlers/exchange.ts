@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { FileReceiver } from '../bodies/file-body.ts';
 import { representationOf, type Route, type RouteCall, type RouteContext, type RouteResult } from '../../route.ts';
+import type { KeyRegister } from '../../limits/key-register.ts';
 import type { Input } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
@@ -14,6 +16,8 @@ export interface ServeDependencies {
   responses: ResponseCache;
   largeBodies: LargeBodies;
   headers: ApiHeaders;
+  files: Pick<FileReceiver, 'discard'>;
+  keyRegister: KeyRegister;
   /** API_PER_PAGE_MAX. */
   perPageMax: number;
   /** To be told of each user whose write has come about, or may have. */

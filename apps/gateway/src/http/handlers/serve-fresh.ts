@@ -5,12 +5,14 @@ import { etagOf } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
 import { answer, type Exchange } from './exchange.ts';
+import { answerKeyed, markReplay } from './keyed-exchange.ts';
 
 /** Answers on behalf of the caller, and of nobody else. */
 export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
   const { reply, dependencies } = exchange;
   const { deadline } = stateOf(exchange.request);
   const { result, text, link } = await deadline.within(answerCaller(exchange));
+  await markReplay(exchange);
   if (result.change) dependencies.responses.apply(result.change);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
@@ -23,7 +25,8 @@ async function answerCaller(exchange: Exchange) {
   const { principal, deadline } = stateOf(request);
   const signal = cancelledByClient(reply);
   try {
-    return await answer(exchange, { principal, requestId: request.id, signal, deadline: deadline.date });
+    const options = { principal, requestId: request.id, signal, deadline: deadline.date };
+    return await answerKeyed(exchange, (keyed) => answer(exchange, { ...options, keyed }));
   } finally {
     // A failure too may leave something behind.
     const isSeen = route.method !== 'GET' && !route.unseen;

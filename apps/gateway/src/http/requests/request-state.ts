@@ -1,3 +1,5 @@
+import type { Hash } from 'node:crypto';
+import type { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Reservation } from '../../limits/exact-limits.ts';
@@ -15,6 +17,19 @@ export interface RequestState {
   deadline: RequestDeadline;
   /** The use of an exact limit that the request was granted. */
   reservation?: Reservation;
+  /** Its `Idempotency-Key`, where its operation takes one (S14). */
+  keyed?: KeyedRequest;
+}
+
+/** A request that is to have its effect once, however often it is sent. */
+export interface KeyedRequest {
+  key: string;
+  /** Of the file that is its body, as it is received. */
+  fileHash?: Hash;
+  /** Nothing is left of its caller's limit: it is answered only if it was before. */
+  refusal?: DomainError;
+  /** Its answer is that of an earlier one. */
+  isReplayed: boolean;
 }
 
 declare module 'fastify' {

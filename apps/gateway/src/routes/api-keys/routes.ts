@@ -28,6 +28,7 @@ const createApiKey = defineRoute({
   path: '/api/api_keys',
   versions: bothVersions,
   access: 'key',
+  idempotencyKey: true,
   unseen: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },

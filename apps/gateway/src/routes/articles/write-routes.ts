@@ -18,6 +18,7 @@ const createArticle = defineRoute({
   versions: bothVersions,
   access: 'key',
   limit: 'article_create',
+  idempotencyKey: true,
   failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
   async handle({ body, site, clients, options }) {

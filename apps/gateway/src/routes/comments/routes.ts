@@ -69,6 +69,7 @@ const createComment = defineRoute({
   path: '/api/comments',
   versions: bothVersions,
   access: 'key',
+  idempotencyKey: true,
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['comment'], body: commentInput, responses: { 201: thread } },

@@ -29,6 +29,7 @@ const grantCredits = defineRoute({
   path: '/api/credits',
   versions: bothVersions,
   access: 'key',
+  idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   administrative: true,
   failures: [404],

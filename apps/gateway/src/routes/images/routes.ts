@@ -15,6 +15,7 @@ const createImage = defineRoute({
   versions: onlyV1,
   access: 'key',
   limit: 'image_create',
+  idempotencyKey: true,
   unseen: true,
   file: imageFile,
   timeoutMs,

@@ -71,6 +71,7 @@ const createListing = defineRoute({
   path: '/api/listings',
   versions: bothVersions,
   access: 'key',
+  idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   failures: [402],
   schemas: { wrapper: ['listing', 'classified_listing'], body: listingInput, responses: { 201: listing } },

@@ -14,6 +14,7 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   versions: onlyV1,
   access: 'key',
+  idempotencyKey: true,
   // They are counted later.
   unseen: true,
   maxBodyBytes: smallBodyBytes,
@@ -32,6 +33,7 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   versions: onlyV1,
   access: 'key',
+  idempotencyKey: true,
   // They are counted later.
   unseen: true,
   maxBodyBytes: smallBodyBytes,

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { badRequest } from '@commonplace/rpc/errors';
+import { inFlight } from '@commonplace/rpc/keyed-call';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '../../route.ts';
+import { stateOf } from '../requests/request-state.ts';
+
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+/** The keys of requests that are being answered here, and whose they are. */
+export type KeysInFlight = Set<string>;
+
+/**
+ * Notes the `Idempotency-Key` of a request (S14), where its operation takes one: 1 to 255 visible ASCII characters, quoted
+ * or not, that are compared as they come. While another request with the key is being answered, this one is not even
+ * read; over several gateways the service sees to that.
+ * @throws DomainError bad_request for what is no key, conflict for one that is in use.
+ */
+export function takeIdempotencyKey(
+  route: Pick<Route, 'idempotencyKey' | 'file'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keysInFlight }: { keysInFlight: KeysInFlight },
+): void {
+  const { 'idempotency-key': key } = request.headers;
+  const state = stateOf(request);
+  if (key === undefined || !route.idempotencyKey || state.principal.kind !== 'user') return;
+  if (typeof key !== 'string' || !visibleAscii.test(key)) {
+    throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters');
+  }
+  const name = `${state.principal.userId} ${key}`;
+  if (keysInFlight.has(name)) throw inFlight();
+  keysInFlight.add(name);
+  reply.raw.once('close', () => keysInFlight.delete(name));
+  state.keyed = { key, isReplayed: false, ...(route.file && { fileHash: createHash('sha256') }) };
+}

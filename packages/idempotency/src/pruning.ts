@@ -1,0 +1,17 @@
+import type { Database } from '@commonplace/db/database';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { perform, type JobHandler } from '@commonplace/jobs/handler';
+import { z } from 'zod';
+import { pruneRecords } from './records.ts';
+
+const pruneIdempotencyRecords = defineJob({
+  name: 'prune-idempotency-records',
+  payload: z.object({}),
+  timeLimitSeconds: 10 * 60,
+  schedule: '41 * * * *',
+});
+
+/** Keeps what a service remembers of calls from growing for ever. */
+export function idempotencyPruning(database: Database): JobHandler {
+  return perform(pruneIdempotencyRecords, (_payload, { signal }) => pruneRecords(database, signal));
+}

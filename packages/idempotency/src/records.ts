@@ -1,0 +1,86 @@
+import type { Database } from '@commonplace/db/database';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql, type Kysely } from 'kysely';
+
+/** How long an answer is remembered (S14). */
+const lifetime = sql`interval '24 hours'`;
+const pruneBatch = 1_000;
+
+/** Whose key it is, and which. */
+export interface RecordKey {
+  userId: number;
+  /** SHA-256 of the key. */
+  keyHash: Buffer;
+}
+
+/** What is remembered of a call. */
+export interface CallRecord {
+  operation: string;
+  fingerprint: Buffer;
+  sealedResponse: Buffer;
+}
+
+/** What a person has a right to, in one service. */
+const most = { records: 20_000, bytes: 64 * 1024 * 1024 };
+
+const recordOfKey = statement(
+  'idempotency-record',
+  (_db: Kysely<unknown>, given: Given<RecordKey>) => sql<CallRecord>`
+    select operation, fingerprint, sealed_response as "sealedResponse" from idempotency_records
+    where user_id = ${given('userId')} and key_hash = ${given('keyHash')} and created_at > now() - ${lifetime}`,
+);
+
+/** What is remembered under a key, if anything. */
+export function findRecord(db: StatementRunner, key: RecordKey): Promise<CallRecord | undefined> {
+  return recordOfKey.first(db, key);
+}
+
+const claim = statement(
+  'idempotency-claim',
+  (_db: Kysely<unknown>, given: Given<RecordKey & { lock: string }>) => sql<{ isMine: boolean; hasRoom: boolean }>`
+    select pg_try_advisory_xact_lock(${given('lock')}::bigint) as "isMine",
+      count(*) < ${most.records} and coalesce(sum(bytes), 0) < ${most.bytes} as "hasRoom"
+    from idempotency_records where user_id = ${given('userId')}`,
+);
+
+/**
+ * Takes a key for the rest of the transaction, unless another has it at the moment; and says whether its owner has room
+ * for one more record.
+ */
+export function claimKey(db: StatementRunner, key: RecordKey): Promise<{ isMine: boolean; hasRoom: boolean }> {
+  return claim.one(db, { ...key, lock: lockOf(key) });
+}
+
+/** Two keys that have it in common keep each other off: one pair in 2^64. */
+function lockOf({ userId, keyHash }: RecordKey): string {
+  return String(keyHash.readBigInt64BE(0) ^ BigInt(userId));
+}
+
+const insertion = statement(
+  'idempotency-insertion',
+  (_db: Kysely<unknown>, given: Given<RecordKey & CallRecord>) => sql<{ user_id: number }>`
+    insert into idempotency_records as kept (user_id, key_hash, operation, fingerprint, sealed_response)
+    values (${given('userId')}, ${given('keyHash')}, ${given('operation')}, ${given('fingerprint')},
+      ${given('sealedResponse')})
+    on conflict (user_id, key_hash) do update set operation = excluded.operation, fingerprint = excluded.fingerprint,
+      sealed_response = excluded.sealed_response, created_at = now()
+    where kept.created_at <= now() - ${lifetime}
+    returning user_id`,
+);
+
+/** Remembers a call under a key that was claimed; one that has expired, and was not removed yet, is replaced. */
+export async function keepRecord(db: StatementRunner, record: RecordKey & CallRecord): Promise<void> {
+  await insertion.one(db, record);
+}
+
+/** Removes what has expired, a batch at a time. */
+export async function pruneRecords(database: Database, signal: AbortSignal): Promise<void> {
+  let removed = pruneBatch;
+  while (removed === pruneBatch) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_records where ctid = any(array(
+        select ctid from idempotency_records where created_at <= now() - ${lifetime} limit ${pruneBatch}
+      ))`.execute(database.reader(signal));
+    removed = Number(numAffectedRows);
+  }
+}

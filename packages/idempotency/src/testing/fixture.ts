@@ -1,0 +1,76 @@
+import { openDatabase, type Database } from '@commonplace/db/database';
+import { Migration } from '@commonplace/db/migrations';
+import type { KeyedCall } from '@commonplace/rpc/keyed-call';
+import type { CallContext } from '@commonplace/rpc/server';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createCallMemory } from '../call-memory.ts';
+import { IdempotencyMigration } from '../migration.ts';
+
+class CreateRecords extends IdempotencyMigration {
+  override name = '0001-idempotency';
+}
+
+class CreateEffects extends Migration {
+  override name = '0002-effects';
+  override up() {
+    this.addSql('create table effects (position integer generated always as identity, effect text not null)');
+  }
+}
+
+const logger = pino({ level: 'silent' });
+const operation = '/commonplace.tests.v1.EffectsService/CreateEffect';
+
+/** A call as it comes to the memory; by user 1, unless they say otherwise. */
+export interface Sent extends Partial<KeyedCall> {
+  userId?: number;
+  operation?: string;
+  /** Runs after what the call has written, and before its answer. */
+  beforeAnswer?: () => Promise<unknown>;
+  signal?: AbortSignal;
+}
+
+/** A service with one call, which writes an effect and answers with how many there are. */
+export interface MemoryFixture extends AsyncDisposable {
+  database: Database;
+  send(sent?: Sent): Promise<{ answer: string; isReplayed: boolean }>;
+  effects(): Promise<number>;
+}
+
+export async function createMemoryFixture(): Promise<MemoryFixture> {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase({ migrations: [CreateRecords, CreateEffects] }));
+  const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: 'memory-test' }));
+  const memory = createCallMemory(database);
+  const running = stack.move();
+  const count = async (db: Database['reader'] extends () => infer Reader ? Reader : never) => {
+    const { rows } = await sql<{ effects: number }>`select count(*)::integer as effects from effects`.execute(db);
+    return rows[0]?.effects ?? 0;
+  };
+  return {
+    database,
+    async send({ userId = 1, operation: path = operation, beforeAnswer, signal, ...keyed } = {}) {
+      const call = callBy(userId, signal);
+      const handle = async () => {
+        const effects = await database.transaction(call.signal, async (em) => {
+          await sql`insert into effects (effect) values ('one')`.execute(em.getKysely());
+          return count(em.getKysely());
+        });
+        await beforeAnswer?.();
+        return Buffer.from(`${effects}`);
+      };
+      const asked = { key: 'key', fingerprint: Buffer.from('a'), isReplayOnly: false, ...keyed };
+      const { response, isReplayed } = await memory.answer(asked, call, path, handle);
+      return { answer: response.toString(), isReplayed };
+    },
+    effects: () => count(database.reader()),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+function callBy(userId: number, signal = new AbortController().signal): CallContext {
+  const principal = userId === 0 ? ({ kind: 'anonymous' } as const) : userPrincipal({ userId });
+  return { principal, signal, deadline: new Date(Date.now() + 60_000), requestId: 'test', logger };
+}

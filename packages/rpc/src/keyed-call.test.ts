@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallMemory, KeyedCall } from './keyed-call.ts';
+import { anonymous, probeClient, startProbe, type Probe } from './testing/probe.ts';
+
+const fingerprint = Buffer.from([0, 255, 10, 13]);
+
+/** Remembers what it was asked with, and answers a second call with a key as it did the first. */
+function createMemory() {
+  const answers = new Map<string, Buffer>();
+  const asked: (KeyedCall & { operation: string })[] = [];
+  const memory: CallMemory = {
+    async answer(keyed, _call, operation, handle) {
+      asked.push({ ...keyed, operation });
+      const known = answers.get(keyed.key);
+      const response = known ?? (await handle());
+      answers.set(keyed.key, response);
+      return { response, isReplayed: known !== undefined };
+    },
+  };
+  return { memory, asked };
+}
+
+async function start(implementation: Partial<Probe> = {}) {
+  const { memory, asked } = createMemory();
+  const server = await startProbe(implementation, { memory });
+  const client = probeClient(server.port);
+  onTestFinished(async () => {
+    await client[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  const replays: string[] = [];
+  const keyed = (key: string, isReplayOnly = false) => ({
+    ...anonymous,
+    keyed: { key, fingerprint, isReplayOnly, onReplay: () => void replays.push(key) },
+  });
+  return { client, asked, replays, keyed };
+}
+
+describe('a call with a key', () => {
+  test('comes to the memory with all that was sent, and later ones tell that their answer is the first', async () => {
+    let calls = 0;
+    const { client, asked, replays, keyed } = await start({ write: async () => ({ value: `${(calls += 1)}` }) });
+
+    expect(await client.write({ value: 'a' }, keyed('one'))).toMatchObject({ value: '1' });
+    expect(replays).toEqual([]);
+    expect(await client.write({ value: 'a' }, keyed('one', true))).toMatchObject({ value: '1' });
+
+    expect(replays).toEqual(['one']);
+    const operation = '/commonplace.probe.v1.ProbeService/Write';
+    expect(asked).toEqual([
+      { key: 'one', fingerprint, isReplayOnly: false, operation },
+      { key: 'one', fingerprint, isReplayOnly: true, operation },
+    ]);
+  });
+
+  test('is like any other where it is a read, and where there is no memory', async () => {
+    const { client, asked, keyed } = await start();
+    await client.read({ value: 'a' }, keyed('one'));
+    expect(asked).toEqual([]);
+
+    await using server = await startProbe();
+    await using other = probeClient(server.port);
+    expect(await other.write({ value: 'a' }, keyed('one'))).toMatchObject({ value: 'a' });
+  });
+
+  test('that a handler passes on its context for goes without the key', async () => {
+    const inner = await start();
+    const outer = await start({
+      write: (request, call) => inner.client.write(request, call),
+    });
+    await outer.client.write({ value: 'a' }, outer.keyed('one'));
+    expect(outer.asked).toHaveLength(1);
+    expect(inner.asked).toEqual([]);
+  });
+
+  test('may be cancelled', async () => {
+    const { client, keyed } = await start({
+      write: async (request, { signal }) => {
+        await sleep(60_000, undefined, { signal });
+        return request;
+      },
+    });
+    const controller = new AbortController();
+    const write = client.write({ value: 'a' }, { ...keyed('one'), signal: controller.signal });
+    controller.abort();
+    await expect(write).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});

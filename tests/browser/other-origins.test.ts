@@ -1,0 +1,232 @@
+import { freePort } from '@commonplace/engines/ports';
+import { Client } from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signUp } from '../support/account.ts';
+import { expectProblem, useBrowser } from '../support/browser.ts';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { v1 } from '../support/request.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const browser = useBrowser();
+const elsewherePage = '<!doctype html><html lang="en"><title>Elsewhere</title><h1>An application of others</h1></html>';
+let platform: Platform;
+let elsewhere: Site;
+let articleId: number;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  elsewhere = await startSite({ '/': { html: elsewherePage } });
+  const { apiKey: key } = await platform.createUser();
+  for (const title of ['Before', 'To read']) {
+    const body = { article: { title, body_markdown: 'x', published: true } };
+    articleId = (await platform.request('POST', '/api/articles', { key, body })).json<{ id: number }>().id;
+  }
+});
+afterAll(async () => {
+  await elsewhere?.[Symbol.asyncDispose]();
+  await platform?.[Symbol.asyncDispose]();
+});
+
+/** What a script got to see of an answer. */
+interface Seen {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a script asks for. */
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  mode?: 'no-cors';
+  credentials?: 'omit' | 'include';
+}
+
+/** Has a script of the page ask, and show all that the browser lets it see; rejects as `fetch` does. */
+function fetchOn(page: Page, url: string, init: Asked = {}): Promise<Seen> {
+  return page.evaluate(
+    async (asked) => {
+      const response = await fetch(asked.url, asked.init);
+      const { status, headers } = response;
+      return { status, headers: Object.fromEntries(headers), body: await response.text() };
+    },
+    { url, init },
+  );
+}
+
+/** How many reactions of somebody there are. */
+async function reactionsOf(username: string): Promise<number | undefined> {
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::integer as count from reactions join users on users.id = user_id where username = $1',
+      [username],
+    );
+    return rows[0]?.count;
+  } finally {
+    await client.end();
+  }
+}
+
+async function openElsewhere(page: Page, host: string): Promise<Page> {
+  await page.goto(`http://${host}:${elsewhere.port}/`);
+  return page;
+}
+
+describe('an application of others, on a page of another site,', () => {
+  let page: Page;
+  let user: TestUser;
+  beforeEach(async () => {
+    user = await platform.createUser();
+    page = await openElsewhere(await browser.openPage(), 'elsewhere.test');
+  });
+  const ask = (path: string, init?: Asked) => fetchOn(page, platform.url + path, init);
+  const withKey = (headers: Record<string, string> = {}) => ({ accept: v1, 'api-key': user.apiKey, ...headers });
+  const create = (title: string, headers: Record<string, string> = {}) =>
+    ask('/api/articles', {
+      method: 'POST',
+      headers: withKey({ 'content-type': 'application/json', ...headers }),
+      body: JSON.stringify({ article: { title, body_markdown: 'x' } }),
+    });
+
+  test('reads, with what there is to say of an answer', async () => {
+    const list = await ask('/api/articles?per_page=1', { headers: { accept: v1 } });
+    expect(list.status).toBe(200);
+    expect(list.body).toContain('To read');
+    expect(Object.keys(list.headers)).toEqual(
+      expect.arrayContaining(['etag', 'link', 'surrogate-key', 'x-request-id']),
+    );
+    const beta = await ask(`/api/articles/${articleId}`);
+    expect(beta.headers['warning']).toMatch(/^299 /);
+    const again = await ask('/api/articles?per_page=1', {
+      headers: { accept: v1, 'if-none-match': list.headers['etag'] ?? '' },
+    });
+    expect([200, 304]).toContain(again.status);
+  });
+
+  test('reads with a key what is its owner’s own', async () => {
+    const me = await ask('/api/users/me', { headers: withKey() });
+    expect(me.status).toBe(200);
+    expect(JSON.parse(me.body)).toMatchObject({ username: user.username });
+  });
+
+  test('writes with a key, changes and deletes', async () => {
+    const created = await create('Written elsewhere');
+    expect(created.status).toBe(201);
+    expect(created.headers['location']).toContain('written-elsewhere');
+    expect(created.headers['x-ratelimit-remaining']).toBe('9');
+    const { id } = JSON.parse(created.body) as { id: number };
+    const change = {
+      headers: withKey({ 'content-type': 'application/json' }),
+      body: '{"article":{"title":"Changed"}}',
+    };
+    expect((await ask(`/api/articles/${id}`, { method: 'PUT', ...change })).status).toBe(200);
+    expect((await ask(`/api/articles/${id}`, { method: 'PATCH', ...change })).status).toBe(200);
+    expect((await ask(`/api/articles/${id}`, { method: 'DELETE', headers: withKey() })).status).toBe(204);
+  });
+
+  test('writes once with an Idempotency-Key, and sees that an answer is a repetition', async () => {
+    const first = await create('Once', { 'idempotency-key': 'once' });
+    const again = await create('Once', { 'idempotency-key': 'once' });
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body).toBe(first.body);
+  });
+
+  test('reads why it failed', async () => {
+    const refused = await create('');
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.body)).toMatchObject({ status: 422, errors: { title: ["can't be blank"] } });
+    const unknown = await ask('/api/users/me', { headers: { 'api-key': 'cp_wrong' } });
+    expect(JSON.parse(unknown.body)).toEqual({ error: 'unauthorized', status: 401 });
+    const wrongMethod = await ask('/api/articles/me', { method: 'POST', headers: withKey() });
+    expect(wrongMethod.status).toBe(405);
+    expect(wrongMethod.headers['allow']).toBe('GET, HEAD, OPTIONS');
+    await expectProblem(page, /responded with a status of 4\d\d/);
+  });
+
+  test('reads when it may try again', async () => {
+    for (let count = 1; count <= 10; count++) expect((await create(`Many ${count}`)).status).toBe(201);
+    const limited = await create('One too many');
+    expect(limited.status).toBe(429);
+    expect(JSON.parse(limited.body)).toMatchObject({ error: expect.stringContaining('Rate limit reached') });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    const names = ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+    expect(Object.keys(limited.headers)).toEqual(expect.arrayContaining(names));
+    await expectProblem(page, /status of 429/);
+  });
+
+  test('may not have the browser send credentials', async () => {
+    await expect(ask('/api/articles', { credentials: 'include' })).rejects.toThrow('Failed to fetch');
+    await expectProblem(page, /CORS policy/);
+    await expectProblem(page, /ERR_FAILED/);
+  });
+});
+
+describe.each([
+  { host: 'localhost', complaint: undefined },
+  // A browser says less of a request to a site without TLS, and does not heed all of its headers.
+  { host: 'site.test', complaint: /Cross-Origin-Opener-Policy header has been ignored/ },
+])('the session of somebody who is signed in at $host', ({ host, complaint }) => {
+  let site: string;
+  beforeAll(async () => {
+    const PORT = await freePort();
+    site = `http://${host}:${PORT}`;
+    await platform.startGateway({ PORT, PUBLIC_URL: site });
+  });
+
+  /** Signs in, and opens one more page of the same browser. */
+  async function signIn() {
+    const { username, password } = await signUp(platform);
+    // What a script of the page could ask for does not depend on whether its policy allows scripts.
+    const page = await browser.openPage({ bypassCSP: true });
+    await page.goto(`${site}/signin`);
+    await page.getByLabel('Username or email').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${site}/`);
+    if (complaint) await expectProblem(page, complaint);
+    const [session] = (await page.context().cookies(site)).filter(({ name }) => name === 'session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    return { username, page, other: await page.context().newPage() };
+  }
+  const reactionPath = () => `/api/reactions/toggle?category=like&reactable_id=${articleId}&reactable_type=Article`;
+
+  test('counts on its own pages', async () => {
+    const { username, page } = await signIn();
+    const me = await fetchOn(page, '/api/users/me');
+    expect(JSON.parse(me.body)).toMatchObject({ username });
+    // Without TLS a browser does not say that a page of the site wrote; a form has its token to say so.
+    if (complaint) return;
+    const sent = { method: 'POST', headers: { accept: v1, 'idempotency-key': 'mine' } };
+    const first = await fetchOn(page, reactionPath(), sent);
+    expect(JSON.parse(first.body)).toMatchObject({ result: 'create' });
+    const again = await fetchOn(page, reactionPath(), sent);
+    expect(again.body).toBe(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
+  // The second is another origin of the same site: its requests do bring the cookie.
+  test.each(['elsewhere.test', host])('does not count on a page of another origin at %s', async (otherHost) => {
+    const { username, other } = await signIn();
+    await openElsewhere(other, otherHost);
+
+    const asked = await fetchOn(other, `${site}/api/users/me`, { credentials: 'omit' });
+    expect(asked.status).toBe(401);
+    for (const path of ['/api/users/me', '/api/articles']) {
+      const attempt = fetchOn(other, site + path, { credentials: 'include' });
+      await expect(attempt).rejects.toThrow('Failed to fetch');
+    }
+    // Asks for no leave, as a form does: that its answer is not to be seen would not help.
+    const headers = { accept: v1 };
+    const written = { method: 'POST', mode: 'no-cors', credentials: 'include', headers } as const;
+    await fetchOn(other, site + reactionPath(), written);
+    await expectProblem(other, /status of 401|CORS policy|ERR_FAILED/);
+
+    expect(await reactionsOf(username)).toBe(0);
+  });
+});

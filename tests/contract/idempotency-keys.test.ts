@@ -1,0 +1,209 @@
+import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { request as httpRequest } from 'node:http';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest, v1, type RequestOptions } from '../support/request.ts';
+
+let platform: Platform;
+let titles = 0;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const newBody = () => {
+  titles += 1;
+  return { article: { title: `Keyed ${titles}`, body_markdown: 'x' } };
+};
+
+/** Creates an article. */
+function create(user: TestUser, key: string, { headers, ...options }: RequestOptions & { url?: string } = {}) {
+  const { url = platform.url, ...sent } = { body: newBody(), ...options };
+  const all = { key: user.apiKey, ...sent, headers: { 'idempotency-key': key, ...headers } };
+  return sendRequest(url, 'POST', '/api/articles', all);
+}
+const numberOf = async (user: TestUser) =>
+  (await platform.request('GET', '/api/articles/me/all', { key: user.apiKey })).json<object[]>().length;
+
+describe('a key', () => {
+  test.each(['x', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', '!~'.repeat(127), 'a=b;c,d'])('may be %s', async (key) => {
+    const user = await platform.createUser();
+    const body = newBody();
+    expect((await create(user, key, { body })).status).toBe(201);
+    expect((await create(user, key, { body })).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test.each([
+    ['of two words', 'one two'],
+    ['beyond ASCII', 'sch\u00f6n'],
+    ['with a tab', 'a\tb'],
+    ['over 255 characters', 'x'.repeat(256)],
+  ])('%s is 400, and nothing is done', async (_what, key) => {
+    const user = await platform.createUser();
+    const answer = await create(user, key);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toEqual({ error: 'Idempotency-Key must be 1 to 255 visible ASCII characters', status: 400 });
+    expect(await numberOf(user)).toBe(0);
+  });
+
+  test.each([[['']], [['a', 'b']]])('in headers like %j is 400', async (values) => {
+    const { apiKey } = await platform.createUser();
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'user-agent': 'test', accept: v1, 'api-key': apiKey, 'idempotency-key': values };
+      const request = httpRequest(`${platform.url}/api/articles`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject).end(JSON.stringify(newBody()));
+    });
+    expect(status).toBe(400);
+  });
+
+  test('is one person’s own', async () => {
+    const [one, other] = [await platform.createUser(), await platform.createUser()];
+    const body = newBody();
+    await create(one, 'shared', { body });
+    const answer = await create(other, 'shared', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.has('idempotency-replayed')).toBe(false);
+  });
+
+  test('means nothing where nothing is created, nor to somebody unknown', async () => {
+    const user = await platform.createUser();
+    const body = newBody();
+    const { id } = (await create(user, 'key', { body })).json<{ id: number }>();
+    const headers = { 'idempotency-key': 'key' };
+    const key = user.apiKey;
+    const update = { key, headers, body: { article: { title: 'Other' } } };
+    expect((await platform.request('PUT', `/api/articles/${id}`, update)).status).toBe(200);
+    expect((await platform.request('GET', '/api/articles', { headers: { 'idempotency-key': 'a b' } })).status).toBe(
+      200,
+    );
+    const view = { headers, body: { page_view: { article_id: id } } };
+    expect((await platform.request('POST', '/api/page_views', view)).status).toBe(404);
+    expect((await platform.request('POST', '/api/articles', { headers, body })).status).toBe(401);
+  });
+});
+
+describe('the same request', () => {
+  test('is one whose JSON is written in another way', async () => {
+    const user = await platform.createUser();
+    await create(user, 'key', { body: '{"article":{"title":"Same","body_markdown":"x","tags":["a","b"]}}' });
+    const again = { body: '{ "article": {"tags":["a", "b"], "body_markdown":"\\u0078", "title":"Same"} }' };
+    expect((await create(user, 'key', again)).headers.get('idempotency-replayed')).toBe('true');
+    const reordered = { body: '{"article":{"title":"Same","body_markdown":"x","tags":["b","a"]}}' };
+    expect((await create(user, 'key', reordered)).status).toBe(422);
+  });
+
+  test('is not one in the other version', async () => {
+    const user = await platform.createUser();
+    const body = newBody();
+    await create(user, 'key', { body });
+    expect((await create(user, 'key', { body, version: 'beta' })).status).toBe(422);
+    expect(await numberOf(user)).toBe(1);
+  });
+
+  test('is not one with a credential for fewer purposes, which gets nothing that another was shown', async () => {
+    const user = await platform.createUser();
+    const body = newBody();
+    await create(user, 'key', { body });
+    const options = { address: platform.addresses.community, signer: testSigner };
+    await using credentials = createRpcClient(CredentialsService, options);
+    const principal = userPrincipal({ userId: user.id, username: user.username });
+    const writer = { description: 'Writer', scopes: ['write_articles'] };
+    const { secret } = await credentials.createApiKey(writer, { principal });
+    expect((await create({ ...user, apiKey: secret }, 'key', { body })).status).toBe(422);
+    expect(await numberOf(user)).toBe(1);
+  });
+
+  test('is not one to another path, whichever service it leads to, over any gateway', async () => {
+    const user = await platform.createUser();
+    const { id } = (await create(user, 'key')).json<{ id: number }>();
+    const other = await platform.startGateway();
+    const elsewhere = [
+      ['/api/api_keys', { api_key: { description: 'x' } }],
+      ['/api/comments', { comment: { article_id: id, body_markdown: 'x' } }],
+      ['/api/listings', { listing: { title: 'x', body_markdown: 'x', category: 'forsale', action: 'draft' } }],
+    ] as const;
+    for (const [path, body] of elsewhere) {
+      for (const url of [platform.url, other.url]) {
+        const sent = { key: user.apiKey, body, headers: { 'idempotency-key': 'key' } };
+        const answer = await sendRequest(url, 'POST', path, sent);
+        expect(answer.status).toBe(422);
+        expect(answer.json()).toMatchObject({ errors: { base: [expect.stringContaining('another request')] } });
+      }
+    }
+  });
+});
+
+test('a request that failed is not remembered: its key may stand for another', async () => {
+  const user = await platform.createUser();
+  const refused = await create(user, 'key', { body: { article: { title: '', body_markdown: 'x' } } });
+  expect(refused.status).toBe(422);
+  expect(refused.json()).not.toMatchObject({ error: expect.stringContaining('Idempotency-Key') });
+  const unreadable = await create(user, 'key', { body: '{"article":' });
+  expect(unreadable.status).toBe(400);
+  const created = await create(user, 'key');
+  expect(created.status).toBe(201);
+  expect(created.headers.has('idempotency-replayed')).toBe(false);
+});
+
+describe('limits', () => {
+  test('a repetition does not count as a create, and is answered when none is left', async () => {
+    const user = await platform.createUser();
+    const body = newBody();
+    const first = await create(user, 'first', { body });
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
+    expect((await create(user, 'first', { body })).headers.get('x-ratelimit-remaining')).toBe('9');
+    for (let count = 2; count <= 10; count++) expect((await create(user, `other-${count}`)).status).toBe(201);
+
+    const refused = await create(user, 'eleventh');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const again = await create(user, 'first', { body });
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect((await create(user, 'first')).status).toBe(422);
+    expect(await numberOf(user)).toBe(10);
+  });
+
+  test('fifty requests at once use up one create', async () => {
+    const user = await platform.createUser();
+    const other = await platform.startGateway();
+    const body = newBody();
+    const urls = [platform.url, other.url];
+    await Promise.all(urls.flatMap((url) => Array.from({ length: 25 }, () => create(user, 'key', { body, url }))));
+    expect((await create(user, 'next')).headers.get('x-ratelimit-remaining')).toBe('8');
+  });
+});
+
+test('a new API key is shown again to whoever has its Idempotency-Key, and is not kept for anybody else to read', async () => {
+  const user = await platform.createUser();
+  const sent = {
+    key: user.apiKey,
+    body: { api_key: { description: 'Second' } },
+    headers: { 'idempotency-key': 'a-name-of-my-own' },
+  };
+  const first = await platform.request('POST', '/api/api_keys', sent);
+  const again = await platform.request('POST', '/api/api_keys', sent);
+  expect(again.text).toBe(first.text);
+  const { secret } = first.json<{ secret: string }>();
+  expect((await platform.request('GET', '/api/users/me', { key: secret })).status).toBe(200);
+
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  const { rows } = await client.query<{ sealed_response: Buffer; key_hash: Buffer }>(
+    'select * from idempotency_records where user_id = $1',
+    [user.id],
+  );
+  await client.end();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.sealed_response.includes(secret)).toBe(false);
+  expect(rows[0]?.key_hash.includes('a-name-of-my-own')).toBe(false);
+});

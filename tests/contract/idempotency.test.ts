@@ -1,0 +1,167 @@
+import { describeVersions } from '@commonplace/gateway/openapi';
+import { picture } from '@commonplace/images/testing/pictures';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formOf } from '../support/form.ts';
+import { imagesOf } from '../support/images.ts';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest, type RequestOptions } from '../support/request.ts';
+
+let platform: Platform;
+let otherGateway: string;
+let articleId: number;
+let user: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  otherGateway = (await platform.startGateway()).url;
+  const { apiKey: key } = await platform.createUser();
+  const body = { article: { title: 'Talked about', body_markdown: 'x', published: true } };
+  const answer = await platform.request('POST', '/api/articles', { key, body });
+  articleId = answer.json<{ id: number }>().id;
+});
+beforeEach(async () => {
+  user = await platform.createUser({ role: 'admin', credits: 100 });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+type Sent = Pick<RequestOptions, 'body' | 'headers'>;
+
+/** An operation that takes a key: what is sent, what else might be, and how many effects there are. */
+interface Operation {
+  path: string;
+  service: keyof Platform['databaseUrls'];
+  body: () => Promise<Sent>;
+  otherBody: () => Promise<Sent>;
+  effects: string;
+}
+
+const json = (body: unknown) => async () => ({ body });
+const raw = (size: number) => async () => ({
+  body: await picture('png', size, 10),
+  headers: { 'content-type': 'image/png' },
+});
+const form = (size: number) => async () => {
+  const { type, body } = formOf([{ name: 'image', content: await picture('png', size, 10) }], `--${randomUUID()}`);
+  return { body, headers: { 'content-type': type } };
+};
+const like = (category: string) => json({ category, reactable_id: articleId, reactable_type: 'Article' })();
+const image = { path: '/api/images', service: 'content', effects: 'from images where owner_id = $1' } as const;
+const reaction = { service: 'community', effects: 'from reactions where user_id = $1' } as const;
+
+const operations: Operation[] = [
+  {
+    path: '/api/articles',
+    service: 'content',
+    body: json({ article: { title: 'One', body_markdown: 'x', tags: ['a'] } }),
+    otherBody: json({ article: { title: 'Two', body_markdown: 'x', tags: ['a'] } }),
+    effects: 'from articles where user_id = $1',
+  },
+  {
+    path: '/api/comments',
+    service: 'community',
+    body: () => json({ comment: { article_id: articleId, body_markdown: 'One' } })(),
+    otherBody: () => json({ comment: { article_id: articleId, body_markdown: 'Two' } })(),
+    effects: 'from comments where user_id = $1',
+  },
+  { ...reaction, path: '/api/reactions', body: () => like('like'), otherBody: () => like('fire') },
+  { ...reaction, path: '/api/reactions/toggle', body: () => like('like'), otherBody: () => like('fire') },
+  {
+    path: '/api/api_keys',
+    service: 'community',
+    body: json({ api_key: { description: 'One' } }),
+    otherBody: json({ api_key: { description: 'Two' } }),
+    effects: 'from api_keys where user_id = $1 and $1 > 0',
+  },
+  { ...image, body: raw(20), otherBody: raw(30) },
+  { ...image, body: form(20), otherBody: form(30) },
+  {
+    path: '/api/listings',
+    service: 'listings',
+    body: json({ listing: { title: 'One', body_markdown: 'x', category: 'forsale', tags: ['a'] } }),
+    otherBody: json({ listing: { title: 'Two', body_markdown: 'x', category: 'forsale', tags: ['a'] } }),
+    effects: 'from listings where user_id = $1',
+  },
+  {
+    path: '/api/credits',
+    service: 'listings',
+    body: () => json({ credit: { user_id: user.id, amount: 1 } })(),
+    otherBody: () => json({ credit: { user_id: user.id, amount: 2 } })(),
+    effects: 'from credit_entries e join credit_accounts a on a.id = e.account_id where holder_id = $1',
+  },
+];
+
+async function countEffects({ service, effects }: Operation): Promise<number> {
+  const client = new Client({ connectionString: platform.databaseUrls[service] });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count ${effects}`, [user.id]);
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const post = (path: string, { body, headers }: Sent, key: string, url = platform.url) =>
+  sendRequest(url, 'POST', path, { key: user.apiKey, body, headers: { ...headers, 'idempotency-key': key } });
+
+test('every operation that takes a key, by its documents, is tried here', () => {
+  const { v1, beta } = describeVersions('https://commonplace.test');
+  const taking = [v1, beta].flatMap(({ paths = {} }) =>
+    Object.entries(paths)
+      .filter(([, { post: operation }]) => JSON.stringify(operation?.parameters ?? []).includes('"idempotency-key"'))
+      .map(([path]) => path),
+  );
+  expect(new Set(taking)).toEqual(new Set(operations.map(({ path }) => path)));
+});
+
+describe.each(operations)('POST $path with a key', (operation) => {
+  const { path, body, otherBody } = operation;
+
+  test('sent twice, has one effect and the same answer at every gateway', async () => {
+    const before = await countEffects(operation);
+    const first = await post(path, await body(), 'key');
+    expect(first.headers.has('idempotency-replayed')).toBe(false);
+    for (const url of [platform.url, otherGateway]) {
+      const again = await post(path, await body(), 'key', url);
+      expect(again.status).toBe(first.status);
+      expect(again.text).toBe(first.text);
+      expect(again.headers.get('location')).toBe(first.headers.get('location'));
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    }
+    expect(await countEffects(operation)).toBe(before + 1);
+    expect(await imagesOf(platform).uploadsLeft()).toEqual([]);
+  });
+
+  test('sent with another body, is 422 and has no effect', async () => {
+    const first = await post(path, await body(), 'key');
+    expect([200, 201]).toContain(first.status);
+    const before = await countEffects(operation);
+    for (const url of [platform.url, otherGateway]) {
+      const other = await post(path, await otherBody(), 'key', url);
+      expect(other.status).toBe(422);
+      expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
+    }
+    expect(await countEffects(operation)).toBe(before);
+    expect(await imagesOf(platform).uploadsLeft()).toEqual([]);
+  });
+
+  test('fifty times at once, has one effect', async () => {
+    const before = await countEffects(operation);
+    const sent = await body();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway)),
+    );
+    expect(await countEffects(operation)).toBe(before + 1);
+    const successes = answers.filter(({ status }) => status < 300);
+    expect(successes.length).toBeGreaterThan(0);
+    expect(new Set(successes.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status >= 300)) {
+      expect(answer.status, answer.text).toBe(409);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect((await post(path, sent, 'key')).text).toBe(successes[0]?.text);
+  });
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** Stands between a process and a service, and lets what it is asked through, but no answer while it is muted. */
+export interface MutedProxy extends AsyncDisposable {
+  /** `host:port`. */
+  address: string;
+  mute(): void;
+}
+
+/** A proxy before `target`, `host:port`. */
+export async function startMutedProxy(target: string): Promise<MutedProxy> {
+  const [host, port] = target.split(':');
+  const sockets = new Set<Socket>();
+  let isMuted = false;
+  const server = createServer((caller) => {
+    const service = connect({ host, port: Number(port) });
+    for (const socket of [caller, service]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    caller.pipe(service);
+    service.on('data', (bytes) => {
+      if (!isMuted) caller.write(bytes);
+    });
+    service.on('close', () => caller.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mute() {
+      isMuted = true;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
