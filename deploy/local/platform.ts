@@ -69,11 +69,17 @@ function isService(name: AppName): name is ServiceName {
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   const { publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
   if (name === 'gateway') return { PUBLIC_URL: publicUrl, OBJECTS_DIR };
-  if (name === 'community') {
-    return { PUBLIC_URL: publicUrl, MAIL_DIR: settings.inherited['MAIL_DIR'] || settings.mailFolder, OBJECTS_DIR };
-  }
+  if (name === 'community') return { PUBLIC_URL: publicUrl, ...mailVariables(settings), OBJECTS_DIR };
   if (name === 'content') return { MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
   return {};
+}
+
+/** Mails that become files reach nobody who could follow a link in them. */
+function mailVariables({ inherited, mailFolder }: PlatformSettings): NodeJS.ProcessEnv {
+  return {
+    MAIL_DIR: inherited['MAIL_DIR'] || mailFolder,
+    SIGN_UP_CONFIRMATION: inherited['SIGN_UP_CONFIRMATION'] || (inherited['SMTP_URL'] ? 'on' : 'off'),
+  };
 }
 
 /** A service that calls nobody has no key of its own. */

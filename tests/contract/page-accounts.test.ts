@@ -1,3 +1,6 @@
+import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/account.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -79,6 +82,44 @@ describe('somebody new', () => {
   });
 });
 
+describe('whom others let in', () => {
+  const asOperator = { principal: servicePrincipal('cli') };
+  const accounts = () =>
+    createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
+
+  test('accepts an invitation, under the name that the reference gives its page, too', async () => {
+    await using client = accounts();
+    const { link = '' } = await client.invite({ email: 'invited@example.com', name: 'Grace Hopper' }, asOperator);
+    const token = link.split('/').at(-1) ?? '';
+    const visitor = createVisitor(platform.url);
+    const led = await visitor.get(`/users/invitation/accept?invitation_token=${token}`);
+    expect([led.status, led.location]).toEqual([303, `/invitations/${token}`]);
+    const shown = await visitor.follow(led);
+    expect(shown.text).toContain('invited@example.com');
+    expect(shown.text).toContain('value="Grace Hopper"');
+    const fields = { name: 'Grace Hopper', username: 'grace', password: goodPassword };
+    const accepted = await visitor.follow(await visitor.submitShown(shown, fields));
+    expect(accepted.text).toContain('You are signed in as <strong>grace</strong>');
+    const again = await createVisitor(platform.url).get(`/invitations/${token}`);
+    expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
+  });
+
+  test('chooses a password with a link of the operator, and confirms an address that nobody has written to', async () => {
+    await using client = accounts();
+    const { username } = await platform.createUser();
+    const { link } = await client.createPasswordLink({ username }, asOperator);
+    const visitor = createVisitor(platform.url);
+    expect((await visitor.submit(new URL(link).pathname, { password: goodPassword })).location).toBe('/signin');
+    expect((await visitor.submit('/signin', { email: username, password: goodPassword })).status).toBe(303);
+    expect((await visitor.get('/settings/email')).text).toContain('(not confirmed yet)');
+    expect((await visitor.submit('/settings/email', {}, 'confirm')).status).toBe(303);
+    const path = await linkInMail(platform, `${username}@example.com`, '/confirm/');
+    const confirmed = await visitor.follow(await visitor.submit(path, {}));
+    expect(confirmed.text).toContain('Your address is confirmed.');
+    expect(confirmed.text).toContain('(confirmed)');
+  });
+});
+
 describe('signing in', () => {
   test('with a username or an address; whatever is wrong, the answer is the same', async () => {
     const { username, email, password } = await signUp(platform);
@@ -146,6 +187,17 @@ describe('signing in', () => {
     const gateway = await platform.startGateway({ PUBLIC_URL: publicUrl });
     const { headers } = await createVisitor(gateway.url).submit('/signin', { email, password });
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test('lasts: a cookie of yesterday is sent again, one of today is not', async () => {
+    const { visitor } = await signUp(platform);
+    const [token = ''] = (visitor.cookies.get(cookieName) ?? '').split('.');
+    expect((await visitor.get('/settings')).headers.getSetCookie()).toEqual([]);
+    const yesterday = Math.floor(Date.now() / 1_000) - 25 * 3_600;
+    visitor.cookies.set(cookieName, `${token}.${yesterday.toString(36)}`);
+    const [sent] = (await visitor.get('/settings')).headers.getSetCookie();
+    expect(sent).toContain(`${cookieName}=${token}.`);
+    expect(visitor.cookies.get(cookieName)).not.toContain(yesterday.toString(36));
   });
 
   test('ends at once on every gateway', async () => {

@@ -183,6 +183,7 @@ async function startServices(
         ...noObjects,
         OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
         PUBLIC_URL: publicUrl,
+        SIGN_UP_CONFIRMATION: 'on',
         CONTENT_ADDRESS,
         ADMIN_ADDRESS: address(admin),
       },

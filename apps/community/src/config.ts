@@ -12,6 +12,12 @@ export const communityConfigSchema = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .describe('The address under which people reach the platform; addresses in answers and mails begin with it.'),
+  SIGN_UP_CONFIRMATION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether an account is opened by a link in a mail. With off it is open at once: where no mail reaches people.',
+    ),
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
   ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS,
 });

@@ -17,6 +17,8 @@ export interface CommunityContext {
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
   site: Site;
+  /** Whether an account is opened by a link in a mail, or at once. */
+  confirmsSignUps: boolean;
   /** Where exports are put; undefined where nothing can be kept. */
   objects: ObjectStore | undefined;
   logger: Logger;

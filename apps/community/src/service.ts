@@ -42,6 +42,7 @@ export async function createCommunityService(
         ...createNeighbours(config, foundation),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
+        confirmsSignUps: config.SIGN_UP_CONFIRMATION === 'on',
         objects,
         logger,
       };

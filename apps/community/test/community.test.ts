@@ -68,6 +68,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     S3_REGION: 'us-east-1',
     PUBLIC_URL: 'https://commonplace.test',
+    SIGN_UP_CONFIRMATION: 'on',
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
     ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
   };

@@ -33,7 +33,7 @@ export async function acceptInvitation(
     const token = await openToken(em, input.token, ['invitation']);
     if (!token) throw notFound();
     await useUpToken(em, token);
-    const user = await openAccount(em, { name, username, email, passwordHash, standings: [] });
+    const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings: [] });
     return (await startSession(em, user, input.visitor)).token;
   });
 }

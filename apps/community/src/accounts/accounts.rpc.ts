@@ -22,8 +22,8 @@ import { updateProfile } from './update-profile.ts';
 export function accountsRpc(context: CommunityContext): ServiceImplementation<typeof AccountsService> {
   return {
     async signUp(request, call) {
-      await signUp(context, call, request);
-      return {};
+      const sessionToken = await signUp(context, call, request);
+      return sessionToken === undefined ? {} : { sessionToken };
     },
     async sendConfirmation(_request, call) {
       await sendConfirmation(context, call);

@@ -6,7 +6,7 @@ import { startSession, type Visitor } from '../sessions/start-session.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, useUpToken, type OpenToken } from '../tokens/one-time-tokens.ts';
-import { openAccount } from './open-account.ts';
+import { openAccount, standingsOfNewcomers } from './open-account.ts';
 import { takeNewAddress } from './take-new-address.ts';
 
 export interface ConfirmedAddress {
@@ -41,8 +41,8 @@ async function openFromSignUp(
   visitor: Visitor | undefined,
 ): Promise<ConfirmedAddress> {
   const { name = '', username = '', email = '', passwordHash = '', status } = detail;
-  const standings = status === 'limited' ? (['limited'] as const) : [];
-  const user = await openAccount(em, { name, username, email, passwordHash, standings: [...standings] });
+  const standings = standingsOfNewcomers(status);
+  const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings });
   const { token } = await startSession(em, user, visitor);
   return { email, sessionToken: token };
 }

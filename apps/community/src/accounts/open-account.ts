@@ -9,17 +9,18 @@ import { appendUserChanged } from '../users/user-changed.ts';
 export interface OpenedAccount {
   name: string;
   username: string;
-  /** Whose owner has shown that they read mail there. */
   email: string;
+  /** Whether its owner has shown that they read mail there. */
+  isEmailConfirmed: boolean;
   passwordHash: string;
   standings: Standing[];
 }
 
 /** Writes a new account. A username or an address that somebody has is `validation_failed`. */
 export async function openAccount(em: SqlEntityManager, account: OpenedAccount): Promise<User> {
-  const { passwordHash, ...columns } = account;
+  const { passwordHash, isEmailConfirmed, ...columns } = account;
   if (!(await claimHandle(em, account.username))) throw violation('username', 'has already been taken');
-  const user = em.create(User, { ...columns, roles: [], emailConfirmedAt: new Date() });
+  const user = em.create(User, { ...columns, roles: [], emailConfirmedAt: isEmailConfirmed ? new Date() : null });
   try {
     await em.flush();
   } catch (error) {
@@ -29,4 +30,9 @@ export async function openAccount(em: SqlEntityManager, account: OpenedAccount):
   await savePassword(em, user.id, passwordHash);
   await appendUserChanged(em, user);
   return user;
+}
+
+/** How an account stands that nobody has looked at yet (A62, `new_user_status`). */
+export function standingsOfNewcomers(status: string | undefined): Standing[] {
+  return status === 'limited' ? ['limited'] : [];
 }

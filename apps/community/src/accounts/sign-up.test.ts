@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
+import type { NewSession } from '../sessions/start-session.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
@@ -172,6 +173,23 @@ describe('signing up', () => {
     expect(await mailsTo(context, email)).toHaveLength(attemptLimits.mails.most);
     await sql`update attempts set used = ${attemptLimits.signUpsOfAddress.most}`.execute(context.database.reader());
     await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('opens an account at once where no mail reaches people', async () => {
+    const site = { ...context, confirmsSignUps: false };
+    const { email } = wanted();
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => signUp(site, nobody, wanted({ email }))));
+    const tokens = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(tokens).toHaveLength(1);
+    const { session } = (await signIn(context, nobody, { login: email, password, visitor })) as { session: NewSession };
+    for (const token of [tokens[0] ?? '', session.token]) {
+      const { call } = await personOf(context, token, session.username);
+      expect(await getAccount(context, call)).toMatchObject({ email, isEmailConfirmed: false, hasPassword: true });
+    }
+    await expect(signUp(site, nobody, wanted({ email }))).rejects.toMatchObject({
+      fields: { email: ['has already been taken'] },
+    });
+    expect(await mailsTo(context, email)).toEqual([]);
   });
 
   it('keeps no password, and no token that works', async () => {

@@ -11,6 +11,7 @@ import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
+import { openUnconfirmed } from './open-unconfirmed.ts';
 
 export interface SignUpInput extends NewAccountInput {
   visitor?: Visitor | undefined;
@@ -21,8 +22,14 @@ export interface SignUpInput extends NewAccountInput {
  * depends on whether the address has an account: a hash, a token and a mail, each once. `permission_denied` where nobody
  * may sign up, `validation_failed` for broken rules and a username that is taken, `rate_limited` for an address of the
  * network that signs up too much; a mailbox that has been sent enough gets no more.
+ *
+ * Where no mail reaches people, the account is open at once, and the secret of its owner's first session is returned.
  */
-export async function signUp(context: CommunityContext, call: CallContext, input: SignUpInput): Promise<void> {
+export async function signUp(
+  context: CommunityContext,
+  call: CallContext,
+  input: SignUpInput,
+): Promise<string | undefined> {
   const registration = await context.site.registration(call);
   if (!registration.allowEmailPasswordRegistration || registration.inviteOnlyMode) throw forbidden();
   const db = context.database.reader<Tables>(call.signal);
@@ -31,10 +38,13 @@ export async function signUp(context: CommunityContext, call: CallContext, input
   const { name, username, email, password } = await validateNewAccount(input, registration);
   if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
+  const status = registration.newUserStatus;
+  if (!context.confirmsSignUps) {
+    return openUnconfirmed(context, call, { name, username, email, passwordHash, status, visitor: input.visitor });
+  }
   const site = await context.site.identify(call);
   const mailAttempt = { limit: attemptLimits.mails, subject: email };
-  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
-  const status = registration.newUserStatus;
+  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return undefined;
   await context.database.transaction(call.signal, async (em) => {
     const owner = await em
       .getKysely<Tables>()
@@ -49,6 +59,7 @@ export async function signUp(context: CommunityContext, call: CallContext, input
     if (owner) await mails.addressTaken(owner);
     else await mails.confirmAddress({ name, email }, 'sign_up', token);
   });
+  return undefined;
 }
 
 async function isHandleTaken(db: Kysely<Tables>, username: string): Promise<boolean> {

@@ -67,6 +67,7 @@ export async function createTestContext(): Promise<TestContext> {
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
     site,
+    confirmsSignUps: true,
     objects,
     registration,
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,

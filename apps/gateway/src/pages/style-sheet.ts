@@ -71,7 +71,7 @@ dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: .
 dt { color: var(--quiet); }
 dd { margin: 0; }
 code, .secret { font-family: ui-monospace, monospace; }
-.secret { display: block; padding: .75rem; border: 1px solid var(--line); border-radius: 4px; user-select: all; }
+.secret { display: block; margin: .5rem 0 1rem; padding: .75rem; border: 1px solid var(--line); border-radius: 4px; user-select: all; }
 .portrait { border-radius: 50%; vertical-align: middle; }
 .code { width: 14rem; max-width: 100%; height: auto; background: #fff; }
 @media (max-width: 30rem) {

@@ -4,8 +4,12 @@ import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
+import { signedIn } from './signed-in.ts';
 
-/** Asks for an account, which is opened by the link in a mail; where the site's configuration lets anybody have one. */
+/**
+ * Asks for an account, which is opened by the link in a mail, or at once where no mail reaches people; where the site's
+ * configuration lets anybody have one.
+ */
 export const signUp = definePage({
   name: 'SignUpPage',
   path: '/signup',
@@ -19,7 +23,11 @@ export const signUp = definePage({
       schema: z.object({ name: line, username: line, email: line, password: line }),
       async submit(call, values) {
         if (call.settings.current()?.takesSignUps !== true) throw forbidden();
-        await call.clients.accounts.signUp({ ...values, visitor: call.visitor }, call.options);
+        const request = { ...values, visitor: call.visitor };
+        const { sessionToken } = await call.clients.accounts.signUp(request, call.options);
+        if (sessionToken !== undefined) {
+          return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
+        }
         return {
           title: 'Look into your mail',
           body: html`<p>We have sent a mail to <strong>${values.email.trim()}</strong>.</p>
@@ -38,7 +46,7 @@ function open({ form }: PageCall): PageView {
         kind: 'email',
         name: 'email',
         label: 'Email',
-        hint: 'We send you a link to it. It is not shown to others.',
+        hint: 'It is not shown to others.',
         autocomplete: 'email',
         isRequired: true,
       },

@@ -1,0 +1,30 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { openAccount, standingsOfNewcomers } from './open-account.ts';
+
+interface Newcomer {
+  name: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  status: string;
+  visitor: Visitor | undefined;
+}
+
+/**
+ * Opens an account whose address nobody has confirmed, and signs its owner in: for a site from which no mail reaches
+ * people, where a link would never be followed. Nobody's owner can be told of an address that is taken either, so it is
+ * said, as `validation_failed`.
+ */
+export function openUnconfirmed(
+  { database }: CommunityContext,
+  call: CallContext,
+  { visitor, status, ...newcomer }: Newcomer,
+): Promise<string> {
+  return database.transaction(call.signal, async (em) => {
+    const standings = standingsOfNewcomers(status);
+    const user = await openAccount(em, { ...newcomer, isEmailConfirmed: false, standings });
+    return (await startSession(em, user, visitor)).token;
+  });
+}
