@@ -262,7 +262,7 @@ describe('S13 caching', () => {
     const answers = await Promise.all(paths.map((path) => platform.request('GET', path)));
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
     expect(answers[0]?.headers.get('surrogate-key')).toBe(`articles articles/${articleId}`);
-    expect(answers[0]?.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Cookie');
+    expect(answers[0]?.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Authorization, Cookie');
   });
 
   test('both versions have answers of their own', async () => {

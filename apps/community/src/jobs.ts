@@ -7,6 +7,7 @@ import type { CommunityConfig } from './config.ts';
 import type { CommunityContext } from './context.ts';
 import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
+import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
 /** The background work of this service. */
@@ -18,5 +19,6 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
+    perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),
   ];
 }

@@ -15,6 +15,7 @@ import { createConnectionRefusal } from './http/connections/refuse-connection.ts
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
 import { createErrorHandler } from './http/handlers/error-handler.ts';
 import { imagePath, serveImages } from './http/handlers/images.ts';
+import { oauthRoutes, serveOauth } from './http/handlers/oauth.ts';
 import { answerServerOptions, createFrameworkErrorHandler, createNotFoundHook } from './http/handlers/no-route.ts';
 import { servePreflights } from './http/handlers/preflight.ts';
 import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-objects.ts';
@@ -76,6 +77,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const files = [...documentationPaths, ...assetPaths, imagePath].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );
+  const oauth = oauthRoutes.map((route) => ({ ...route, versions: bothVersions }));
   const cookies = createCookies(site.origin);
   const dependencies = {
     ...parts,
@@ -84,7 +86,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
-    paths: knowPaths([...routes, ...files, ...pageRoutes]),
+    paths: knowPaths([...routes, ...files, ...pageRoutes, ...oauth]),
     files: createFileReceiver(parts.objects),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
@@ -115,12 +117,13 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   app.setNotFoundHandler(answerServerOptions);
 
   for (const route of routes) await addRoute(app, route, dependencies);
-  servePreflights(app, [...routes, ...files, ...signedObjectRoutes(parts.objects)], dependencies);
+  servePreflights(app, [...routes, ...files, ...oauth, ...signedObjectRoutes(parts.objects)], dependencies);
   serveAssets(app, dependencies);
   serveImages(app, dependencies);
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
   await servePages(app, dependencies);
+  await serveOauth(app, dependencies);
   return app;
 }
 

@@ -6,6 +6,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
+import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
@@ -54,6 +55,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
     moderation: community.client(ModerationService),
+    oauth: community.client(OauthService),
     reactions: community.client(ReactionsService),
     readingList: community.client(ReadingListService),
     secondFactors: community.client(SecondFactorsService),

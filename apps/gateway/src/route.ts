@@ -1,11 +1,14 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { Scope } from '@commonplace/rules/scopes';
 import type { z } from 'zod';
 import type { Clients } from './clients.ts';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
 import type { ExactLimit } from './limits/exact-limits.ts';
 import type { Representation } from './representation/representation.ts';
+import type { AuthorizationServer } from './oauth/authorization-server.ts';
 import type { HealthChecks } from './health-checks.ts';
+import { scopeOf } from './route-scope.ts';
 import type { SiteAddress } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 
@@ -39,9 +42,10 @@ export interface FileBody {
 export interface RouteContext {
   clients: Clients;
   site: SiteAddress;
-  principals: Pick<PrincipalResolver, 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
+  principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
   settings: Pick<SiteSettings, 'current' | 'refresh'>;
   health: HealthChecks;
+  oauth: AuthorizationServer;
 }
 
 /** What a handler knows about the request. */
@@ -124,6 +128,8 @@ export interface RouteDefinition<
   path: string;
   versions: readonly ApiVersion[];
   access: Access;
+  /** What a key or a token must be for; from path and method unless said (`route-scope.ts`). */
+  scope?: Scope;
   /** Errors carry an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;
@@ -156,7 +162,9 @@ export interface RouteDefinition<
 }
 
 /** Any operation: its handler's answer fits what it declares, which `defineRoute` has seen to. */
-export type Route = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses, RouteResult>;
+export type Route = AnyDefinition & { scope: Scope };
+
+type AnyDefinition = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses, RouteResult>;
 
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
 export const onlyV1: readonly ApiVersion[] = ['v1'];
@@ -197,5 +205,6 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
 >(definition: RouteDefinition<Params, Query, Body, Declared, Result>): Route {
-  return definition;
+  const scope = definition.scope ?? scopeOf(definition);
+  return Object.assign<AnyDefinition, { scope: Scope }>(definition, { scope });
 }

@@ -28,6 +28,7 @@ import { createKeyRegister } from './limits/key-register.ts';
 import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
+import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { followSiteSettings, settingsOf } from './site/site-settings.ts';
 
@@ -142,12 +143,19 @@ function createParts(
     .connection()
     .then(() => Promise.all([bucket(), keyBucket()]))
     .catch((error: unknown) => logger.debug({ err: error }, 'what gateways share is not there yet'));
+  const site = createSiteAddress(config.PUBLIC_URL);
+  const oauth = createAuthorizationServer({
+    issuer: site.origin,
+    client: clients.oauth,
+    onEnded: (clientId) => principals.forgetApplication(clientId),
+    logger,
+  });
   const health = createHealthChecks(config, credentials, bucket, stack);
   const parts: AppParts = {
     config,
     logger,
     metrics,
-    context: { clients, site: createSiteAddress(config.PUBLIC_URL), principals, settings, health },
+    context: { clients, site, principals, settings, health, oauth },
     principals,
     settings,
     responses,

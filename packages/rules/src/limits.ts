@@ -24,6 +24,8 @@ export const limits = {
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
   note: 10_000,
+  /** Of another's application: how many one person has, and what each may have. */
+  oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
   organization: { name: 50 },
   /** How many a person may have, and how long their names are. */
   passkey: { count: 20, name: 100 },

@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { authenticateAccessToken } from './authenticate-access-token.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { authenticateSession } from './authenticate-session.ts';
 import type { CredentialOwner } from './credential-owner.ts';
@@ -13,10 +14,11 @@ const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => 
   [CredentialKind.UNSPECIFIED, authenticateKey],
   [CredentialKind.API_KEY, authenticateKey],
   [CredentialKind.SESSION, authenticateSession],
+  [CredentialKind.ACCESS_TOKEN, authenticateAccessToken],
 ]);
 
 /**
- * The owner of a key or a session, for gateways. What is unknown or has ended, and what belongs to a banned account, is
+ * The owner of a key, a session or a token, for gateways. What is unknown or has ended, and what belongs to a banned account, is
  * `unauthenticated` (S3, S4); suspended and spam accounts may still read.
  */
 export async function authenticate(

@@ -18,6 +18,9 @@ export interface CredentialOwner {
   key_id: number;
   scopes: string[];
   expires_at: string | null;
+  /** Of an access token: the application that it was given to, and whose that is. */
+  client_id?: string;
+  client_owner_id?: number;
 }
 
 /** How long `last_used_at` may lag: a write for every read of a busy client would be waste. */

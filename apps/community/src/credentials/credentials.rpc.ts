@@ -26,6 +26,8 @@ export function credentialsRpc(context: CommunityContext): ServiceImplementation
         userCreatedAt: toRfc3339(owner.user_created_at),
         credentialId: owner.credential_id,
         scopes: owner.scopes,
+        clientOwnerId: owner.client_owner_id ?? 0,
+        ...(owner.client_id !== undefined && { clientId: owner.client_id }),
         ...(expiresAt && { expiresAt }),
       };
     },

@@ -8,6 +8,7 @@ import { EngagementChangesMigration } from './0006-engagement-changes.ts';
 import { CreateJobs } from './0007-jobs.ts';
 import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
+import { OauthMigration } from './0010-oauth.ts';
 import { Idempotency } from './0011-idempotency.ts';
 
 /** Every migration of community's database, oldest first. */
@@ -21,5 +22,6 @@ export const migrations: readonly MigrationClass[] = [
   CreateJobs,
   AccountsMigration,
   ByPersonMigration,
+  OauthMigration,
   Idempotency,
 ];

@@ -2,6 +2,7 @@ import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
 import { ArticleSchema, CommentSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
+import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
 import { MembershipSchema, OrganizationSchema } from './organizations.ts';
 import {
   AnsweredChallengeSchema,
@@ -25,6 +26,9 @@ export const tables = [
   MembershipSchema,
   NoteSchema,
   NotificationSettingsSchema,
+  OauthApplicationSchema,
+  OauthGrantSchema,
+  OauthRecordSchema,
   OneTimeTokenSchema,
   OrganizationSchema,
   PasskeySchema,

@@ -22,8 +22,22 @@ export interface ShownSecret {
   secret: string;
 }
 
+/** What is remembered of a secret that is valid. */
+interface Known {
+  principal: UserPrincipal;
+  /** Whose application it was given to, of an access token; else 0. */
+  clientOwnerId: number;
+  /** That application. */
+  clientId: string | undefined;
+  /** When it ends by itself. */
+  expiresAt: number;
+}
+
 export interface PrincipalResolver {
-  /** Whose a secret is; undefined when it is unknown, has ended or its owner is banned. Rejects when community is away. */
+  /**
+   * Whose a secret is, user 0 being an application that acts for itself; undefined when it is unknown, has ended or its
+   * owner is banned. Rejects when community is away.
+   */
   resolve(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
   /** Whose a secret is that is remembered here as valid; asks nobody. */
   recall(shown: ShownSecret): UserPrincipal | undefined;
@@ -31,8 +45,10 @@ export interface PrincipalResolver {
   remembers(shown: ShownSecret): boolean;
   /** Forgets a key, by its id. */
   forgetKey(keyId: number): void;
-  /** Forgets those of a person's credentials of one kind that have these ids; without any, all of that kind. */
+  /** Forgets those of a person's credentials of one kind that have these ids, of whoever's for user 0; without any, all of that kind. */
   forgetCredentials(kind: ShownCredential['kind'], ids: readonly string[], userId: number): void;
+  /** Forgets the tokens that an application was given. */
+  forgetApplication(clientId: string): void;
   /** Forgets whatever belongs to a user. */
   forgetUser(userId: number): void;
   /** Forgets the members of an organization, old and new ones. */
@@ -47,7 +63,7 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, UserPrincipal>({ max: maxEntries, ttl: lifetimeMs });
+  const known = new LRUCache<string, Known>({ max: maxEntries, ttl: lifetimeMs });
   // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
   const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const asking = new Map<string, Promise<UserPrincipal | undefined>>();
@@ -56,21 +72,21 @@ export function createPrincipalResolver(
 
   const ask = async (shown: ShownSecret, key: string, requestId: string): Promise<UserPrincipal | undefined> => {
     const askedIn = generation;
-    const principal = await authenticate(credentials, shown, requestId);
-    if (askedIn !== generation) return principal;
-    if (principal) known.set(key, principal);
+    const found = await authenticate(credentials, shown, requestId);
+    if (askedIn !== generation) return found?.principal;
+    if (found) known.set(key, found, { ttl: Math.min(lifetimeMs, Math.max(1, found.expiresAt - Date.now())) });
     else unknown.set(key, true);
-    return principal;
+    return found?.principal;
   };
 
-  const forget = (isMeant: (principal: UserPrincipal) => boolean) => {
+  const forget = (isMeant: (principal: UserPrincipal, known: Known) => boolean) => {
     generation += 1;
     // Callers from now on must not join a question from before.
     asking.clear();
     // One that was refused may be of an account whose ban has just been lifted.
     unknown.clear();
-    for (const [key, principal] of known.entries()) {
-      if (isMeant(principal)) known.delete(key);
+    for (const [key, found] of known.entries()) {
+      if (isMeant(found.principal, found)) known.delete(key);
     }
   };
 
@@ -78,7 +94,7 @@ export function createPrincipalResolver(
     async resolve(shown, requestId) {
       if (!isPossible(shown)) return undefined;
       const key = digest(shown);
-      const principal = known.get(key);
+      const principal = known.get(key)?.principal;
       if (principal || unknown.has(key)) return principal;
       const running = asking.get(key);
       if (running) return running;
@@ -88,7 +104,7 @@ export function createPrincipalResolver(
       asking.set(key, question);
       return question;
     },
-    recall: (shown) => (isPossible(shown) ? known.get(digest(shown)) : undefined),
+    recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
     remembers(shown) {
       if (!isPossible(shown)) return true;
       const key = digest(shown);
@@ -96,12 +112,15 @@ export function createPrincipalResolver(
     },
     forgetKey: (keyId) => forget((principal) => principal.keyId === keyId),
     forgetCredentials(kind, ids, userId) {
-      forget(
-        ({ userId: owner, credential }) =>
-          owner === userId && credential?.kind === kind && (ids.length === 0 || ids.includes(credential.id)),
-      );
+      forget(({ userId: owner, credential }) => {
+        const isTheirs = userId === 0 || owner === userId;
+        return isTheirs && credential?.kind === kind && (ids.length === 0 || ids.includes(credential.id));
+      });
     },
-    forgetUser: (userId) => forget((principal) => principal.userId === userId),
+    // Whose application is banned with them, it has no tokens any more.
+    forgetUser: (userId) =>
+      forget((principal, { clientOwnerId }) => [principal.userId, clientOwnerId].includes(userId)),
+    forgetApplication: (clientId) => forget((_principal, found) => found.clientId === clientId),
     forgetOrganization(organizationId, memberIds) {
       const members = new Set(memberIds);
       forget(
@@ -135,10 +154,17 @@ async function authenticate(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
   { kind, secret }: ShownSecret,
   requestId: string,
-): Promise<UserPrincipal | undefined> {
+): Promise<Known | undefined> {
   try {
     const options = { principal: { kind: 'service', name: 'gateway' }, requestId } as const;
-    return toPrincipal(await credentials.authenticate({ secret, kind: kinds[kind] }, options), kind);
+    const owner = await credentials.authenticate({ secret, kind: kinds[kind] }, options);
+    const { clientOwnerId, clientId, expiresAt } = owner;
+    return {
+      principal: toPrincipal(owner, kind),
+      clientOwnerId,
+      clientId,
+      expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
+    };
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unauthenticated') return undefined;
     throw error;
@@ -166,6 +192,7 @@ function toPrincipal(owner: AuthenticateResponse, kind: ShownCredential['kind'])
     keyId: owner.keyId,
     createdAt: owner.userCreatedAt,
     // Community of release 0.1.0 knows keys alone, by their own ids.
+    ...(owner.scopes.length > 0 && { scopes: owner.scopes }),
     credential: { kind, id: owner.credentialId || String(owner.keyId) },
   };
 }

@@ -7,8 +7,10 @@ import {
   type ZodOpenApiRequestBodyObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { scopeDescription, scopes } from '@commonplace/rules/scopes';
 import { ownV1MediaType } from '../http/requests/version.ts';
 import { maxBodyBytesOf, representationOf, type ApiVersion, type FileBody, type Route } from '../route.ts';
+import { oauthPaths } from '../oauth/metadata.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';
 import { introduction } from './introduction.ts';
@@ -28,7 +30,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion, site:
     version: version === 'v1' ? '1.0.0' : '0.9.7',
     description: introduction[version],
   };
-  const securitySchemes = { 'api-key': { type: 'apiKey', in: 'header', name: 'api-key' } } as const;
+  const securitySchemes = describeSecurity(site);
   const components = { schemas: { Error: errorSchema }, securitySchemes };
   return createDocument({ openapi: '3.1.0', info, servers: [{ url: site.origin }], paths, components }, options);
 }
@@ -51,7 +53,7 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
     },
     ...(requestBody && { requestBody }),
     responses: describeResponses(route, version),
-    security: access === 'key' ? [{ 'api-key': [] }] : access === 'public' ? [{}, { 'api-key': [] }] : [],
+    security: securityOf(route),
   };
 }
 
@@ -69,6 +71,34 @@ const idempotencyReplayed = {
   description: 'The answer is that of an earlier request with the same idempotency key',
   schema: { type: 'string', const: 'true' },
 } as const;
+
+/** A key, or a token of an application that somebody let in. */
+function describeSecurity(site: SiteAddress) {
+  const tokenUrl = site.url(oauthPaths.token);
+  const described = Object.fromEntries(scopes.map((scope) => [scope, scopeDescription(scope)]));
+  return {
+    'api-key': { type: 'apiKey', in: 'header', name: 'api-key' },
+    oauth2: {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: site.url(oauthPaths.authorization),
+          tokenUrl,
+          refreshUrl: tokenUrl,
+          scopes: described,
+        },
+        clientCredentials: { tokenUrl, scopes: { public: scopeDescription('public') } },
+      },
+    },
+  } as const;
+}
+
+/** What has to be shown, if anything; a token has to be for the scope, and so has a key that is not for everything. */
+function securityOf({ access, scope }: Route) {
+  if (access === 'health token') return [];
+  const shown = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
+  return access === 'key' ? shown : [{}, ...shown];
+}
 
 /** Aliases of one operation, by path or method, must not share an id. */
 function operationId({ operation, method, path }: Route): string {

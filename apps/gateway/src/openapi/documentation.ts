@@ -74,7 +74,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: Doc
         'x-content-type-options': 'nosniff',
       });
       checkRequest(request, reply, dependencies);
-      await admit({ versions: bothVersions, access: 'public' }, request, reply, dependencies);
+      await admit({ versions: bothVersions, access: 'public', scope: 'public' }, request, reply, dependencies);
     });
     scope.get(documentationPath, (_request, reply) =>
       reply

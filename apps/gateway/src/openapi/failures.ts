@@ -15,12 +15,17 @@ const retryAfter = {
   'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 } as const;
 
+/** Says what a key or a token is missing (RFC 6750). */
+const challenge = {
+  'www-authenticate': { description: 'The scope that is missing', schema: { type: 'string' } },
+} as const;
+
 /** Every failure that an operation may answer with, and when. */
 const failures = {
   400: failure(400, 'BadRequest', 'The path, the query or the JSON cannot be read'),
-  401: failure(401, 'Unauthorized', 'No valid key, or none at all where one is needed'),
+  401: failure(401, 'Unauthorized', 'No valid key or token, or none at all where one is needed', challenge),
   402: failure(402, 'PaymentRequired', 'Not enough credits'),
-  403: failure(403, 'Forbidden', 'The key has not the right, or the user-agent is missing'),
+  403: failure(403, 'Forbidden', 'The key has not the right or not the scope, or the user-agent is missing', challenge),
   404: failure(404, 'NotFound', 'There is none, or none that the caller may know of'),
   409: failure(
     409,
@@ -52,11 +57,21 @@ export function failureResponses({
 }
 
 /** A failure as a component of the document. */
-function failure(status: number, id: string, description: string): ZodOpenApiResponseObject {
+function failure(
+  status: number,
+  id: string,
+  description: string,
+  headers?: ZodOpenApiResponseObject['headers'],
+): ZodOpenApiResponseObject {
   const properties = { status: { const: status } };
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Error' }, { properties, ...(status === 422 && { required: ['errors'] }) }],
   };
   const isLater = status === 409 || status === 429 || status === 503;
-  return { id, description, ...(isLater && { headers: retryAfter }), content: { 'application/json': { schema } } };
+  return {
+    id,
+    description,
+    ...(isLater ? { headers: retryAfter } : headers && { headers }),
+    content: { 'application/json': { schema } },
+  };
 }

@@ -2,7 +2,10 @@ import { ownV1MediaType } from '../http/requests/version.ts';
 import type { ApiVersion } from '../route.ts';
 
 const common = `Send your key in the header \`api-key\`; you make the first one on the page
-\`/settings/api_keys\`, and \`POST /api/api_keys\` makes more. What anybody may read needs no key. Every request needs a \`user-agent\`.
+\`/settings/api_keys\`, and \`POST /api/api_keys\` makes more. An application that acts for others is let in by them
+instead (OAuth 2.0, \`/.well-known/oauth-authorization-server\`) and sends its token as \`authorization: Bearer ...\`. A key
+or a token that is not for everything needs the scope that the operation names. What anybody may read needs neither.
+Every request needs a \`user-agent\`.
 
 Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
 \`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. A path that is asked with a method

@@ -22,6 +22,7 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     path,
     versions: bothVersions,
     access: 'public',
+    scope: 'public',
     cached: true,
     schemas: { responses: { 200: asIs(z.looseObject({ openapi: z.string() })) } },
     async handle({ settings }) {

@@ -39,7 +39,7 @@ async function admitVisitor(
   if (session) {
     state.isAnonymous = false;
     const principal = await resolve({ kind: 'session', secret: session.token }, request, dependencies);
-    if (principal) state.principal = principal;
+    if (principal) Object.assign(state, { principal, caller: principal });
     if (!principal) reply.header('set-cookie', cookies.endSession());
     else if (session.isAged) reply.header('set-cookie', cookies.setSession(session.token));
   }

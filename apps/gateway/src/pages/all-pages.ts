@@ -1,7 +1,8 @@
+import { applicationPages } from './applications/all-application-pages.ts';
 import { home } from './home.ts';
 import type { Page } from './page.ts';
 import { settingsPages } from './settings/all-settings-pages.ts';
 import { signInPages } from './sign-in/all-sign-in-pages.ts';
 
 /** Every page. */
-export const allPages: readonly Page[] = [home, ...signInPages, ...settingsPages];
+export const allPages: readonly Page[] = [home, ...signInPages, ...settingsPages, ...applicationPages];

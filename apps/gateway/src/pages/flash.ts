@@ -13,6 +13,8 @@ const messages = {
   session_ended: 'The session is signed out.',
   sessions_ended: 'All other sessions are signed out.',
   key_revoked: 'The key is revoked.',
+  grant_revoked: 'The application may not act for you any more.',
+  application_deleted: 'The application is deleted.',
   totp_removed: 'Signing in asks for no code any more.',
   passkey_added: 'The passkey is added.',
   passkey_removed: 'The passkey is removed.',

@@ -36,7 +36,7 @@ export interface PageView {
   leadsElsewhere?: boolean;
 }
 
-/** To another page of this site, with a message for it. */
+/** To another page of this site, with a message for it, or to where an application of others waits. */
 export interface PageRedirect {
   redirect: string;
   flash?: FlashName;

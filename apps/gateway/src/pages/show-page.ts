@@ -53,7 +53,8 @@ export function startVisit(exchange: PageExchange, refused: FormState | undefine
 
 function createCall({ request, reply, dependencies: { context } }: PageExchange, showing: Showing): PageCall {
   const { principal, deadline } = stateOf(request);
-  const [path = '/', query = ''] = request.url.split('?', 2);
+  const [path = '/'] = request.url.split('?', 1);
+  const query = request.url.slice(path.length + 1);
   const { browser, refused, shown } = showing;
   return {
     ...context,

@@ -59,7 +59,15 @@ test('a field that the message does not have, or a body that its route does not 
   // @ts-expect-error: the schema wants a number
   field(z.int(), ({ name }: Tag) => name);
 
-  const route = { operation: 'x', summary: 'x', tag: 'x', method: 'GET', path: '/x', access: 'public' } as const;
+  const route = {
+    operation: 'x',
+    summary: 'x',
+    tag: 'x',
+    method: 'GET',
+    path: '/x',
+    access: 'public',
+    scope: 'public',
+  } as const;
   const declared = { ...route, versions: onlyV1, schemas: { responses: { 200: tag, 204: 'empty' } } } as const;
   defineRoute({ ...declared, handle: async () => ({ status: 200, body: create(TagSchema) }) });
   defineRoute({ ...declared, handle: async () => ({ status: 204 }) });

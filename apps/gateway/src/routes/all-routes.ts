@@ -10,6 +10,7 @@ import { imageRoutes } from './images/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { oauthApplicationRoutes } from './oauth-applications/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { readingListRoutes } from './reading-list/routes.ts';
@@ -26,6 +27,7 @@ export const allRoutes: readonly Route[] = [
   ...reactionRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
+  ...oauthApplicationRoutes,
   ...imageRoutes,
   ...listingRoutes,
   ...creditRoutes,

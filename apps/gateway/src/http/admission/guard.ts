@@ -8,9 +8,11 @@ import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import type { Route } from '../../route.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
+import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
 import { stateOf } from '../requests/request-state.ts';
+import { principalFor } from './scopes.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -36,11 +38,11 @@ export function checkRequest(
 }
 
 /**
- * Decides whether a request may reach its handler: version, allowance, key, private site (S1, S3, S9, S12). What the
- * key's owner may do is decided by the service that owns the state.
+ * Decides whether a request may reach its handler: version, allowance, key, scope, private site (S1, S3, S9, S12). What
+ * the key's owner may do is decided by the service that owns the state.
  */
 export async function admit(
-  route: Pick<Route, 'versions' | 'access'>,
+  route: Pick<Route, 'versions' | 'access' | 'scope'>,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: GuardDependencies,
@@ -58,12 +60,15 @@ export async function admit(
   if (credentials) {
     state.isAnonymous = false;
     const { kind, secret } = credentials;
-    const principal = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
-    if (principal) state.principal = principal;
+    const caller = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
+    if (caller) state.caller = caller;
   }
   countRequest(request, reply, dependencies);
-  if (state.principal !== anonymous) return;
-  if (route.access === 'key') throw unauthenticated();
+  if (state.caller) {
+    state.principal = principalFor(route, state.caller);
+    return;
+  }
+  if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
   const settings = dependencies.settings.current();
   if (!settings) throw unavailable();
   if (!settings.public) throw unauthenticated();
@@ -92,9 +97,8 @@ export function countRequest(
   reply: FastifyReply,
   { limits, metrics }: Pick<GuardDependencies, 'limits' | 'metrics'>,
 ): void {
-  const principal = request.state?.principal;
-  const { allowance, isGranted } =
-    principal?.kind === 'user' ? limits.countCaller(principal) : limits.countAddress(request.ip);
+  const caller = request.state?.caller;
+  const { allowance, isGranted } = caller ? limits.countCaller(caller) : limits.countAddress(request.ip);
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));
   if (isGranted) return;

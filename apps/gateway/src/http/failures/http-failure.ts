@@ -49,8 +49,10 @@ export function toHttpFailure(error: DomainError, administrative: boolean): Http
   if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  // How else to come back than with a key (RFC 6750, 3).
+  if (status === 401)
+    Object.assign(headers, { 'surrogate-control': 'no-store', 'www-authenticate': 'Bearer realm="api"' });
   if (error instanceof HttpRefusal) Object.assign(headers, error.headers);
-  if (status === 401) headers['surrogate-control'] = 'no-store';
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined);
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
   return { status, headers, body };

@@ -1,4 +1,5 @@
 import { DomainError } from '@commonplace/rpc/errors';
+import type { Scope } from '@commonplace/rules/scopes';
 
 /** A refusal that only HTTP knows, and that no service throws. */
 export class HttpRefusal extends DomainError {
@@ -10,6 +11,18 @@ export class HttpRefusal extends DomainError {
     this.status = status;
     this.headers = headers;
   }
+}
+
+/** A bearer token that is none, or is none any more (RFC 6750, 3.1), in the words for a key that is (S3). */
+export function invalidToken(): HttpRefusal {
+  return new HttpRefusal(401, 'unauthorized', { 'www-authenticate': 'Bearer error="invalid_token"' });
+}
+
+/** A key or a token that may not be used for this; it names what is missing (RFC 6750, 3.1). */
+export function insufficientScope(scope: Scope): HttpRefusal {
+  return new HttpRefusal(403, 'forbidden', {
+    'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
+  });
 }
 
 /** A known path has no such method (S15). */

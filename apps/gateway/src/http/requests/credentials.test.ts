@@ -17,7 +17,15 @@ test('a key makes its sender known, even an empty one, and counts before a sessi
   expect(read({ 'api-key': 'secret', accept: '*/*' })).toEqual({ kind: 'api_key', secret: 'secret' });
   expect(read({ 'api-key': '', cookie })).toEqual({ kind: 'api_key', secret: '' });
   expect(read({ accept: '*/*', cookie: 'other=1' })).toBeUndefined();
-  expect(credentialHeaders).toEqual(['Api-Key', 'Cookie']);
+  expect(credentialHeaders).toEqual(['Api-Key', 'Authorization', 'Cookie']);
+});
+
+test('a bearer token makes its sender known, after a key and before a session', () => {
+  expect(read({ authorization: 'Bearer token', cookie })).toEqual({ kind: 'access_token', secret: 'token' });
+  expect(read({ authorization: 'bearer  token ' })).toEqual({ kind: 'access_token', secret: 'token' });
+  expect(read({ authorization: 'Bearer token', 'api-key': 'key' })).toEqual({ kind: 'api_key', secret: 'key' });
+  expect(read({ authorization: 'Basic dXNlcjpwYXNzd29yZA==' })).toBeUndefined();
+  expect(read({ authorization: 'Bearer' })).toBeUndefined();
 });
 
 describe('a session', () => {

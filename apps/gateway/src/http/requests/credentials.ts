@@ -18,18 +18,26 @@ type Asking = Pick<IncomingMessage, 'method' | 'headers'>;
 export type CredentialReader = (request: Asking) => Credentials | undefined;
 
 /** The headers that say who asks. Answers that depend on it name them in `Vary`. */
-export const credentialHeaders: readonly string[] = ['Api-Key', 'Cookie'];
+export const credentialHeaders: readonly string[] = ['Api-Key', 'Authorization', 'Cookie'];
 
 /**
  * Reads credentials for a site with these cookies at this origin. When a request shows several kinds, the one counts that
- * a program has set on purpose: a key, then the session that a browser adds by itself.
+ * a program has set on purpose: a key, a token, then the session that a browser adds by itself.
  */
 export function createCredentialReader(cookies: Cookies, siteOrigin: string): CredentialReader {
-  return (request) => keyOf(request.headers) ?? sessionOf(request, cookies, siteOrigin);
+  return (request) => keyOf(request.headers) ?? tokenOf(request.headers) ?? sessionOf(request, cookies, siteOrigin);
 }
 
 function keyOf({ 'api-key': key }: IncomingHttpHeaders): Credentials | undefined {
   return typeof key === 'string' ? { kind: 'api_key', secret: key } : undefined;
+}
+
+const bearer = 'bearer ';
+
+/** A bearer token (RFC 6750, 2.1). What else is in that header is for somebody on the way. */
+function tokenOf({ authorization }: IncomingHttpHeaders): Credentials | undefined {
+  if (authorization?.slice(0, bearer.length).toLowerCase() !== bearer) return undefined;
+  return { kind: 'access_token', secret: authorization.slice(bearer.length).trim() };
 }
 
 /**

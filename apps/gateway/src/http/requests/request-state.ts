@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 import type { DomainError } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Reservation } from '../../limits/exact-limits.ts';
 import type { ApiVersion } from '../../route.ts';
@@ -10,7 +10,10 @@ import type { RequestTrace } from '../telemetry/tracing.ts';
 /** What is known about a request once its guard has let it in. */
 export interface RequestState {
   version: ApiVersion;
+  /** On whose behalf the handler acts. */
   principal: Principal;
+  /** Whose credentials were shown and are valid: the principal is theirs as far as their scopes go. */
+  caller?: UserPrincipal;
   /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */
   isAnonymous: boolean;
   trace: RequestTrace;

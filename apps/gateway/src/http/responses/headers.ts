@@ -6,7 +6,7 @@ import { betaWarning } from '../requests/version.ts';
 export const jsonType = 'application/json; charset=utf-8';
 
 /** What every answer carries, so that a browser takes none of them for a page. */
-const securityHeaders = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;

@@ -8,14 +8,14 @@ export function scrubAddress(address: string): string {
 }
 
 /** Anything that may be a secret, so that other addresses need not be looked at closely. */
-const suspicious = /key|token|secret|passw|auth|signature|%|cp_|confirm|invitation/i;
+const suspicious = /key|token|secret|passw|auth|signature|%|cp[as]?_|confirm|invitation/i;
 /** Pages whose path ends with a secret. */
 const secretPath = /^(\/+(?:confirm|invitations|password\/+reset)\/+)[^/?#]+/i;
 /** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
 const separators = /(?<=[?&;#/])/;
 const secretName = /apikey|token|secret|passw|authorization|signature/;
-/** A key as this site makes them, wherever it stands. */
-const apiKey = /\bcp_[\w-]{16,}/g;
+/** A key, a session's token or an application's secret as this site makes them, wherever it stands. */
+const apiKey = /\bcp[as]?_[\w-]{16,}/g;
 
 function scrubPath(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);

@@ -1,5 +1,6 @@
 import type { Page } from '../page.ts';
 import { apiKeys } from './api-keys.ts';
+import { applications } from './applications.ts';
 import { closeAccount } from './close-account.ts';
 import { email } from './email.ts';
 import { exportData } from './export.ts';
@@ -24,6 +25,7 @@ export const settingsPages: readonly Page[] = [
   sessions,
   notifications,
   apiKeys,
+  applications,
   exportData,
   closeAccount,
 ];

@@ -11,6 +11,7 @@ const sections = [
   ['/settings/sessions', 'Sessions'],
   ['/settings/notifications', 'Notifications'],
   ['/settings/api_keys', 'API keys'],
+  ['/settings/applications', 'Applications'],
   ['/settings/export', 'Export'],
   ['/settings/account', 'Delete account'],
 ] as const;

@@ -1,14 +1,21 @@
 import {
   ApiKeySchema,
+  type ApiKey,
   CreateApiKeyResponseSchema,
   type CreateApiKeyResponse,
 } from '@commonplace/proto/community/v1/credentials';
-import { pick, within } from '../../representation/fields.ts';
+import { z } from 'zod';
+import { timestamp } from '../../schemas/values.ts';
+import { field, pick, within } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 
-/** A key without its secret. */
-export const apiKey = represent(pick(ApiKeySchema, 'id', 'description', 'last_used_at', 'created_at'));
+/** A key without its secret; what it is for and when it ends, unless it is for everything and does not. */
+export const apiKey = represent({
+  ...pick(ApiKeySchema, 'id', 'description', 'last_used_at', 'created_at'),
+  scopes: field(z.array(z.string()).optional(), ({ scopes }: ApiKey) => (scopes.length === 0 ? undefined : scopes)),
+  expires_at: field(timestamp.optional(), ({ expiresAt }: ApiKey) => expiresAt),
+});
 
 /** A new key with its secret. */
 export const newApiKey = represent({

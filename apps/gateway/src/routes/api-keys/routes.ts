@@ -32,8 +32,9 @@ const createApiKey = defineRoute({
   unseen: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
-  async handle({ body, clients, options }) {
-    return { status: 201, body: await clients.credentials.createApiKey(body, options) };
+  async handle({ body: { description, scopes, expires_at: expiresAt }, clients, options }) {
+    const request = { description, scopes, ...(expiresAt !== null && { expiresAt }) };
+    return { status: 201, body: await clients.credentials.createApiKey(request, options) };
   },
 });
 

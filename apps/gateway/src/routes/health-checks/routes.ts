@@ -11,6 +11,7 @@ const checkApp = defineRoute({
   path: '/api/health_checks/app',
   versions: onlyV1,
   access: 'health token',
+  scope: 'public',
   schemas: { responses: { 200: healthMessage } },
   async handle() {
     return { status: 200, body: { message: 'App is up!' } };
@@ -25,6 +26,7 @@ const checkDatabase = defineRoute({
   path: '/api/health_checks/database',
   versions: onlyV1,
   access: 'health token',
+  scope: 'public',
   schemas: { responses: { 200: healthMessage } },
   async handle({ health }) {
     await health.checkDatabases();
@@ -40,6 +42,7 @@ const checkCache = defineRoute({
   path: '/api/health_checks/cache',
   versions: onlyV1,
   access: 'health token',
+  scope: 'public',
   schemas: { responses: { 200: healthMessage } },
   async handle({ health }) {
     await health.checkCache();

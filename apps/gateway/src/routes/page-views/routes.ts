@@ -9,6 +9,7 @@ const recordPageView = defineRoute({
   path: '/api/page_views',
   versions: bothVersions,
   access: 'public',
+  scope: 'public',
   unseen: true,
   maxBodyBytes,
   failures: [404],

@@ -16,6 +16,7 @@ const listTags = defineRoute({
   path: '/api/tags',
   versions: bothVersions,
   access: 'public',
+  scope: 'public',
   cached: true,
   schemas: { query: tagPage, responses: { 200: listOf(tag) } },
   async handle({ query, clients, options }) {

@@ -1,4 +1,5 @@
 import { notFound } from '@commonplace/rpc/errors';
+import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../../route.ts';
@@ -55,10 +56,15 @@ const getAuthenticatedUser = defineRoute({
   path: '/api/users/me',
   versions: bothVersions,
   access: 'key',
+  // Who it speaks for is what every token may tell; where their mail goes is not.
+  scope: 'public',
   schemas: { responses: { 200: authenticatedUser } },
   async handle({ clients, options }) {
-    const { user: message } = await clients.users.getAuthenticatedUser({}, options);
-    return { status: 200, body: required(message) };
+    const { email, ...message } = required((await clients.users.getAuthenticatedUser({}, options)).user);
+    const { principal } = options;
+    const scopes = principal.kind === 'user' ? (principal.scopes ?? []) : [];
+    const showsOwnEmail = email !== undefined && allowsScope(scopes, 'read_account');
+    return { status: 200, body: { ...message, ...(showsOwnEmail && { email }) } };
   },
 });
 

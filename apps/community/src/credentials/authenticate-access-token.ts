@@ -1,0 +1,89 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { Scope } from '@commonplace/rules/scopes';
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tables } from '../tables/tables.ts';
+import { hashSecret } from '../secrets/secret.ts';
+import { isUseToBeNoted, type CredentialOwner } from './credential-owner.ts';
+
+/** By what the tokens of a grant are known to gateways: they end together. */
+export function grantCredential(grantId: number): string {
+  return `grant:${grantId}`;
+}
+
+/** By what the tokens are known that an application has for itself. */
+export function applicationCredential(applicationId: number): string {
+  return `application:${applicationId}`;
+}
+
+/** The statement of `authenticateAccessToken`. */
+export const accessTokenByHash = statement(
+  'access-token-by-hash',
+  (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
+    db
+      .selectFrom('oauth_records')
+      .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_records.application_id')
+      .innerJoin('users as owner', 'owner.id', 'oauth_applications.owner_id')
+      .leftJoin('oauth_grants', 'oauth_grants.id', 'oauth_records.grant_id')
+      .leftJoin('users', 'users.id', 'oauth_grants.user_id')
+      .select((eb) => [
+        'oauth_records.application_id',
+        'oauth_records.grant_id',
+        'oauth_records.scopes',
+        'oauth_records.expires_at',
+        'oauth_applications.client_id',
+        'oauth_applications.owner_id as client_owner_id',
+        'oauth_applications.created_at as client_created_at',
+        'oauth_grants.last_used_at',
+        'users.id as user_id',
+        'users.username',
+        'users.roles',
+        'users.standings',
+        'users.created_at as user_created_at',
+        jsonArrayFrom(
+          eb
+            .selectFrom('memberships')
+            .select(['memberships.organization_id', 'memberships.role'])
+            .whereRef('memberships.user_id', '=', 'users.id')
+            .orderBy('memberships.organization_id'),
+        ).as('organizations'),
+      ])
+      .where('oauth_records.secret_hash', '=', given('hash'))
+      .where('oauth_records.kind', 'in', sql<'access_token'>`('access_token', 'client_credentials')`)
+      .where('oauth_records.expires_at', '>', sql<string>`now()`)
+      .where(sql<boolean>`'banned' <> all (owner.standings)`),
+);
+
+/** What everything that was granted includes, so that no token is taken for one that may do everything. */
+const leastScope: Scope = 'public';
+
+/**
+ * Whom an access token speaks for: a person, or the application itself, which is user 0. One that is unknown, has expired
+ * or is of a banned person's application is nobody's (S3, S4). Its use is noted, once a minute.
+ */
+export async function authenticateAccessToken(
+  db: Kysely<Tables>,
+  secret: string,
+): Promise<CredentialOwner | undefined> {
+  const found = await accessTokenByHash.first(db, { hash: hashSecret(secret) });
+  if (!found) return undefined;
+  const { application_id: applicationId, grant_id: grantId } = found;
+  if (grantId !== null && isUseToBeNoted(found.last_used_at)) {
+    const last_used_at = new Date();
+    await db.updateTable('oauth_grants').set({ last_used_at }).where('id', '=', grantId).execute();
+  }
+  return {
+    user_id: found.user_id ?? 0,
+    username: found.username ?? '',
+    roles: found.roles ?? [],
+    standings: found.standings ?? [],
+    user_created_at: found.user_created_at ?? found.client_created_at,
+    organizations: found.organizations,
+    credential_id: grantId === null ? applicationCredential(applicationId) : grantCredential(grantId),
+    key_id: 0,
+    scopes: [...new Set([leastScope, ...found.scopes])],
+    expires_at: found.expires_at,
+    client_id: found.client_id,
+    client_owner_id: found.client_owner_id,
+  };
+}

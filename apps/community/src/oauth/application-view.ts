@@ -1,0 +1,34 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { ApplicationSchema } from '@commonplace/proto/community/v1/oauth';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+
+/** What is selected of an application to show it. */
+export const applicationColumns = [
+  'oauth_applications.client_id',
+  'oauth_applications.name',
+  'oauth_applications.redirect_uris',
+  'oauth_applications.scopes',
+  'oauth_applications.secret_hash',
+  'oauth_applications.created_at',
+] as const;
+
+interface ApplicationRow {
+  client_id: string;
+  name: string;
+  redirect_uris: string[];
+  scopes: string[];
+  secret_hash: Buffer | null;
+  created_at: string;
+}
+
+/** An application, without anything of its secret. */
+export function applicationView(row: ApplicationRow): MessageInitShape<typeof ApplicationSchema> {
+  return {
+    clientId: row.client_id,
+    name: row.name,
+    redirectUris: row.redirect_uris,
+    scopes: row.scopes,
+    isConfidential: row.secret_hash !== null,
+    createdAt: toRfc3339(row.created_at),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import { lockUser } from '../standing/lock-user.ts';
+import type { CommunityContext } from '../context.ts';
+import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { OauthApplication } from '../tables/oauth.ts';
+import type { Tables } from '../tables/tables.ts';
+import { checkApplication, type ApplicationInput } from './application-rules.ts';
+
+const { perUser } = limits.oauthApplication;
+
+/**
+ * Registers an application of the caller. Its secret, which a public one has not, is returned this once. Broken rules and
+ * the eleventh are `validation_failed`; suspended and spam accounts register none (S4).
+ */
+export async function createApplication(
+  context: CommunityContext,
+  call: CallContext,
+  input: ApplicationInput,
+): Promise<{ application: OauthApplication; secret: string | undefined }> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  const valid = checkApplication(input);
+  const secret = input.isConfidential ? generateSecret('cpa_') : undefined;
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    const held = await em
+      .getKysely<Tables>()
+      .selectFrom('oauth_applications')
+      .select('id')
+      .where('owner_id', '=', user.userId)
+      .execute();
+    if (held.length >= perUser) throw invalid(`OAuth application limit of ${perUser} per user has been reached`);
+    const clientId = randomBytes(16).toString('hex');
+    const secretHash = secret === undefined ? null : hashSecret(secret);
+    const application = em.create(OauthApplication, { ...valid, ownerId: user.userId, clientId, secretHash });
+    await em.flush();
+    return { application, secret };
+  });
+}

@@ -1,0 +1,32 @@
+import type { DeleteRecordRequest } from '@commonplace/proto/community/v1/oauth';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
+import { hashSecret } from '../secrets/secret.ts';
+import type { Tables } from '../tables/tables.ts';
+import { tellEnded } from './end-grants.ts';
+import { recordKind } from './record-kind.ts';
+import { requireGateway } from './require-gateway.ts';
+
+/** Takes back one thing that an application was given (RFC 7009); what is not there is no error. */
+export async function deleteRecord(
+  context: CommunityContext,
+  call: CallContext,
+  { kind, id }: DeleteRecordRequest,
+): Promise<void> {
+  requireGateway(call);
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const deleted = await db
+      .deleteFrom('oauth_records')
+      .where('secret_hash', '=', hashSecret(id))
+      .where('kind', '=', recordKind(kind))
+      .returning(['application_id', 'grant_id'])
+      .executeTakeFirst();
+    if (!deleted) return;
+    const { application_id: applicationId, grant_id: grantId } = deleted;
+    const credential = grantId === null ? applicationCredential(applicationId) : grantCredential(grantId);
+    // The credential says whose it is.
+    await tellEnded(em, [credential], 0);
+  });
+}

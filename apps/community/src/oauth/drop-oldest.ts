@@ -1,0 +1,33 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RecordKind } from '../tables/oauth.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/**
+ * How many records of a kind one grant, or one application for itself, has; as many again that are used up, by which it
+ * is noticed when one of them is shown once more.
+ */
+export const recordsKept = 50;
+
+interface Kept {
+  kind: RecordKind;
+  applicationId: number;
+  grantId: number | null;
+  isUsed: boolean;
+}
+
+/** Has the oldest give way; returns whether a token that may have been in use is among them. */
+export async function dropOldest(em: SqlEntityManager, kept: Kept): Promise<boolean> {
+  const { kind, applicationId, grantId, isUsed } = kept;
+  const db = em.getKysely<Tables>();
+  const beyond = db
+    .selectFrom('oauth_records')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('grant_id', grantId === null ? 'is' : '=', grantId)
+    .where('consumed_at', isUsed ? 'is not' : 'is', null)
+    .orderBy('id', 'desc')
+    .offset(recordsKept);
+  const dropped = await db.deleteFrom('oauth_records').where('id', 'in', beyond).returning('id').execute();
+  return dropped.length > 0 && (kind === 'access_token' || kind === 'client_credentials');
+}

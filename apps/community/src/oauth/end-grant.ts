@@ -1,0 +1,13 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { endGrant, lockGrant } from './end-grants.ts';
+import { requireGateway } from './require-gateway.ts';
+
+/** Ends a grant for the protocol's sake: a token was revoked, or shown twice. One that has ended already is no error. */
+export async function endGrantById(context: CommunityContext, call: CallContext, id: number): Promise<void> {
+  requireGateway(call);
+  await context.database.transaction(call.signal, async (em) => {
+    const grant = await lockGrant(em, id);
+    if (grant) await endGrant(em, grant);
+  });
+}

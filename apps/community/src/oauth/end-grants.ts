@@ -1,0 +1,32 @@
+import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { grantCredential } from '../credentials/authenticate-access-token.ts';
+import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
+import type { Tables } from '../tables/tables.ts';
+
+interface EndedGrant {
+  id: number;
+  user_id: number;
+}
+
+/** Makes whoever works with a grant wait for the others until the transaction ends; undefined when it has ended. */
+export async function lockGrant(em: SqlEntityManager, id: number): Promise<EndedGrant | undefined> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('oauth_grants')
+    .select(['id', 'user_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends a grant that is locked, with all codes and tokens that came of it; gateways forget them by the event. */
+export async function endGrant(em: SqlEntityManager, { id, user_id: userId }: EndedGrant): Promise<void> {
+  await em.getKysely<Tables>().deleteFrom('oauth_grants').where('id', '=', id).execute();
+  await tellEnded(em, [grantCredential(id)], userId);
+}
+
+/** Tells gateways that access tokens have ended, by the credentials that they stand for; user 0 for several people's. */
+export async function tellEnded(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
+  await appendCredentialsEnded(em, userId, CredentialKind.ACCESS_TOKEN, ids);
+}

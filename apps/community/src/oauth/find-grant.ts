@@ -1,0 +1,35 @@
+import type { FindGrantRequest } from '@commonplace/proto/community/v1/oauth';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { requireGateway } from './require-gateway.ts';
+
+/** What a person has allowed an application, for gateways; that of a banned account is not found (S4). */
+export async function findGrant(context: CommunityContext, call: CallContext, by: FindGrantRequest['by']) {
+  requireGateway(call);
+  const grants = context.database
+    .reader<Tables>(call.signal)
+    .selectFrom('oauth_grants')
+    .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_grants.application_id')
+    .innerJoin('users', 'users.id', 'oauth_grants.user_id')
+    .select([
+      'oauth_grants.id',
+      'oauth_grants.user_id',
+      'oauth_applications.client_id',
+      'oauth_grants.scopes',
+      'oauth_grants.created_at',
+    ])
+    .where(sql<boolean>`'banned' <> all (users.standings)`);
+  if (by.case === undefined) throw notFound();
+  const found = await (
+    by.case === 'id'
+      ? grants.where('oauth_grants.id', '=', by.value)
+      : grants
+          .where('oauth_grants.user_id', '=', by.value.userId)
+          .where('oauth_applications.client_id', '=', by.value.clientId)
+  ).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}

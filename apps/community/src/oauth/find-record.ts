@@ -1,0 +1,30 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { FindRecordRequest } from '@commonplace/proto/community/v1/oauth';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { hashSecret } from '../secrets/secret.ts';
+import type { RecordKind } from '../tables/oauth.ts';
+import type { Tables } from '../tables/tables.ts';
+import { recordKind } from './record-kind.ts';
+import { requireGateway } from './require-gateway.ts';
+
+const recordByHash = statement(
+  'oauth-record-by-hash',
+  (db: Kysely<Tables>, given: Given<{ hash: Buffer; kind: RecordKind }>) =>
+    db
+      .selectFrom('oauth_records')
+      .select(['payload', 'consumed_at'])
+      .where('secret_hash', '=', given('hash'))
+      .where('kind', '=', given('kind')),
+);
+
+/** What was kept under an id, used up or expired or not; not found when there is none. */
+export async function findRecord(context: CommunityContext, call: CallContext, { kind, id }: FindRecordRequest) {
+  requireGateway(call);
+  const db = context.database.reader<Tables>(call.signal);
+  const found = await recordByHash.first(db, { hash: hashSecret(id), kind: recordKind(kind) });
+  if (!found) throw notFound();
+  return found;
+}

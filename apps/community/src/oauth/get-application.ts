@@ -1,0 +1,27 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { applicationColumns } from './application-view.ts';
+import { requireGateway } from './require-gateway.ts';
+
+const applicationByClientId = statement(
+  'application-by-client-id',
+  (db: Kysely<Tables>, given: Given<{ clientId: string }>) =>
+    db
+      .selectFrom('oauth_applications')
+      .innerJoin('users', 'users.id', 'oauth_applications.owner_id')
+      .select([...applicationColumns, 'users.username as owner_username'])
+      .where('oauth_applications.client_id', '=', given('clientId'))
+      .where(sql<boolean>`'banned' <> all (users.standings)`),
+);
+
+/** Any application, for gateways; that of a banned account is not found. */
+export async function getApplication(context: CommunityContext, call: CallContext, clientId: string) {
+  requireGateway(call);
+  const found = await applicationByClientId.first(context.database.reader<Tables>(call.signal), { clientId });
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,111 @@
+import { RecordKind } from '@commonplace/proto/community/v1/oauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import { authenticate } from '../credentials/authenticate.ts';
+import { updateUserStatus } from '../moderation/update-user-status.ts';
+import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { allowApplication } from './allow-application.ts';
+import { findGrant } from './find-grant.ts';
+import { listGrants } from './list-grants.ts';
+import { revokeGrant } from './revoke-grant.ts';
+import { give, letIn } from './testing/records.ts';
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+const shown = (secret: string) => ({ secret, kind: CredentialKind.ACCESS_TOKEN });
+const owner = (token: string) => authenticate(context, operator, shown(token));
+const refused = { code: 'unauthenticated' };
+
+describe('what a person allows an application', () => {
+  it('grows by what they allow it later, and is taken back by them alone', async () => {
+    const { clientId, grantId, person } = await letIn(context, ['public']);
+    const more = { clientId, scopes: ['public', 'write_articles'] };
+    const again = await Promise.all(Array.from({ length: 5 }, () => allowApplication(context, person.call, more)));
+    expect(new Set(again)).toEqual(new Set([grantId]));
+    expect(await listGrants(context, person.call)).toMatchObject([
+      { client_id: clientId, name: 'Reader', scopes: ['public', 'write_articles'], last_used_at: null },
+    ]);
+    const parties = { userId: person.principal.userId, clientId };
+    const by = { case: 'parties', value: { $typeName: 'commonplace.community.v1.GrantParties', ...parties } } as const;
+    expect(await findGrant(context, operator, by)).toMatchObject({ id: grantId, user_id: parties.userId });
+    const { call } = await signUp(context);
+    await expect(revokeGrant(context, call, clientId)).rejects.toMatchObject({ code: 'not_found' });
+    await revokeGrant(context, person.call, clientId);
+    expect(await listGrants(context, person.call)).toEqual([]);
+    await expect(revokeGrant(context, person.call, clientId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is nothing that it was not registered for', async () => {
+    const { clientId, person } = await letIn(context);
+    for (const scopes of [['write_admin'], ['public', 'openid']]) {
+      await expect(allowApplication(context, person.call, { clientId, scopes })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    }
+    await expect(allowApplication(context, person.call, { clientId: 'none', scopes: [] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('an access token', () => {
+  it('speaks for the person, within its scopes, and its use is noted', async () => {
+    const { clientId, grantId, person, owner: registrant } = await letIn(context);
+    const token = await give(context, { clientId, grantId, scopes: ['read_articles'] });
+    expect(await owner(token)).toMatchObject({
+      user_id: person.principal.userId,
+      credential_id: `grant:${grantId}`,
+      scopes: ['public', 'read_articles'],
+      client_id: clientId,
+      client_owner_id: registrant.principal.userId,
+    });
+    expect((await listGrants(context, person.call))[0]?.last_used_at).not.toBeNull();
+    await expect(authenticate(context, person.call, shown(token))).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  it('that an application has for itself speaks for nobody', async () => {
+    const { clientId } = await letIn(context);
+    const token = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS, scopes: [] });
+    expect(await owner(token)).toMatchObject({
+      user_id: 0,
+      username: '',
+      roles: [],
+      scopes: ['public'],
+      client_id: clientId,
+    });
+  });
+
+  it('is refused when it is none, has expired, or is of another kind', async () => {
+    const { clientId, grantId } = await letIn(context);
+    const expired = await give(context, { clientId, grantId, expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    const refresh = await give(context, { clientId, grantId, kind: RecordKind.REFRESH_TOKEN });
+    const code = await give(context, { clientId, grantId, kind: RecordKind.AUTHORIZATION_CODE });
+    for (const wrong of ['', 'none', expired, refresh, code]) await expect(owner(wrong)).rejects.toMatchObject(refused);
+  });
+
+  it('still reads when its person is suspended, and is refused when they, or whose application it is, are banned', async () => {
+    const { clientId, grantId, person, owner: registrant } = await letIn(context);
+    const token = await give(context, { clientId, grantId });
+    const own = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS });
+    const { userId } = person.principal;
+    await updateUserStatus(context, operator, { userId, status: 'suspended' });
+    expect(await owner(token)).toMatchObject({ standings: ['suspended'] });
+    await updateUserStatus(context, operator, { userId, status: 'banned' });
+    await expect(owner(token)).rejects.toMatchObject(refused);
+    await expect(findGrant(context, operator, { case: 'id', value: grantId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await updateUserStatus(context, operator, { userId, status: 'active' });
+    expect(await owner(token)).toMatchObject({ user_id: userId });
+    await updateUserStatus(context, operator, { userId: registrant.principal.userId, status: 'banned' });
+    await expect(owner(token)).rejects.toMatchObject(refused);
+    await expect(owner(own)).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,17 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { applicationColumns } from './application-view.ts';
+
+/** The caller's own applications, oldest first; never their secrets. At most ten, so there are no pages. */
+export async function listApplications(context: CommunityContext, call: CallContext) {
+  const { userId } = requireUser(call.principal);
+  return context.database
+    .reader<Tables>(call.signal)
+    .selectFrom('oauth_applications')
+    .select(applicationColumns)
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Applications that the caller has allowed in, by name. There are no pages: `allowApplication` bounds them. */
+export async function listGrants(context: CommunityContext, call: CallContext) {
+  const { userId } = requireUser(call.principal);
+  return context.database
+    .reader<Tables>(call.signal)
+    .selectFrom('oauth_grants')
+    .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_grants.application_id')
+    .select([
+      'oauth_applications.client_id',
+      'oauth_applications.name',
+      'oauth_grants.scopes',
+      'oauth_grants.created_at',
+      'oauth_grants.last_used_at',
+    ])
+    .where('oauth_grants.user_id', '=', userId)
+    .orderBy('oauth_applications.name')
+    .orderBy('oauth_grants.id')
+    .execute();
+}

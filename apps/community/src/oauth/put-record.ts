@@ -1,0 +1,87 @@
+import type { PutRecordRequest } from '@commonplace/proto/community/v1/oauth';
+import { badRequest } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { isScope } from '@commonplace/rules/scopes';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
+import { hashSecret } from '../secrets/secret.ts';
+import type { RecordKind } from '../tables/oauth.ts';
+import type { Tables } from '../tables/tables.ts';
+import { lockGrant, tellEnded } from './end-grants.ts';
+import { dropOldest } from './drop-oldest.ts';
+import { recordKind } from './record-kind.ts';
+import { requireGateway } from './require-gateway.ts';
+
+/**
+ * Keeps what an application was given. When its grant, or the application itself, has ended meanwhile, nothing is kept:
+ * as if what was given had been taken back the moment after. Older records give way beyond a number.
+ */
+export async function putRecord(
+  context: CommunityContext,
+  call: CallContext,
+  request: PutRecordRequest,
+): Promise<void> {
+  requireGateway(call);
+  const kind = recordKind(request.kind);
+  const payload = parsePayload(request.payloadJson);
+  await context.database.transaction(call.signal, async (em) => {
+    const holder = await lockHolder(em, kind, request);
+    if (!holder) return;
+    const { applicationId, grantId, userId } = holder;
+    await em
+      .getKysely<Tables>()
+      .insertInto('oauth_records')
+      .values({
+        kind,
+        secret_hash: hashSecret(request.id),
+        application_id: applicationId,
+        grant_id: grantId,
+        scopes: request.scopes.filter(isScope),
+        payload,
+        expires_at: request.expiresAt,
+      })
+      .execute();
+    const isTokenGone = await dropOldest(em, { kind, applicationId, grantId, isUsed: false });
+    if (isTokenGone) await tellEnded(em, [credentialOf(holder)], userId);
+  });
+}
+
+interface Holder {
+  applicationId: number;
+  grantId: number | null;
+  userId: number;
+}
+
+/** The application before the grant, as whoever deletes one does; undefined when either has ended. */
+async function lockHolder(
+  em: SqlEntityManager,
+  kind: RecordKind,
+  { clientId, grantId }: Pick<PutRecordRequest, 'clientId' | 'grantId'>,
+): Promise<Holder | undefined> {
+  if ((grantId === undefined) !== (kind === 'client_credentials'))
+    throw badRequest('a record is of a grant or of none');
+  const application = await em
+    .getKysely<Tables>()
+    .selectFrom('oauth_applications')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!application) return undefined;
+  // It is nobody's but the application's.
+  const own = { applicationId: application.id, grantId: null, userId: 0 };
+  if (grantId === undefined) return own;
+  const grant = await lockGrant(em, grantId);
+  return grant && { ...own, grantId: grant.id, userId: grant.user_id };
+}
+
+function credentialOf({ grantId, applicationId }: Holder): string {
+  return grantId === null ? applicationCredential(applicationId) : grantCredential(grantId);
+}
+
+function parsePayload(json: string): Record<string, unknown> {
+  const payload: unknown = JSON.parse(json);
+  if (typeof payload !== 'object' || payload === null) throw badRequest('a payload is an object');
+  return { ...payload };
+}

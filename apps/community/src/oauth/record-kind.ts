@@ -1,0 +1,17 @@
+import { RecordKind as Kind } from '@commonplace/proto/community/v1/oauth';
+import { badRequest } from '@commonplace/rpc/errors';
+import type { RecordKind } from '../tables/oauth.ts';
+
+const kinds = new Map<Kind, RecordKind>([
+  [Kind.AUTHORIZATION_CODE, 'authorization_code'],
+  [Kind.ACCESS_TOKEN, 'access_token'],
+  [Kind.REFRESH_TOKEN, 'refresh_token'],
+  [Kind.CLIENT_CREDENTIALS, 'client_credentials'],
+]);
+
+/** The kind of a record as it is stored. */
+export function recordKind(kind: Kind): RecordKind {
+  const stored = kinds.get(kind);
+  if (stored === undefined) throw badRequest('there is no such kind of record');
+  return stored;
+}

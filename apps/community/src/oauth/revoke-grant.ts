@@ -1,0 +1,24 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { endGrant, lockGrant } from './end-grants.ts';
+
+/** Takes back what the caller has allowed an application; its tokens end at once on every gateway. */
+export async function revokeGrant(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
+  const { userId } = requireUser(call.principal);
+  await context.database.transaction(call.signal, async (em) => {
+    const found = await em
+      .getKysely<Tables>()
+      .selectFrom('oauth_grants')
+      .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_grants.application_id')
+      .select('oauth_grants.id')
+      .where('oauth_grants.user_id', '=', userId)
+      .where('oauth_applications.client_id', '=', clientId)
+      .executeTakeFirst();
+    const grant = found && (await lockGrant(em, found.id));
+    if (!grant) throw notFound();
+    await endGrant(em, grant);
+  });
+}

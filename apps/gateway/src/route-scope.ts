@@ -1,0 +1,39 @@
+import type { Scope } from '@commonplace/rules/scopes';
+
+/** The family of scopes that the operations under a part of the API belong to: `/api/<part>`. */
+const families = {
+  analytics: 'analytics',
+  api_keys: 'api_keys',
+  articles: 'articles',
+  comments: 'comments',
+  credits: 'listings',
+  images: 'images',
+  listings: 'listings',
+  oauth_applications: 'oauth_applications',
+  reactions: 'reactions',
+  readinglist: 'reading_list',
+  users: 'account',
+} as const;
+
+interface Described {
+  operation: string;
+  method: string;
+  path: string;
+  administrative?: boolean;
+}
+
+/**
+ * The scope that an operation needs, from what it is about and whether it writes: `write_articles` for
+ * `POST /api/articles`, `read_admin` for an administrative read. One whose path does not say so declares its own.
+ */
+export function scopeOf({ operation, method, path, administrative = false }: Described): Scope {
+  const verb = method === 'GET' ? 'read' : 'write';
+  if (administrative) return `${verb}_admin`;
+  const part = path.split('/')[2] ?? '';
+  if (!isKnown(part)) throw new Error(`${operation} needs a scope: ${part} is in no family, and it declares none`);
+  return `${verb}_${families[part]}`;
+}
+
+function isKnown(part: string): part is keyof typeof families {
+  return Object.hasOwn(families, part);
+}

@@ -1,0 +1,61 @@
+import { listOf } from '../../representation/representation.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { application, newApplication } from './representation.ts';
+import { applicationInput, clientId } from './schemas.ts';
+
+const tag = 'OAuth applications';
+
+const listApplications = defineRoute({
+  operation: 'ListOauthApplications',
+  summary: 'List own applications, without their secrets',
+  tag,
+  method: 'GET',
+  path: '/api/oauth_applications',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { responses: { 200: listOf(application) } },
+  async handle({ clients, options }) {
+    const { applications } = await clients.oauth.listApplications({}, options);
+    return { status: 200, body: applications };
+  },
+});
+
+const createApplication = defineRoute({
+  operation: 'CreateOauthApplication',
+  summary: 'Register an application; its secret is shown this once',
+  tag,
+  method: 'POST',
+  path: '/api/oauth_applications',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  maxBodyBytes: smallBodyBytes,
+  schemas: { wrapper: ['oauth_application'], body: applicationInput, responses: { 201: newApplication } },
+  async handle({
+    body: { name, redirect_uris: redirectUris, scopes, confidential: isConfidential },
+    clients,
+    options,
+  }) {
+    const request = { name, redirectUris, scopes, isConfidential };
+    return { status: 201, body: await clients.oauth.createApplication(request, options) };
+  },
+});
+
+const deleteApplication = defineRoute({
+  operation: 'DeleteOauthApplication',
+  summary: 'Delete an own application; what it was given ends at once',
+  tag,
+  method: 'DELETE',
+  path: '/api/oauth_applications/:client_id',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  schemas: { params: clientId, responses: { 204: 'empty' } },
+  async handle({ params, principals, clients, options }) {
+    await clients.oauth.deleteApplication({ clientId: params.client_id }, options);
+    principals.forgetApplication(params.client_id);
+    return { status: 204 };
+  },
+});
+
+export const oauthApplicationRoutes: Route[] = [listApplications, createApplication, deleteApplication];

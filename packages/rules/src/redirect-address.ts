@@ -1,0 +1,26 @@
+import { limits } from './limits.ts';
+import { isLongerThan } from './plain-text.ts';
+
+/** How the own machine is named in addresses (RFC 8252, 7.3). */
+const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** What an address is written with (RFC 3986, 2); `#`, which would begin a fragment, apart. */
+const uriCharacters = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
+/** A private-use scheme is a domain name that belongs to the application, in reverse order (RFC 8252, 7.1). */
+const privateUseScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
+
+/**
+ * What is wrong with an address that people are sent back to after they were asked, as it reads after the field's name;
+ * undefined when nothing is. `https` anywhere else than on the own machine, `http` there alone, and a private-use scheme
+ * for an application that is installed and keeps no secret (RFC 8252, RFC 9700, 4.1).
+ */
+export function redirectAddressProblem(address: string, isConfidential: boolean): string | undefined {
+  if (isLongerThan(address, limits.oauthApplication.redirectUri)) return 'is too long';
+  const url = uriCharacters.test(address) ? URL.parse(address) : null;
+  if (url === null) return 'must be an absolute address without a fragment';
+  if (url.username !== '' || url.password !== '') return 'must not contain credentials';
+  const isLoopback = loopbacks.has(url.hostname);
+  if (url.protocol === 'https:') return isLoopback ? 'must be http on the own machine' : undefined;
+  if (url.protocol === 'http:') return isLoopback ? undefined : 'must be https';
+  if (!privateUseScheme.test(url.protocol)) return 'must be https';
+  return isConfidential ? 'must be https, since the application keeps a secret' : undefined;
+}

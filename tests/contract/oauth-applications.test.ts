@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+let owner: TestUser;
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.createUser();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const path = '/api/oauth_applications';
+const described = {
+  name: 'Reader',
+  redirect_uris: ['https://reader.example/callback'],
+  scopes: ['public', 'read_articles'],
+  confidential: true,
+};
+
+test('an application is registered, listed without its secret, and deleted by its owner, in both versions', async () => {
+  for (const version of ['beta', 'v1'] as const) {
+    const { apiKey: key } = await platform.createUser();
+    const body = { oauth_application: described };
+    const created = await platform.request('POST', path, { key, version, body });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('cache-control')).toBe('private, no-store');
+    const { client_secret: secret, ...shown } = created.json<{ client_secret: string; client_id: string }>();
+    expect(secret).toMatch(/^cpa_[\w-]{43}$/);
+    expect(shown).toEqual({
+      ...described,
+      client_id: expect.stringMatching(/^[\da-f]{32}$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
+    expect((await platform.request('GET', path, { key, version })).json()).toEqual([shown]);
+    const remove = (by: string) => platform.request('DELETE', `${path}/${shown.client_id}`, { key: by, version });
+    expect((await remove(owner.apiKey)).status).toBe(404);
+    expect((await remove(key)).status).toBe(204);
+    expect((await remove(key)).status).toBe(404);
+  }
+});
+
+test('a public application has no secret', async () => {
+  const application = await registerApplication(platform, owner, { confidential: false });
+  expect(application).toMatchObject({ client_secret: null, confidential: false });
+});
+
+test.each([
+  [{}, 'param is missing or the value is empty: oauth_application'],
+  [{ oauth_application: { ...described, name: '' } }, "Validation failed: Name can't be blank"],
+  [
+    { oauth_application: { ...described, redirect_uris: ['http://reader.example/'] } },
+    'Validation failed: Redirect uris must be https',
+  ],
+  [
+    { oauth_application: { ...described, scopes: ['everything'] } },
+    'Validation failed: Scopes has one that does not exist',
+  ],
+  [{ oauth_application: { ...described, redirect_uris: 'x' } }, 'Validation failed: Redirect uris is invalid'],
+])('%j is 422', async (body, error) => {
+  const answer = await platform.request('POST', path, { key: owner.apiKey, body });
+  expect(answer.json()).toMatchObject({ status: 422, error });
+});
+
+test('people see whom they have let in, and take it back, on a page', async () => {
+  const person = await platform.createUser();
+  const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
+  const visitor = await signedInVisitor(platform, person);
+  const { access_token: token } = await client.letIn(visitor);
+  const me = () => platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+  expect((await me()).status).toBe(200);
+  expect((await visitor.get('/settings/applications')).text).toContain('<strong>Reader</strong>');
+  const { location } = await visitor.submit('/settings/applications', {}, 'revoke');
+  expect(location).toBe('/settings/applications');
+  await platform.settled();
+  expect((await me()).status).toBe(401);
+  expect((await visitor.get('/settings/applications')).text).toContain('You have let no application in.');
+});
+
+test('people register applications on a page, where the secret is shown once, and delete them', async () => {
+  const visitor = await signedInVisitor(platform, await platform.createUser());
+  const fields = {
+    name: 'Mine',
+    redirect_uris: 'https://mine.example/a\r\nhttps://mine.example/b\r\n',
+    scopes: ['public'],
+  };
+  const made = await visitor.submit('/settings/applications', fields);
+  const [, secret = ''] = /id="client_secret">(cpa_[\w-]{43})</.exec(made.text) ?? [];
+  expect(secret).not.toBe('');
+  const listed = await visitor.get('/settings/applications');
+  expect(listed.text).toContain('https://mine.example/a, https://mine.example/b');
+  expect(listed.text).not.toContain(secret);
+  const wrong = await visitor.submit('/settings/applications', { ...fields, redirect_uris: 'http://mine.example/' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('must be https');
+  await visitor.submit('/settings/applications', {}, 'delete');
+  expect((await visitor.get('/settings/applications')).text).toContain('You have registered no application.');
+});

@@ -1,0 +1,273 @@
+import * as oauth from 'oauth4webapi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allow,
+  callback,
+  createTestClient,
+  oauthError,
+  registerApplication,
+  signedInVisitor,
+  type TestClient,
+} from '../support/oauth.ts';
+import type { TestUser } from '../support/people.ts';
+import { withDatabase } from '../support/oauth-records.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let person: TestUser;
+let visitor: Visitor;
+let client: TestClient;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  person = await platform.createUser();
+  visitor = await signedInVisitor(platform, person);
+  client = await newClient();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const newClient = async (changes?: object) =>
+  createTestClient(await registerApplication(platform, await platform.createUser(), changes), platform.url);
+const me = async (token: string) =>
+  (await platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status;
+/** A code that a person has given, and what it was asked with. */
+async function givenCode(by = client, changes?: Record<string, string | undefined>) {
+  const asked = await by.ask(changes);
+  const { location } = await allow(visitor, asked.path);
+  return { asked, parameters: by.callbackOf(asked, location) };
+}
+
+describe('nobody is sent anywhere', () => {
+  test.each([
+    [{ redirect_uri: `${callback}/` }],
+    [{ redirect_uri: callback.slice(0, -1) }],
+    [{ redirect_uri: `${callback}?x=1` }],
+    [{ redirect_uri: callback.replace('https', 'http') }],
+    [{ redirect_uri: callback.replace('reader', 'Reader') }],
+    [{ redirect_uri: callback.replace('.example/', '.example:443/') }],
+    [{ redirect_uri: 'https://evil.example/callback' }],
+    [{ redirect_uri: undefined }],
+    [{ client_id: 'f'.repeat(32) }],
+    [{ client_id: 'x' }],
+    [{ client_id: undefined }],
+    [{ response_mode: 'form_post' }],
+  ])('by a request with %j', async (changes) => {
+    const { status, location, text } = await visitor.get((await client.ask(changes)).path);
+    expect({ status, location }).toEqual({ status: 400, location: undefined });
+    expect(text).toContain('cannot be answered');
+  });
+});
+
+describe('an application is told what is wrong', () => {
+  test.each([
+    ['invalid_request', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['invalid_request', { code_challenge_method: 'plain' }],
+    ['invalid_request', { code_challenge_method: undefined }],
+    ['invalid_request', { code_challenge: 'short' }],
+    ['invalid_scope', { scope: 'public write_comments' }],
+    ['invalid_scope', { scope: 'public openid' }],
+    ['unsupported_response_type', { response_type: 'token' }],
+    ['unsupported_response_type', { response_type: 'id_token' }],
+    ['invalid_request', { nonce: 'x' }],
+    ['consent_required', { scope: 'write_articles', prompt: 'none' }],
+  ])('%s: %j', async (error, changes) => {
+    const { location = '' } = await visitor.get((await client.ask(changes)).path);
+    const answer = new URL(location);
+    expect(answer.origin + answer.pathname).toBe(callback);
+    const given = new URLSearchParams(answer.hash ? answer.hash.slice(1) : answer.search);
+    expect(given.get('error')).toBe(error);
+    expect(given.has('code')).toBe(false);
+  });
+});
+
+describe('a code', () => {
+  test('is refused with another verifier, address or application, and goes on to work', async () => {
+    const { asked, parameters } = await givenCode();
+    const other = await newClient();
+    const verifier = oauth.generateRandomCodeVerifier();
+    expect(await oauthError(client.redeem({ ...asked, verifier }, parameters))).toBe('invalid_grant');
+    expect(await oauthError(client.redeem({ ...asked, redirectUri: `${callback}/` }, parameters))).toBe(
+      'invalid_grant',
+    );
+    const foreign = new URLSearchParams(parameters);
+    expect(await oauthError(other.redeem(asked, other.callbackOf(asked, `${callback}?${foreign.toString()}`)))).toBe(
+      'invalid_grant',
+    );
+    expect((await client.redeem(asked, parameters)).scope).toBe('public read_articles');
+  });
+
+  test('that comes twice ends what the first was given, and the consent', async () => {
+    const { asked, parameters } = await givenCode();
+    const tokens = await client.redeem(asked, parameters);
+    expect(await me(tokens.access_token)).toBe(200);
+    expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
+    await platform.settled();
+    expect(await me(tokens.access_token)).toBe(401);
+    expect(await oauthError(client.refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
+    expect((await visitor.get(asked.path)).status).toBe(200);
+  });
+
+  test('that fifty come with is one answer, and what that was given ends', async () => {
+    const { asked, parameters } = await givenCode();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => client.redeem(asked, parameters)));
+    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(given).toHaveLength(1);
+    await platform.settled();
+    for (const { access_token: token } of given) expect(await me(token)).toBe(401);
+  });
+
+  test('is refused when a minute has passed', async () => {
+    const { asked, parameters } = await givenCode();
+    await withDatabase(platform, (database) => database.age('authorization_code', 61));
+    expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
+  });
+});
+
+describe('a refresh token', () => {
+  test('works once: shown again, everything that came of the consent ends', async () => {
+    const first = await client.letIn(visitor);
+    const second = await client.refresh(first.refresh_token ?? '');
+    expect(await oauthError(client.refresh(first.refresh_token ?? ''))).toBe('invalid_grant');
+    await platform.settled();
+    for (const { access_token: token } of [first, second]) expect(await me(token)).toBe(401);
+    expect(await oauthError(client.refresh(second.refresh_token ?? ''))).toBe('invalid_grant');
+  });
+
+  test('that fifty come with is one answer, and all of it ends', async () => {
+    const { refresh_token: token = '' } = await client.letIn(visitor);
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => client.refresh(token)));
+    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(given).toHaveLength(1);
+    await platform.settled();
+    expect(await me(given[0]?.access_token ?? '')).toBe(401);
+    expect(await oauthError(client.refresh(given[0]?.refresh_token ?? ''))).toBe('invalid_grant');
+  });
+
+  test('gives no more than it was given for, is for its application alone, and ends after thirty days', async () => {
+    const { refresh_token: token = '' } = await client.letIn(visitor);
+    expect(await oauthError(client.refresh(token, 'public write_articles'))).toBe('invalid_scope');
+    expect(await oauthError((await newClient()).refresh(token))).toBe('invalid_grant');
+    const narrower = await client.refresh(token, 'public');
+    expect(narrower.scope).toBe('public');
+    await withDatabase(platform, (database) => database.age('refresh_token', 30 * 24 * 3_600 + 1));
+    expect(await oauthError(client.refresh(narrower.refresh_token ?? ''))).toBe('invalid_grant');
+  });
+});
+
+describe('an application', () => {
+  test('needs its secret, and one that has none gets nothing for itself', async () => {
+    const application = await registerApplication(platform, await platform.createUser());
+    for (const secret of ['wrong', null]) {
+      const impostor = await createTestClient({ ...application, client_secret: secret }, platform.url);
+      expect(await oauthError(impostor.ownToken())).toBe('invalid_client');
+    }
+    const open = await newClient({ confidential: false });
+    expect(await oauthError(open.ownToken())).toBe('invalid_request');
+    expect(await oauthError(client.ownToken('read_articles'))).toBe('invalid_scope');
+  });
+
+  test('that is public is not told about tokens', async () => {
+    const open = await newClient({ confidential: false });
+    const tokens = await open.letIn(visitor);
+    expect(await oauthError(open.introspect(tokens.access_token))).toBe('invalid_client');
+  });
+
+  test('hears nothing of cookies, and nothing is to be kept of what it hears', async () => {
+    const answer = await fetch(`${platform.url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'user-agent': 'x', origin: 'https://app.example' },
+      body: new URLSearchParams({ grant_type: 'password' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test.each([
+    ['a body of another type', { 'content-type': 'application/json' }, '{}', 400],
+    ['one that is too large', { 'content-type': 'application/x-www-form-urlencoded' }, `x=${'a'.repeat(70_000)}`, 413],
+    ['one that is encoded', { 'content-encoding': 'gzip' }, 'x', 415],
+  ])('is refused %s', async (_name, headers, body, status) => {
+    const init = { method: 'POST', headers: { 'user-agent': 'x', ...headers }, body };
+    expect((await fetch(`${platform.url}/oauth/token`, init)).status).toBe(status);
+  });
+});
+
+describe('a token', () => {
+  test('is refused at once when it is taken back, its person is banned, or its application deleted', async () => {
+    const admin = await platform.createUser({ role: 'super_admin' });
+    const status = async (user: TestUser, to: string) => {
+      const asked = { key: admin.apiKey, body: { status: to } };
+      const answer = await platform.request('PUT', `/api/admin/users/${user.id}/status`, asked);
+      expect([200, 204], answer.text).toContain(answer.status);
+    };
+    const owner = await platform.createUser();
+    const reader = await platform.createUser();
+    const application = await registerApplication(platform, owner);
+    const theirs = await createTestClient(application, platform.url);
+    const browser = await signedInVisitor(platform, reader);
+    const { access_token: token, refresh_token: refresh = '' } = await theirs.letIn(browser);
+    const { access_token: own } = await theirs.ownToken();
+    expect(await me(token)).toBe(200);
+
+    await status(reader, 'suspended');
+    expect(await me(token)).toBe(200);
+    await status(reader, 'banned');
+    expect(await me(token)).toBe(401);
+    expect(await oauthError(theirs.refresh(refresh))).toBe('invalid_grant');
+    await status(reader, 'active');
+    expect(await me(token)).toBe(200);
+
+    await status(owner, 'banned');
+    await platform.settled();
+    expect(await me(token)).toBe(401);
+    expect(await oauthError(theirs.ownToken())).toBe('invalid_client');
+    await status(owner, 'active');
+    expect(await me(token)).toBe(200);
+    expect(await me(own)).toBe(403);
+
+    const path = `/api/oauth_applications/${application.client_id}`;
+    expect((await platform.request('DELETE', path, { key: owner.apiKey })).status).toBe(204);
+    await platform.settled();
+    expect([await me(token), await me(own)]).toEqual([401, 401]);
+    expect(await oauthError(theirs.refresh(refresh))).toBe('invalid_client');
+  });
+
+  test('that is none is refused in the words for a key, and says that it is none', async () => {
+    for (const [authorization, challenge] of [
+      ['Bearer none', 'Bearer error="invalid_token"'],
+      ['', 'Bearer realm="api"'],
+      [`Bearer ${person.apiKey}`, 'Bearer error="invalid_token"'],
+    ] as const) {
+      const answer = await platform.request('GET', '/api/users/me', { headers: { authorization } });
+      expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
+      expect(answer.headers.get('www-authenticate')).toBe(challenge);
+      expect(answer.headers.get('vary')).toContain('Authorization');
+    }
+  });
+
+  test('that has expired is refused, however lately it was used', async () => {
+    const { access_token: token } = await client.letIn(visitor);
+    await withDatabase(platform, (database) => database.age('access_token', 3_601));
+    expect(await me(token)).toBe(401);
+  });
+});
+
+test('a flood of strangers and of people who are asked leaves nothing behind', async () => {
+  const { path } = await client.ask({ scope: 'public' });
+  const count = () => withDatabase(platform, (database) => database.count());
+  const before = await count();
+  const strange = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      fetch(platform.url + path, { redirect: 'manual', headers: { 'user-agent': 'x' } }),
+    ),
+  );
+  expect(new Set(strange.map(({ status }) => status))).toEqual(new Set([303]));
+  const asked = await client.ask({ scope: 'write_articles' });
+  for (let turn = 0; turn < 20; turn += 1) expect((await visitor.get(asked.path)).status).toBe(200);
+  expect(await count()).toEqual(before);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allow,
+  callback,
+  createTestClient,
+  registerApplication,
+  signedInVisitor,
+  type TestClient,
+} from '../support/oauth.ts';
+import type { TestUser } from '../support/people.ts';
+import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let person: TestUser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  person = await platform.createUser();
+  visitor = await signedInVisitor(platform, person);
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const newClient = async (changes?: object): Promise<TestClient> =>
+  createTestClient(await registerApplication(platform, await platform.createUser(), changes), platform.url);
+const asBearer = (token: string, path: string, method = 'GET', body?: unknown) =>
+  platform.request(method, path, { headers: { authorization: `Bearer ${token}` }, body });
+
+test('the server says what it can do (RFC 8414)', async () => {
+  const { as } = await newClient();
+  expect(as).toMatchObject({
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
+    token_endpoint: `${publicUrl}/oauth/token`,
+    revocation_endpoint: `${publicUrl}/oauth/revoke`,
+    introspection_endpoint: `${publicUrl}/oauth/introspect`,
+    code_challenge_methods_supported: ['S256'],
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
+    scopes_supported: expect.arrayContaining(['public', 'read_articles', 'write_articles']),
+  });
+});
+
+describe.each([
+  ['that keeps a secret', {}],
+  ['that is public', { confidential: false }],
+])('an application %s', (_name, changes) => {
+  test('is let in by a person, acts for them within its scopes, and comes back without them', async () => {
+    const client = await newClient(changes);
+    const asked = await client.ask();
+    const shown = await visitor.get(asked.path);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('<strong>Reader</strong>');
+    expect(shown.text).toContain('an application of <strong>user_');
+    expect(shown.text).toContain('<code>read_articles</code>');
+    expect(shown.text).toContain('<strong>reader.example</strong>');
+    expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(shown.headers.get('x-frame-options')).toBe('DENY');
+    const { status, location, headers } = await visitor.submitShown(shown, {}, 'allow');
+    expect(status).toBe(303);
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(location).toMatch(new RegExp(`^${callback}\\?`));
+
+    const tokens = await client.redeem(asked, client.callbackOf(asked, location));
+    expect(tokens).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'public read_articles',
+    });
+    expect((await asBearer(tokens.access_token, '/api/articles/me')).status).toBe(200);
+    expect((await asBearer(tokens.access_token, '/api/users/me')).json()).toMatchObject({ id: person.id, email: null });
+    const refused = await asBearer(tokens.access_token, '/api/articles', 'POST', { article: { title: 'T' } });
+    expect(refused.json()).toEqual({ error: 'forbidden', status: 403 });
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="write_articles"');
+
+    const renewed = await client.refresh(tokens.refresh_token ?? '');
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+    expect((await asBearer(renewed.access_token, '/api/articles/me')).status).toBe(200);
+  });
+});
+
+test('what was allowed is not asked again, what is more is, and all of it can be taken back', async () => {
+  const client = await newClient();
+  const first = await client.letIn(visitor);
+  for (const scope of ['public', 'public read_articles', undefined]) {
+    const again = await client.ask({ scope });
+    expect((await visitor.get(again.path)).location, scope).toMatch(/[?&]code=/);
+  }
+  const anew = await client.ask({ prompt: 'consent' });
+  expect((await visitor.get(anew.path)).status).toBe(200);
+  const more = await client.ask({ scope: 'write_articles' });
+  expect((await visitor.get(more.path)).status).toBe(200);
+  const widened = await client.letIn(visitor, { scope: 'write_articles' });
+  expect(widened.scope).toBe('write_articles');
+  await client.revoke(first.refresh_token ?? '');
+  expect((await visitor.get((await client.ask()).path)).status).toBe(200);
+  for (const { access_token: token } of [first, widened]) {
+    expect((await asBearer(token, '/api/users/me')).status).toBe(401);
+  }
+});
+
+test('a person says no', async () => {
+  const client = await newClient();
+  const asked = await client.ask();
+  const { location = '' } = await visitor.submitShown(await visitor.get(asked.path), {}, 'deny');
+  const { searchParams } = new URL(location);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    error: 'access_denied',
+    state: asked.state,
+    iss: publicUrl,
+  });
+  expect(searchParams.has('code')).toBe(false);
+});
+
+test('who is not signed in does so first, and comes back to be asked', async () => {
+  const client = await newClient();
+  const { path } = await client.ask();
+  const { status, location = '' } = await createVisitor(platform.url).get(path);
+  expect(status).toBe(303);
+  expect(location).toBe(`/signin?${new URLSearchParams({ return_to: path }).toString()}`);
+});
+
+test('an application has a token of its own, for what is public', async () => {
+  const client = await newClient();
+  const token = await client.ownToken();
+  expect(token).toEqual({
+    access_token: expect.any(String),
+    token_type: 'bearer',
+    expires_in: 3600,
+    scope: 'public',
+  });
+  expect((await asBearer(token.access_token, '/api/articles')).status).toBe(200);
+  const forNobody = await asBearer(token.access_token, '/api/users/me');
+  expect(forNobody.json()).toEqual({ error: 'forbidden', status: 403 });
+  expect((await asBearer(token.access_token, '/api/articles/me')).headers.get('www-authenticate')).toContain(
+    'scope="read_articles"',
+  );
+});
+
+test('an application asks about its own tokens, and ends them on every gateway', async () => {
+  const client = await newClient();
+  const other = await newClient();
+  const gateway = await platform.startGateway();
+  const tokens = await client.letIn(visitor);
+  expect(await client.introspect(tokens.access_token)).toMatchObject({
+    active: true,
+    sub: String(person.id),
+    scope: 'public read_articles',
+    iss: publicUrl,
+  });
+  expect(await client.introspect(tokens.refresh_token ?? '')).toMatchObject({ active: true });
+  expect(await other.introspect(tokens.access_token)).toEqual({ active: false });
+  await other.revoke(tokens.access_token);
+  const me = (url: string) =>
+    fetch(`${url}/api/users/me`, { headers: { 'user-agent': 'x', authorization: `Bearer ${tokens.access_token}` } });
+  for (const { url } of [platform, gateway]) expect((await me(url)).status).toBe(200);
+  await client.revoke(tokens.access_token);
+  await platform.settled();
+  for (const { url } of [platform, gateway]) expect((await me(url)).status).toBe(401);
+  expect(await client.introspect(tokens.access_token)).toEqual({ active: false });
+});
+
+test('two gateways are one server: one asks, the other gives', async () => {
+  const gateway = await platform.startGateway();
+  const application = await registerApplication(platform, await platform.createUser());
+  const here = await createTestClient(application, platform.url);
+  const there = await createTestClient(application, gateway.url);
+  const asked = await here.ask();
+  const elsewhere = await signedInVisitor(platform, person, gateway.url);
+  const { location } = await allow(elsewhere, asked.path);
+  const tokens = await here.redeem(asked, here.callbackOf(asked, location));
+  expect((await there.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
+});
+
+test('an installed application is sent back to whatever port it listens on', async () => {
+  const client = await newClient({
+    confidential: false,
+    redirect_uris: ['http://127.0.0.1/done', 'com.example.app:/done'],
+  });
+  for (const redirect_uri of ['http://127.0.0.1:49152/done', 'com.example.app:/done']) {
+    const asked = await client.ask({ redirect_uri });
+    const { location } = await allow(visitor, asked.path);
+    expect(location).toContain(redirect_uri);
+    expect((await client.redeem(asked, client.callbackOf(asked, location))).scope).toBe('public read_articles');
+  }
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeVersions } from '@commonplace/gateway/openapi';
+import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+interface Operation {
+  method: string;
+  path: string;
+  version: 'beta' | 'v1';
+  /** Undefined where nothing needs to be shown. */
+  scope: string | undefined;
+}
+
+const documents = describeVersions(publicUrl);
+const operations = (['beta', 'v1'] as const).flatMap((version) =>
+  Object.entries(documents[version].paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security: Record<string, string[]>[] }>).map(
+      ([method, { security }]): Operation => ({
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{\w+\}/g, '999999'),
+        version,
+        scope: security.some((shown) => Object.keys(shown).length === 0)
+          ? undefined
+          : security.flatMap(({ oauth2 }) => oauth2 ?? [])[0],
+      }),
+    ),
+  ),
+);
+const needing = operations.filter(({ scope }) => scope !== undefined && scope !== 'public');
+
+/** A key that is for one thing alone. */
+async function keyFor(scope: string): Promise<string> {
+  const { apiKey } = await platform.createUser();
+  const body = { api_key: { description: scope, scopes: [scope] } };
+  const created = await platform.request('POST', '/api/api_keys', { key: apiKey, body });
+  expect(created.status).toBe(201);
+  return created.json<{ secret: string }>().secret;
+}
+
+const ask = ({ method, path, version }: Operation, key: string) =>
+  platform.request(method, path, { key, version, ...(method !== 'GET' && { body: {} }) });
+
+test('every operation that needs a key needs the scope that its document names', async () => {
+  expect(needing.length).toBeGreaterThan(30);
+  const publicKey = await keyFor('public');
+  for (const operation of needing) {
+    const refused = await ask(operation, publicKey);
+    const name = `${operation.method} ${operation.path} ${operation.version}`;
+    expect(refused.json(), name).toEqual({ error: 'forbidden', status: 403 });
+    expect(refused.headers.get('www-authenticate'), name).toBe(
+      `Bearer error="insufficient_scope", scope="${operation.scope}"`,
+    );
+    expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+  }
+});
+
+test.each([...Map.groupBy(needing, ({ scope }) => scope ?? '').entries()])(
+  '%s is all that these operations need',
+  async (scope, served) => {
+    const key = await keyFor(scope);
+    for (const operation of served) {
+      const answer = await ask(operation, key);
+      expect(answer.headers.get('www-authenticate'), `${operation.method} ${operation.path}`).toBeNull();
+    }
+  },
+);
+
+test('what anybody may read is answered whatever a key is for, as to anybody', async () => {
+  const owner = await platform.createUser();
+  const body = { article: { title: 'Draft', body_markdown: 'Text', published: false } };
+  const draft = (await platform.request('POST', '/api/articles', { key: owner.apiKey, body })).json<{ id: number }>();
+  const client = await createTestClient(await registerApplication(platform, owner), platform.url);
+  const browser = await signedInVisitor(platform, owner);
+  const status = async (scope: string) => {
+    const { access_token: token } = await client.letIn(browser, { scope });
+    const headers = { authorization: `Bearer ${token}` };
+    return (await platform.request('GET', `/api/articles/${draft.id}`, { headers })).status;
+  };
+  expect([await status('public'), await status('read_articles')]).toEqual([404, 200]);
+});
+
+describe('a key', () => {
+  test('makes none that may do more, and ends when it was said to', async () => {
+    const { apiKey } = await platform.createUser();
+    const make = (key: string, input: object) =>
+      platform.request('POST', '/api/api_keys', { key, body: { api_key: { description: 'key', ...input } } });
+    const narrow = await make(apiKey, { scopes: ['write_api_keys', 'public'] });
+    expect(narrow.json()).toMatchObject({ scopes: ['public', 'write_api_keys'] });
+    const { secret } = narrow.json<{ secret: string }>();
+    for (const scopes of [[], ['write_articles'], ['write_api_keys', 'read_articles']]) {
+      expect((await make(secret, { scopes })).status).toBe(403);
+    }
+    expect((await make(secret, { scopes: ['public'] })).status).toBe(201);
+    expect((await make(apiKey, { scopes: ['everything'] })).status).toBe(422);
+    expect((await make(apiKey, { expires_at: '2020-01-01T00:00:00Z' })).status).toBe(422);
+    const expires_at = '2099-01-01T00:00:00Z';
+    expect((await make(apiKey, { expires_at })).json()).toMatchObject({ expires_at });
+  });
+});

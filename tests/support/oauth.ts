@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import * as oauth from 'oauth4webapi';
+import { withDatabase } from './oauth-records.ts';
+import { publicUrl, type Platform } from './platform.ts';
+import type { TestUser } from './people.ts';
+import { createVisitor, type PageAnswer, type Visitor } from './visitor.ts';
+
+/** An application as its owner got it. */
+export interface TestApplication {
+  client_id: string;
+  client_secret: string | null;
+  redirect_uris: string[];
+  scopes: string[];
+}
+
+export const callback = 'https://reader.example/callback';
+
+/** Registers an application over the API. */
+export async function registerApplication(
+  platform: Platform,
+  owner: TestUser,
+  changes: object = {},
+): Promise<TestApplication> {
+  const described = {
+    name: 'Reader',
+    redirect_uris: [callback],
+    scopes: ['public', 'read_articles', 'write_articles'],
+    confidential: true,
+    ...changes,
+  };
+  const body = { oauth_application: described };
+  const answer = await platform.request('POST', '/api/oauth_applications', { key: owner.apiKey, body });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json<TestApplication>();
+}
+
+/** A browser in which somebody is signed in, who has no password to do so with. */
+export async function signedInVisitor(
+  platform: Pick<Platform, 'url'> & { databaseUrls: { community: string } },
+  user: { id: number },
+  url = platform.url,
+  cookie = '__Host-session',
+): Promise<Visitor> {
+  const visitor = createVisitor(url);
+  const token = randomBytes(32).toString('base64url');
+  await withDatabase(platform, (database) => database.startSession(user.id, token));
+  visitor.cookies.set(cookie, token);
+  return visitor;
+}
+
+/** What an application asks for, and what it keeps until the answer comes. */
+export interface Asked {
+  path: string;
+  verifier: string;
+  state: string;
+  redirectUri: string;
+}
+
+export type Tokens = oauth.TokenEndpointResponse;
+
+/** A program that has been registered, on a client library that is not ours. */
+export interface TestClient {
+  as: oauth.AuthorizationServer;
+  /** The address that it sends a person to, without the host; parameters that are `undefined` are left out. */
+  ask(changes?: Record<string, string | undefined>): Promise<Asked>;
+  /** The code of a redirect, checked. */
+  callbackOf(asked: Asked, location: string | undefined): URLSearchParams;
+  redeem(asked: Asked, parameters: URLSearchParams): Promise<Tokens>;
+  refresh(token: string, scope?: string): Promise<Tokens>;
+  ownToken(scope?: string): Promise<Tokens>;
+  revoke(token: string): Promise<void>;
+  introspect(token: string): Promise<oauth.IntrospectionResponse>;
+  /** Asks a person who allows it, and redeems the code. */
+  letIn(visitor: Visitor, changes?: Record<string, string | undefined>): Promise<Tokens>;
+}
+
+/** The program of an application, which talks to the gateway at this address as if it were the public one. */
+export async function createTestClient(
+  application: TestApplication,
+  url: string,
+  site = publicUrl,
+): Promise<TestClient> {
+  const client: oauth.Client = { client_id: application.client_id };
+  const { client_secret: secret } = application;
+  const authentication = secret === null ? oauth.None() : oauth.ClientSecretBasic(secret);
+  const options = {
+    [oauth.customFetch]: (address: string, init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) =>
+      fetch(address.replace(site, url), init as RequestInit),
+    [oauth.allowInsecureRequests]: true,
+  };
+  const issuer = new URL(site);
+  const discovered = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oauth2' });
+  const as = await oauth.processDiscoveryResponse(issuer, discovered);
+  const program: TestClient = {
+    as,
+    async ask(changes = {}) {
+      const verifier = oauth.generateRandomCodeVerifier();
+      const state = oauth.generateRandomState();
+      const parameters = {
+        response_type: 'code',
+        client_id: application.client_id,
+        redirect_uri: application.redirect_uris[0],
+        scope: 'public read_articles',
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...changes,
+      };
+      const given = Object.entries(parameters).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, value]],
+      );
+      const path = `/oauth/authorize?${new URLSearchParams(given).toString()}`;
+      return { path, verifier, state, redirectUri: parameters.redirect_uri ?? '' };
+    },
+    callbackOf: ({ state }, location = '') => oauth.validateAuthResponse(as, client, new URL(location), state),
+    async redeem({ redirectUri, verifier }, parameters) {
+      const response = await oauth.authorizationCodeGrantRequest(
+        as,
+        client,
+        authentication,
+        parameters,
+        redirectUri,
+        verifier,
+        options,
+      );
+      return oauth.processAuthorizationCodeResponse(as, client, response);
+    },
+    async refresh(token, scope) {
+      const additionalParameters = { ...(scope !== undefined && { scope }) };
+      const given = { ...options, additionalParameters };
+      return oauth.processRefreshTokenResponse(
+        as,
+        client,
+        await oauth.refreshTokenGrantRequest(as, client, authentication, token, given),
+      );
+    },
+    async ownToken(scope) {
+      const parameters: Record<string, string> = scope === undefined ? {} : { scope };
+      const response = await oauth.clientCredentialsGrantRequest(as, client, authentication, parameters, options);
+      return oauth.processClientCredentialsResponse(as, client, response);
+    },
+    async revoke(token) {
+      const response = await oauth.revocationRequest(as, client, authentication, token, options);
+      await oauth.processRevocationResponse(response);
+    },
+    async introspect(token) {
+      const response = await oauth.introspectionRequest(as, client, authentication, token, options);
+      return oauth.processIntrospectionResponse(as, client, response);
+    },
+    async letIn(visitor, changes) {
+      const asked = await program.ask(changes);
+      const { location } = await allow(visitor, asked.path);
+      return program.redeem(asked, program.callbackOf(asked, location));
+    },
+  };
+  return program;
+}
+
+/** Opens the page where a person is asked, and allows it, unless they did before. */
+export async function allow(visitor: Visitor, path: string): Promise<PageAnswer> {
+  const shown = await visitor.get(path);
+  return shown.status === 200 ? visitor.submitShown(shown, {}, 'allow') : shown;
+}
+
+/** The error that an authorization server's answer names. */
+export async function oauthError(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError) {
+      return error.error;
+    }
+    if (error instanceof oauth.WWWAuthenticateChallengeError) {
+      return error.cause[0]?.parameters['error'] ?? 'unnamed';
+    }
+    throw error;
+  }
+  return 'none';
+}
