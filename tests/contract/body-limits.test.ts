@@ -45,6 +45,8 @@ const limits: Record<string, number> = {
   'PUT /api/admin/config': settings,
   'POST /api/page_views': 8_192,
   'POST /api/images': image,
+  'POST /api/oauth_applications': short,
+  'DELETE /api/oauth_applications/{client_id}': none,
   'POST /api/admin/jobs/{id}/retry': none,
   'DELETE /api/admin/jobs/{id}': none,
 };

@@ -75,6 +75,13 @@ const operations: Operation[] = [
     otherBody: json({ api_key: { description: 'Two' } }),
     effects: 'from api_keys where user_id = $1 and $1 > 0',
   },
+  {
+    path: '/api/oauth_applications',
+    service: 'community',
+    body: json({ oauth_application: { name: 'One', redirect_uris: ['https://one.example/'] } }),
+    otherBody: json({ oauth_application: { name: 'Two', redirect_uris: ['https://one.example/'] } }),
+    effects: 'from oauth_applications where owner_id = $1 and $1 > 0',
+  },
   { ...image, body: raw(20), otherBody: raw(30) },
   { ...image, body: form(20), otherBody: form(30) },
   {

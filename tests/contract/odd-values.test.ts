@@ -102,6 +102,7 @@ const usualBody = (path: string, { articleId }: Caller): Record<string, unknown>
     '/api/reactions/toggle': { category: 'like', reactable_type: 'Article', reactable_id: articleId },
     '/api/tags/{name}': { tag: { supported: true } },
     '/api/api_keys': { api_key: { description: 'x' } },
+    '/api/oauth_applications': { oauth_application: { name: 'x', redirect_uris: ['https://example.com/'] } },
     '/api/users/{id}/suspend': {},
     '/api/users/{id}/suspended': {},
     '/api/admin/users/{id}/status': { status: 'active' },

@@ -145,6 +145,41 @@ describe('what people see and change', () => {
   });
 });
 
+describe('leaving', () => {
+  test('an export comes by mail', async () => {
+    const { visitor, email } = await signUp(platform);
+    const asked = await visitor.follow(await visitor.submit('/settings/export', {}));
+    expect(asked.text).toContain('Your export is being made.');
+    const path = await linkInMail(platform, email, '/objects/');
+    expect(path).toContain('/objects/');
+  });
+
+  test('an account is deleted with its password alone, and signs out every browser', async () => {
+    const { visitor, email } = await signUp(platform);
+    const other = createVisitor(platform.url);
+    await other.submit('/signin', { email, password: goodPassword });
+    const wrong = await visitor.submit('/settings/account', { content: 'keep', current_password: 'wrong' });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Current password is wrong')]);
+    const closed = await visitor.submit('/settings/account', { content: 'delete', current_password: goodPassword });
+    expect([closed.status, closed.location]).toEqual([303, '/']);
+    expect(visitor.cookies.has('__Host-session')).toBe(false);
+    expect((await other.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+    const again = await createVisitor(platform.url).submit('/signin', { email, password: goodPassword });
+    expect(again.status).toBe(422);
+  });
+
+  test('a gateway that has not heard that a session has ended leads to signing in, not round in circles', async () => {
+    const { visitor, email } = await signUp(platform);
+    const gateway = await platform.startGateway();
+    const other = createVisitor(gateway.url);
+    await other.submit('/signin', { email, password: goodPassword });
+    expect((await other.get('/settings')).status).toBe(200);
+    await visitor.submit('/settings/account', { content: 'keep', current_password: goodPassword });
+    const led = await other.follow(await other.get('/settings'));
+    expect([led.status, led.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+  });
+});
+
 const hostile = `"'><img src=x onerror=alert(1)><!--`;
 
 describe('hostile values', () => {

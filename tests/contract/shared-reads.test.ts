@@ -165,7 +165,7 @@ describe('encoded bodies', () => {
     const gateway = await startGateway();
     const path = `/api/articles/${id}`;
     const plain = await gateway.get(path);
-    expect(plain.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Cookie');
+    expect(plain.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Authorization, Cookie');
     for (const [encoding, decode] of Object.entries(decoders)) {
       const ask = (headers: Record<string, string> = {}) =>
         rawRequest(gateway.url, path, { 'accept-encoding': encoding, ...headers });

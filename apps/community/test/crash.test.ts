@@ -1,6 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
@@ -13,72 +10,35 @@ import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startTestNats } from '@commonplace/testing/nats';
-import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { migrations } from '../src/migrations/list.ts';
+import { environmentOf, killProcess, startProcess } from './community-process.ts';
 
 const stack = new AsyncDisposableStack();
 const logger = pino({ level: 'silent' });
 const operator = { principal: servicePrincipal('cli') };
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 afterAll(() => stack.disposeAsync());
-
-async function start(environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--conditions=@commonplace/source', main], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ready = `http://127.0.0.1:${environment['MONITORING_PORT']}/readyz`;
-  const isReady = () =>
-    fetch(ready).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
 
 test('kill -9 during writes: what was answered is there, and the counters equal the rows', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const content = stack.use(await startNeighbour('content', nats.url));
-  const port = await freePort();
-  const environment = {
-    LOG_LEVEL: 'silent',
-    DATABASE_POOL_MAX: 10,
-    JOBS_CONCURRENCY: 3,
-    NATS_REPLICAS: 1,
-    NATS_RETENTION_DAYS: 14,
-    PORT: String(port),
-    MONITORING_PORT: String(await freePort()),
-    ...keyVariables('community'),
-    NATS_URL: nats.urlOf('community'),
-    DATABASE_URL: database.url,
-    PUBLIC_URL: 'https://commonplace.test',
-    CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
-    ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
-  };
-  let child = await start(environment);
-  stack.defer(() => kill(child));
+  const environment = await environmentOf(nats.urlOf('community'), database.url);
+  let child = await startProcess(environment);
+  stack.defer(() => killProcess(child));
   const reading = { url: database.url, entities: [], logger, applicationName: 'crash-test' };
   const kysely = stack
     .use(await openDatabase(reading))
     .fork()
     .getKysely();
 
-  const address = `127.0.0.1:${port}`;
+  const address = `127.0.0.1:${environment['PORT']}`;
   const users = stack.use(createRpcClient(UsersService, { address, signer: testSigner }));
   const comments = stack.use(createRpcClient(CommentsService, { address, signer: testSigner }));
   const reactions = stack.use(createRpcClient(ReactionsService, { address, signer: testSigner }));
@@ -133,10 +93,10 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
     await expect
       .poll(() => answered.comments + answered.reactions - before, { interval: 2, timeout: 60_000 })
       .toBeGreaterThan(15);
-    await kill(child);
+    await killProcess(child);
     const cutOff = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(cutOff.length).toBeGreaterThan(0);
-    child = await start(environment);
+    child = await startProcess(environment);
   }
 
   const drained = async () => {

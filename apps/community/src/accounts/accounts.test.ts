@@ -355,7 +355,7 @@ it('a key with scopes makes no key that could do more', async () => {
 it('a key ends when it says', async () => {
   const { call } = await createAccount(context);
   const make = (expiresAt: string) => createApiKey(context, call, { description: 'Key', expiresAt });
-  for (const wrong of ['2020-01-01T00:00:00Z', 'tomorrow', '']) {
+  for (const wrong of ['2020-01-01T00:00:00Z', '+012345-01-01T00:00:00Z', 'tomorrow', '']) {
     await expect(make(wrong)).rejects.toMatchObject({ fields: { expires_at: ['must be a time to come'] } });
   }
   const { key, secret } = await make(new Date(Date.now() + 86_400_000).toISOString());

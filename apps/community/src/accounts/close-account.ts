@@ -60,7 +60,6 @@ const nothingPersonal = {
   profileImage: '',
   profileImage90: '',
   showsEmail: false,
-  roles: [],
 };
 
 /** Nothing of the person is left. What moderators have said of the account still holds: it hides what it wrote. */
@@ -73,6 +72,7 @@ async function makeGhost(em: SqlEntityManager, user: User, removesContent: boole
     email: `${username}@ghosts.invalid`,
     emailConfirmedAt: null,
     ...nothingPersonal,
+    roles: [],
     closedAt: new Date(),
     removesContent,
     version: user.version + 1,

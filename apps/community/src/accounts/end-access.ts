@@ -2,6 +2,7 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { ApiKeyRevokedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { endOauthOfUser } from '../oauth/end-oauth-of-user.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -15,6 +16,7 @@ export async function endAccess(em: SqlEntityManager, userId: number): Promise<v
   const db = em.getKysely<Tables>();
   await endSessions(em, userId, 'all');
   await revokeTokens(em, userId);
+  await endOauthOfUser(em, userId);
   for (const table of ownTables) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   const keys = await db.deleteFrom('api_keys').where('user_id', '=', userId).returning('id').execute();
   const revoked = keys.map(({ id }) => ({ event: { id, userId }, ...about('api_key', id) }));

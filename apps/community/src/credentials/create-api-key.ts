@@ -54,9 +54,14 @@ function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
   violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
   if (![...asked].every(isScope)) violations.add('scopes', 'is not included in the list');
-  if (expiresAt && !(expiresAt.getTime() > Date.now())) violations.add('expires_at', 'must be a time to come');
+  if (expiresAt && !isToCome(expiresAt)) violations.add('expires_at', 'must be a time to come');
   violations.throwIfAny();
   return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
+}
+
+/** As far as years have four digits. */
+function isToCome(time: Date): boolean {
+  return time.getTime() > Date.now() && time.getUTCFullYear() < 10_000;
 }
 
 /** Whoever has shown something for some purposes gets nothing for others with it. */

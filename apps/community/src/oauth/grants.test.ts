@@ -1,9 +1,12 @@
 import { RecordKind } from '@commonplace/proto/community/v1/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
+import { CredentialsEndedSchema } from '@commonplace/proto/community/v1/events';
+import { endAccess } from '../accounts/end-access.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
 import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/outbox.ts';
 import { allowApplication } from './allow-application.ts';
 import { findGrant } from './find-grant.ts';
 import { listGrants } from './list-grants.ts';
@@ -52,6 +55,30 @@ describe('what a person allows an application', () => {
     await expect(allowApplication(context, person.call, { clientId: 'none', scopes: [] })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('a closed account', () => {
+  it('has let nothing in, and its applications get in nowhere', async () => {
+    const { clientId, grantId, person, owner: registrant } = await letIn(context);
+    const token = await give(context, { clientId, grantId });
+    const kept = await letIn(context);
+    const other = await give(context, { clientId: kept.clientId, grantId: kept.grantId });
+    const close = (userId: number) => context.database.transaction(undefined, (em) => endAccess(em, userId));
+    await close(person.principal.userId);
+    await expect(owner(token)).rejects.toMatchObject(refused);
+    expect(await listGrants(context, person.call)).toEqual([]);
+    const again = await allowApplication(context, kept.person.call, { clientId, scopes: ['public'] });
+    const second = await give(context, { clientId, grantId: again });
+    await close(registrant.principal.userId);
+    await expect(owner(second)).rejects.toMatchObject(refused);
+    const allow = allowApplication(context, kept.person.call, { clientId, scopes: ['public'] });
+    await expect(allow).rejects.toMatchObject({ code: 'not_found' });
+    expect((await outboxOf(context, CredentialsEndedSchema)).slice(-2)).toMatchObject([
+      { ids: [`grant:${grantId}`], userId: person.principal.userId },
+      { ids: expect.arrayContaining([`grant:${again}`]), userId: 0 },
+    ]);
+    expect(await owner(other)).toMatchObject({ user_id: kept.person.principal.userId });
   });
 });
 

@@ -1,6 +1,6 @@
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import { countAttempts, giveBackAttempts, type Attempt } from '../attempts/attempts.ts';
+import { countAttempts, giveBackAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -23,19 +23,19 @@ export interface SignInAttempt {
  */
 export async function countSignIn(db: Kysely<Tables>, login: string, address: string): Promise<SignInAttempt> {
   const range = addressRange(address);
-  const ofAddress: Attempt[] = [
-    { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` },
-    { limit: attemptLimits.signInsOfAddress, subject: range },
-  ];
-  const ofAll: Attempt = { limit: attemptLimits.signIn, subject: login };
-  const counted = await countAttempts(db, [...ofAddress, ofAll]);
-  counted.check(ofAddress);
+  const ofAddress: Attempt = { limit: attemptLimits.signInsOfAddress, subject: range };
+  const ofNameThere: Attempt = { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` };
+  const ofName: Attempt = { limit: attemptLimits.signIn, subject: login };
+  // First, so that whoever goes on trying makes us keep no more names.
+  await requireAttempts(db, [ofAddress]);
+  const counted = await countAttempts(db, [ofNameThere, ofName]);
+  counted.check([ofNameThere]);
   return {
     async requireRoom(userId) {
-      if (!counted.isBeyond(ofAll)) return;
-      if (userId === undefined || !(await isKnownAddress(db, userId, range))) counted.check([ofAll]);
+      if (!counted.isBeyond(ofName)) return;
+      if (userId === undefined || !(await isKnownAddress(db, userId, range))) counted.check([ofName]);
     },
-    giveBack: () => giveBackAttempts(db, [...ofAddress, ofAll]),
+    giveBack: () => giveBackAttempts(db, [ofAddress, ofNameThere, ofName]),
   };
 }
 

@@ -107,6 +107,42 @@ describe('sessions', () => {
   });
 });
 
+describe('access tokens', () => {
+  const token = (secret: string): ShownSecret => ({ kind: 'access_token', secret });
+  /** Of user 1, each given to application 9's by its own name. */
+  const createTokens = (lifetimeMs = 3_600_000) =>
+    createPrincipalResolver({
+      authenticate: async ({ secret = '' }) =>
+        create(AuthenticateResponseSchema, {
+          userId: 1,
+          scopes: ['public'],
+          credentialId: `grant:${secret}`,
+          clientId: `application of ${secret}`,
+          clientOwnerId: 9,
+          expiresAt: new Date(Date.now() + lifetimeMs).toISOString(),
+        }),
+    });
+
+  test.each<[string, (resolver: ReturnType<typeof createPrincipalResolver>) => void, boolean[]]>([
+    ['with their application', (resolver) => resolver.forgetApplication('application of one'), [false, true]],
+    ['when whose application it is changes', (resolver) => resolver.forgetUser(9), [false, false]],
+    ['with their grant', (resolver) => resolver.forgetCredentials('access_token', ['grant:one'], 1), [false, true]],
+    ['whosever they are', (resolver) => resolver.forgetCredentials('access_token', ['grant:two'], 0), [true, false]],
+  ])('are forgotten %s', async (_name, forget, left) => {
+    const resolver = createTokens();
+    expect(await resolver.resolve(token('one'), 'r')).toMatchObject({ userId: 1, scopes: ['public'] });
+    await resolver.resolve(token('two'), 'r');
+    forget(resolver);
+    expect(['one', 'two'].map((secret) => resolver.remembers(token(secret)))).toEqual(left);
+  });
+
+  test('are remembered until they expire, and no longer', async () => {
+    const resolver = createTokens(50);
+    await resolver.resolve(token('one'), 'r');
+    await expect.poll(() => resolver.recall(token('one'))).toBeUndefined();
+  });
+});
+
 describe('forgetting', () => {
   test.each([
     ['a key', (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetKey(11)],

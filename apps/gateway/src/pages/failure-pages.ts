@@ -4,7 +4,7 @@ import { presentAsJson, type FailurePresenter } from '../http/handlers/error-han
 import { communityName, type SiteSettings } from '../site/site-settings.ts';
 import { renderDocument } from './layout.ts';
 import { html } from './markup.ts';
-import { htmlType, pageHeaders } from './page-headers.ts';
+import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 
 const titles: Readonly<Record<number, string>> = {
   400: 'This request cannot be read',
@@ -54,7 +54,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
     for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
       reply.removeHeader(name);
     return reply
-      .headers({ ...pageHeaders, vary: 'Accept, Cookie' })
+      .headers({ ...pageHeaders, ...secretPageHeaders, vary: 'Accept, Cookie' })
       .type(htmlType)
       .send(document);
   };

@@ -23,7 +23,7 @@ export const pageHeaders = {
   vary: 'Cookie',
 } as const;
 
-/** Besides, of a page whose address holds a secret. */
+/** Besides, of a page whose address holds a secret, or may. */
 export const secretPageHeaders = { 'referrer-policy': 'no-referrer' } as const;
 
 /** Besides, of a page whose forms may lead to other sites. */

@@ -4,12 +4,12 @@ import { isCsrfTokenFor } from '../http/requests/csrf-token.ts';
 import { requestOrigin } from '../http/requests/request-origin.ts';
 import { toHttpFailure } from '../http/failures/http-failure.ts';
 import { stateOf } from '../http/requests/request-state.ts';
-import { askToSignIn } from './admit-visitor.ts';
 import type { FormState, FormValues } from './form-view.ts';
 import type { Page, PageForm } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { pageHeaders } from './page-headers.ts';
 import { startVisit } from './show-page.ts';
+import { isSignedOut, leadToSignIn } from './signed-out.ts';
 
 /** A form as it was received: its values, and the key of its file. */
 interface ReceivedBody {
@@ -79,7 +79,7 @@ async function refuseForeign(exchange: PageExchange, { name, form, body: { value
 }
 
 async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SentForm): Promise<Send> {
-  const { page, request, reply } = exchange;
+  const { reply } = exchange;
   const parsed = form.schema.safeParse(upload === undefined ? values : { ...values, upload });
   if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
   const { call, send } = startVisit(exchange, undefined);
@@ -87,9 +87,8 @@ async function submit(exchange: PageExchange, { name, form, body: { values, uplo
     const result = await form.submit(call, parsed.data);
     return () => send(result);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'unauthenticated' && page.access === 'signed in') return () => askToSignIn(request, reply);
-    if (!shownAtForm.has(error.code)) throw error;
+    if (isSignedOut(error, exchange)) return () => leadToSignIn(exchange);
+    if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
     const { status, headers } = toHttpFailure(error, false);
     reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
     const { fields: errors } = error;

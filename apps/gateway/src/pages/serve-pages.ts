@@ -72,5 +72,10 @@ async function receiveFile(request: FastifyRequest, file: FileBody, files: FileR
   const { principal } = stateOf(request);
   const userId = principal.kind === 'user' ? principal.userId : 0;
   const { key, fields } = await files.receiveForm(request.raw, file, userId);
-  return { values: toFormValues(fields), upload: key };
+  try {
+    return { values: toFormValues(fields), upload: key };
+  } catch (error) {
+    await files.discard(key);
+    throw error;
+  }
 }

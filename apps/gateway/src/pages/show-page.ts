@@ -10,6 +10,7 @@ import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { htmlType, leadingPageHeaders } from './page-headers.ts';
 import { renderForm } from './render-form.ts';
+import { isSignedOut, leadToSignIn } from './signed-out.ts';
 
 /** What a page is shown with. */
 interface Showing {
@@ -33,7 +34,12 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
   deadline.resume();
   return trace.run(async () => {
     const { call, send } = startVisit(exchange, undefined);
-    return send(await deadline.within(exchange.page.show(call)));
+    try {
+      return send(await deadline.within(exchange.page.show(call)));
+    } catch (error) {
+      if (isSignedOut(error, exchange)) return leadToSignIn(exchange);
+      throw error;
+    }
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
+import { serverPath } from '../requests/target.ts';
 import { selectVersion } from '../requests/version.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
@@ -16,7 +17,7 @@ export function createNotFoundHook(dependencies: NoRouteDependencies & { paths: 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.is404) return;
     await receive(request, reply);
-    if (request.method !== 'OPTIONS' || request.url !== '*') throw wrongMethod(dependencies.paths, request);
+    if (request.method !== 'OPTIONS' || request.url !== serverPath) throw wrongMethod(dependencies.paths, request);
   };
 }
 

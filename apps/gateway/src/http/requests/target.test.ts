@@ -18,7 +18,7 @@ test.each([
   ['http://x', '/'],
   ['//x/api/tags', '//x/api/tags'],
   ['ftp://x/api/tags', 'ftp://x/api/tags'],
-  ['*', '*'],
+  ['*', '/*'],
 ])('the target %s is %s', (target, path) => {
   expect(originForm(target)).toBe(path);
 });

@@ -1,8 +1,12 @@
+/** The path of what is about the server itself, `*` (RFC 9112, 3.2.4): the router would take that for the home page. */
+export const serverPath = '/*';
+
 /**
  * A target as path and query. A client may write the whole address (RFC 9112, 3.2.2); who we are is not taken from it.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
+  if (target === '*') return serverPath;
   const absolute = /^https?:\/\/[^/?#]*/i.exec(target);
   if (!absolute) return target;
   const rest = target.slice(absolute[0].length);

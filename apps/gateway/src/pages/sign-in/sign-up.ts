@@ -1,4 +1,4 @@
-import { forbidden } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
@@ -16,13 +16,14 @@ export const signUp = definePage({
   access: 'anybody',
   async show(call) {
     if (call.user) return { redirect: '/' };
-    return call.settings.current()?.takesSignUps === true ? open(call) : closed;
+    const settings = call.settings.current();
+    if (!settings) throw unavailable();
+    return settings.takesSignUps ? open(call) : closed;
   },
   forms: {
     main: defineForm({
       schema: z.object({ name: line, username: line, email: line, password: line }),
       async submit(call, values) {
-        if (call.settings.current()?.takesSignUps !== true) throw forbidden();
         const request = { ...values, visitor: call.visitor };
         const { sessionToken } = await call.clients.accounts.signUp(request, call.options);
         if (sessionToken !== undefined) {

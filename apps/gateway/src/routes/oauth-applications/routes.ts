@@ -29,6 +29,7 @@ const createApplication = defineRoute({
   versions: bothVersions,
   access: 'key',
   unseen: true,
+  idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['oauth_application'], body: applicationInput, responses: { 201: newApplication } },
   async handle({
