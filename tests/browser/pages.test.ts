@@ -33,6 +33,7 @@ const ownPages = [
   '/settings/sessions',
   '/settings/notifications',
   '/settings/api_keys',
+  '/settings/applications',
   '/settings/export',
   '/settings/account',
 ];

@@ -192,6 +192,17 @@ it('an account that the command line made gets its first password by a link that
 });
 
 describe('another mail address', () => {
+  it('does not tell, by refusing, that others have mail sent there', async () => {
+    const person = await signedIn(context);
+    const change = (email: string) => changeAddress(context, person.call, { currentPassword: password, email });
+    const { mails, confirmations } = attemptLimits;
+    for (let time = 0; time <= mails.most; time += 1) await change('busy@example.net');
+    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(mails.most);
+    const others = Array.from({ length: confirmations.most - mails.most - 1 }, (_, at) => `other${at}@example.net`);
+    for (const email of others) await change(email);
+    await expect(change('one.more@example.net')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
   it('takes effect when it is confirmed, and both are told', async () => {
     const person = await signedIn(context);
     const email = 'somewhere.else@example.net';
@@ -345,6 +356,8 @@ it('a key with scopes makes no key that could do more', async () => {
   const make = (call: typeof scoped, scopes: string[]) => createApiKey(context, call, { description: 'Key', scopes });
   await expect(make(scoped, [])).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(make(scoped, ['write_articles'])).rejects.toMatchObject({ code: 'permission_denied' });
+  const token = callAs({ ...principal, scopes: ['public'], credential: { kind: 'access_token', id: 'grant:1' } });
+  await expect(make(token, ['public'])).rejects.toMatchObject({ code: 'permission_denied' });
   const { secret } = await make(scoped, ['read_articles', 'public', 'public']);
   expect(await authenticate(context, operator, { secret })).toMatchObject({ scopes: ['public', 'read_articles'] });
   await expect(make(callAs(principal), ['everything'])).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { requireAttempts } from '../attempts/attempts.ts';
+import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
@@ -25,7 +25,10 @@ export async function changeAddress(
   const email = parseAddress(given);
   if (email === undefined) throw violation('email', 'is invalid');
   const db = context.database.reader<Tables>(call.signal);
-  await requireAttempts(db, [{ limit: attemptLimits.mails, subject: email }]);
+  await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
+  const mailAttempt = { limit: attemptLimits.mails, subject: email };
+  // A refusal would tell whether others have mail sent there, and so whose address it is.
+  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);

@@ -1,6 +1,6 @@
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { requireAttempts } from '../attempts/attempts.ts';
+import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
@@ -17,7 +17,10 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   if (pendingEmail === undefined && isEmailConfirmed === true) return;
   const to = pendingEmail ?? email;
   const purpose = pendingEmail === undefined ? 'confirm_address' : 'change_address';
-  await requireAttempts(db, [{ limit: attemptLimits.mails, subject: to }]);
+  await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
+  const mailAttempt = { limit: attemptLimits.mails, subject: to };
+  // As in change-address.ts.
+  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const { name } = await lockOwnUser(em, userId);

@@ -26,5 +26,7 @@ export const attemptLimits = {
   resetsOfAddress: { name: 'resets-of-address', most: 30, windowSeconds: hour },
   /** Per mail address: nobody's mailbox is flooded from here. */
   mails: { name: 'mails', most: 5, windowSeconds: hour },
+  /** Per account: mails to an address that it names. */
+  confirmations: { name: 'confirmations', most: 10, windowSeconds: hour },
   exports: { name: 'exports', most: 3, windowSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

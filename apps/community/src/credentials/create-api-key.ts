@@ -64,8 +64,12 @@ function isToCome(time: Date): boolean {
   return time.getTime() > Date.now() && time.getUTCFullYear() < 10_000;
 }
 
-/** Whoever has shown something for some purposes gets nothing for others with it. */
-function requireNoMore({ scopes: held = [] }: UserPrincipal, asked: readonly Scope[]): void {
+/**
+ * Whoever has shown something for some purposes gets nothing for others with it; and an application nothing that would
+ * outlive its being let in.
+ */
+function requireNoMore({ scopes: held = [], credential }: UserPrincipal, asked: readonly Scope[]): void {
+  if (credential?.kind === 'access_token') throw forbidden();
   if (held.length === 0) return;
   if (asked.length === 0 || !asked.every((scope) => held.includes(scope))) throw forbidden();
 }

@@ -31,7 +31,7 @@ export async function finishPasskey(
   input: FinishPasskeyInput,
 ): Promise<PasskeyRow> {
   const { user } = requireSession(call.principal);
-  const name = input.name.trim();
+  const name = input.name.trim().replaceAll(/\s+/g, ' ');
   const problem = nameProblem(name) ?? lengthProblem(name, limits.passkey.name);
   if (problem !== undefined) throw violation('name', problem);
   const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');

@@ -82,6 +82,19 @@ describe('signing in', () => {
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
+  it('lets one address use up no more of a name than it may try', async () => {
+    const person = await signedIn(context);
+    await attempts();
+    const stranger = { ...visitor, address: '198.51.100.8' };
+    const guess = () => tokenOf(person.username, 'a guess of many', stranger).catch(({ code }) => code);
+    await Promise.all(Array.from({ length: 40 }, guess));
+    const { rows } = await sql<{ used: number }>`
+      select used from attempts where window_ends_at > now() + interval '30 minutes'`.execute(
+      context.database.reader(),
+    );
+    expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.most }]);
+  });
+
   it('counts an address of IPv6 with all that its owner has beside it', async () => {
     await attempts();
     const from = (last: number) => ({ ...visitor, address: `2001:db8:1:2::${last}` });

@@ -26,10 +26,10 @@ export async function countSignIn(db: Kysely<Tables>, login: string, address: st
   const ofAddress: Attempt = { limit: attemptLimits.signInsOfAddress, subject: range };
   const ofNameThere: Attempt = { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` };
   const ofName: Attempt = { limit: attemptLimits.signIn, subject: login };
-  // First, so that whoever goes on trying makes us keep no more names.
+  // One after the other: whoever goes on trying makes us keep no more names, and uses up no more of what a name has.
   await requireAttempts(db, [ofAddress]);
-  const counted = await countAttempts(db, [ofNameThere, ofName]);
-  counted.check([ofNameThere]);
+  await requireAttempts(db, [ofNameThere]);
+  const counted = await countAttempts(db, [ofName]);
   return {
     async requireRoom(userId) {
       if (!counted.isBeyond(ofName)) return;
