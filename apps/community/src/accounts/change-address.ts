@@ -1,10 +1,12 @@
 import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
+import { askToConfirm } from '../mails/ask-to-confirm.ts';
+import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
@@ -26,23 +28,13 @@ export async function changeAddress(
   if (email === undefined) throw violation('email', 'is invalid');
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
-  const mailAttempt = { limit: attemptLimits.mails, subject: email };
-  // A refusal would tell whether others have mail sent there, and so whose address it is.
-  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
+  if (!(await hasMailboxRoom(db, email))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     if (user.email === email) throw violation('email', 'is the address of this account');
-    const owner = await em
-      .getKysely<Tables>()
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where('email', '=', email)
-      .executeTakeFirst();
     const token = await issueToken(em, { purpose: 'change_address', userId: user.id, detail: { email } });
-    const mails = accountMails(em, site);
-    if (owner) await mails.addressTaken(owner);
-    else await mails.confirmAddress({ name: user.name, email }, 'change_address', token);
-    await mails.securityNotice(user, `Another mail address was asked for: ${email}`);
+    await askToConfirm(em, site, { name: user.name, email }, { purpose: 'change_address', token });
+    await accountMails(em, site).securityNotice(user, `Another mail address was asked for: ${email}`);
   });
 }

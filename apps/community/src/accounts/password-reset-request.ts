@@ -3,10 +3,11 @@ import { enqueue } from '@commonplace/jobs/enqueue';
 import type { CallContext } from '@commonplace/rpc/server';
 import { addressRange } from '@commonplace/rules/ip-address';
 import { z } from 'zod';
-import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
+import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { SiteCall } from '../site/site.ts';
@@ -41,8 +42,7 @@ export async function sendPasswordReset(context: CommunityContext, call: SiteCal
   const db = context.database.reader<Tables>(call.signal);
   const account = await findAccount(db, login);
   if (!account || account.standings.includes('banned')) return;
-  const attempt = { limit: attemptLimits.mails, subject: account.email };
-  if ((await countAttempts(db, [attempt])).isBeyond(attempt)) return;
+  if (!(await hasMailboxRoom(db, account.email))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const token = await issueToken(em, {

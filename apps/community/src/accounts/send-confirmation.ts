@@ -1,9 +1,10 @@
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
+import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
@@ -18,9 +19,7 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   const to = pendingEmail ?? email;
   const purpose = pendingEmail === undefined ? 'confirm_address' : 'change_address';
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
-  const mailAttempt = { limit: attemptLimits.mails, subject: to };
-  // As in change-address.ts.
-  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return;
+  if (!(await hasMailboxRoom(db, to))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const { name } = await lockOwnUser(em, userId);

@@ -121,6 +121,8 @@ describe('signing up', () => {
     [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
     [{ name: '\u3164' }, { name: ["can't be blank"] }],
     [{ email: 'ada' }, { email: ['is invalid'] }],
+    [{ email: 'ada@localhost' }, { email: ['is invalid'] }],
+    [{ email: 'ada..l@example.org' }, { email: ['is invalid'] }],
     [{ email: 'ada@example.org, eve@example.org' }, { email: ['is invalid'] }],
     [{ password: 'nine char' }, { password: ['is too short (minimum is 10 characters)'] }],
     [{ password: 'x'.repeat(201) }, { password: ['is too long (maximum is 200 characters)'] }],

@@ -3,10 +3,11 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import { countAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { accountMails } from '../mails/account-mails.ts';
+import { askToConfirm } from '../mails/ask-to-confirm.ts';
+import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
@@ -43,21 +44,11 @@ export async function signUp(
     return openUnconfirmed(context, call, { name, username, email, passwordHash, status, visitor: input.visitor });
   }
   const site = await context.site.identify(call);
-  const mailAttempt = { limit: attemptLimits.mails, subject: email };
-  if ((await countAttempts(db, [mailAttempt])).isBeyond(mailAttempt)) return undefined;
+  if (!(await hasMailboxRoom(db, email))) return undefined;
   await context.database.transaction(call.signal, async (em) => {
-    const owner = await em
-      .getKysely<Tables>()
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where('email', '=', email)
-      .executeTakeFirst();
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
-    const mails = accountMails(em, site);
-    // Of a taken address nobody learns the token.
-    if (owner) await mails.addressTaken(owner);
-    else await mails.confirmAddress({ name, email }, 'sign_up', token);
+    await askToConfirm(em, site, { name, email }, { purpose: 'sign_up', token });
   });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { recipient } from '@commonplace/mail/values';
 import { limits } from '@commonplace/rules/limits';
 
 const pattern = /^[^\s@<>(),;:\\"\p{C}]+@[^\s@.]+(?:\.[^\s@.]+)*$/u;
@@ -13,7 +14,9 @@ export function parseAddress(text: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = domainToASCII(address.slice(at + 1));
   const normalized = `${address.slice(0, at)}@${domain}`;
-  return domain === '' || normalized.length > limits.user.email ? undefined : normalized;
+  if (domain === '' || normalized.length > limits.user.email) return undefined;
+  // What no mail could be sent to would stand in the way of all that tells its owner by mail.
+  return recipient.shape.address.safeParse(normalized).success ? normalized : undefined;
 }
 
 /** The domain of an address. */
