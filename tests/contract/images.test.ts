@@ -129,7 +129,8 @@ describe('GET /images/{name}', () => {
     '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '.signing-key',
   ])('%s is none: 404', async (name) => {
-    expect((await images.get(`/images/${name}`)).status).toBe(404);
+    const { status, headers } = await images.get(`/images/${name}`);
+    expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
   });
 
   test('has no other method: 405', async () => {

@@ -111,6 +111,7 @@ describe('a form', () => {
     ['of 1 MB', 413, `email=${'a'.repeat(1_000_000)}`, 'application/x-www-form-urlencoded'],
     ['of 10,000 values', 413, 'a=&'.repeat(10_000), 'application/x-www-form-urlencoded'],
     ['of other bytes than UTF-8', 400, 'email=a', 'application/json'],
+    ['that stands for other bytes than UTF-8', 400, 'email=%ff%fe', 'application/x-www-form-urlencoded'],
     ['with a null character', 422, 'form=main&email=%00', 'application/x-www-form-urlencoded'],
     ['that the page does not have', 400, 'form=constructor', 'application/x-www-form-urlencoded'],
   ])('%s is %i', async (_name, expected, body, type) => {

@@ -238,6 +238,20 @@ describe('the decoder', () => {
     expect(await decode(content, { ownerId: -100 })).toMatchObject({ width: 60 });
   });
 
+  test('has nobody wait for more than one image of another person', async () => {
+    const single = createImageDecoder(1);
+    const content = await picture('png');
+    const ended: string[] = [];
+    const send = async (name: string, ownerId: number) => {
+      await decode(content, { ownerId, by: single });
+      ended.push(name);
+    };
+    const many = Array.from({ length: 6 }, (_, at) => send(`many ${at}`, -200));
+    await Promise.all([...many, send('one', -201)]);
+    expect(ended.indexOf('one')).toBeLessThanOrEqual(1);
+    expect(ended).toHaveLength(7);
+  });
+
   test('ends with the call that it is for', async () => {
     const controller = new AbortController();
     const drawing = slowDrawing();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError, rateLimited, unavailable } from '@commonplace/rpc/errors';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
 import type { ImageShape } from './program-messages.ts';
 
@@ -25,25 +25,32 @@ export interface DecodeOptions {
 const maxWaiting = 64;
 const maxPerOwner = 8;
 
-/** A decoder that takes `atOnce` images at a time, for 20 seconds each unless given. */
+/**
+ * A decoder that takes `atOnce` images at a time, for 20 seconds each unless given. A person's images take turns among
+ * themselves before they take turns with those of others: whoever sends many that take long has others wait for one.
+ */
 export function createImageDecoder(atOnce: number, timeoutMs = 20_000): ImageDecoder {
   const limit = pLimit(atOnce);
-  const perOwner = new Map<number, number>();
+  const owners = new Map<number, { turns: LimitFunction; images: number }>();
+  let images = 0;
   return {
     async decode(open, { shape, ownerId, signal }) {
-      const own = perOwner.get(ownerId) ?? 0;
-      if (own >= maxPerOwner) throw rateLimited(1);
-      if (limit.pendingCount >= maxWaiting) throw unavailable('too many images wait to be decoded');
-      perOwner.set(ownerId, own + 1);
+      const owner = owners.get(ownerId) ?? { turns: pLimit(1), images: 0 };
+      if (owner.images >= maxPerOwner) throw rateLimited(1);
+      if (images >= atOnce + maxWaiting) throw unavailable('too many images wait to be decoded');
+      owners.set(ownerId, owner);
+      owner.images += 1;
+      images += 1;
+      const run = async () => {
+        if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
+        return runImageProcess(await open(), { shape, signal, timeoutMs });
+      };
       try {
-        return await limit(async () => {
-          if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
-          return runImageProcess(await open(), { shape, signal, timeoutMs });
-        });
+        return await owner.turns(() => limit(run));
       } finally {
-        const left = (perOwner.get(ownerId) ?? 1) - 1;
-        if (left === 0) perOwner.delete(ownerId);
-        else perOwner.set(ownerId, left);
+        images -= 1;
+        owner.images -= 1;
+        if (owner.images === 0) owners.delete(ownerId);
       }
     },
   };

@@ -42,10 +42,18 @@ function absentIfBlank(text: string): string | undefined {
  * than any page has, and `validation_failed` for null characters (S17).
  */
 export function parseForm(body: Buffer): FormValues {
-  if (!isUtf8(body)) throw badRequest('the form is not valid UTF-8');
+  if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');
   const text = body.toString('utf8');
   if (countOf(text, '&') >= maxValues) throw new DomainError('payload_too_large', 'the form has too many values');
   return toFormValues(new URLSearchParams(text));
+}
+
+/** The bytes that a form stands for: URLSearchParams would replace those that are no text. */
+function unescape(body: Buffer): Buffer {
+  const bytes = body
+    .toString('latin1')
+    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
 }
 
 /** What was sent, value by value. */

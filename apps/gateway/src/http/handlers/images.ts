@@ -12,7 +12,6 @@ import { createErrorHandler } from './error-handler.ts';
 export const imagePath = `${imagesPath}:name`;
 
 const headers = {
-  ...fileHeaders,
   // A name says what is in it: whoever has it has it for good.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -26,7 +25,7 @@ interface ImageDependencies extends PlainHookDependencies {
 /** Serves what people have uploaded and content has made anew, to anybody, from the object store. */
 export function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
   const { objects, logger } = dependencies;
-  const onRequest = createPlainHook('image', () => ({}), dependencies);
+  const onRequest = createPlainHook('image', () => fileHeaders, dependencies);
   const errorHandler = createErrorHandler(logger, false);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };

@@ -15,6 +15,7 @@ interface ObjectDependencies extends PlainHookDependencies {
 }
 
 const path = `${signedObjectsPath}*`;
+const headers = { ...fileHeaders, ...corsHeaders };
 
 /** What may be done there, for pages elsewhere that ask before they do it. */
 export function signedObjectRoutes(objects: ObjectStore | undefined) {
@@ -29,7 +30,7 @@ export async function serveSignedObjects(app: FastifyInstance, dependencies: Obj
   const { objects, logger } = dependencies;
   const signed = objects?.signedRequests;
   if (!objects || !signed) return;
-  const receive = createPlainHook('signed object', () => corsHeaders, dependencies);
+  const receive = createPlainHook('signed object', () => headers, dependencies);
   const granted = new WeakMap<FastifyRequest, SignedRequest>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await receive(request, reply);
@@ -63,7 +64,6 @@ async function download(objects: ObjectStore, { key }: SignedRequest, request: F
   const stored = await objects.get(key);
   if (!stored) throw notFound();
   reply.headers({
-    ...fileHeaders,
     'cache-control': 'private, no-store',
     'content-disposition': 'attachment',
     'content-type': stored.contentType,
