@@ -2,7 +2,7 @@ import { freePort } from '@commonplace/engines/ports';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/account.ts';
-import { expectProblem, useBrowser } from '../support/browser.ts';
+import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 
@@ -36,7 +36,14 @@ test('somebody signs up, makes a key, calls the API with it, and revokes it', as
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
   await page.goto(site + (await linkInMail(platform, 'ada@example.com', '/confirm/')));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByText('The account ada was asked for').waitFor();
+  await expectNoViolations(page);
+  await page.getByLabel('Password').fill('not the one that was chosen');
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expectProblem(page, /422/);
+  expect(await page.getByRole('alert').textContent()).toContain('Password is wrong');
+  await page.getByLabel('Password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Open my account' }).click();
   expect(await status(page)).toContain('Your account is open.');
 
   await page.getByRole('link', { name: 'API keys' }).click();

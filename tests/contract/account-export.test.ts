@@ -10,6 +10,7 @@ import { freePort } from '@commonplace/engines/ports';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -22,6 +23,7 @@ import { publicUrl, startPlatform, type Platform } from '../support/platform.ts'
 const stack = new AsyncDisposableStack();
 const operator = { principal: servicePrincipal('cli') };
 const articlesCount = 40;
+const listingsCount = 3;
 let platform: Platform;
 /** Whose export it is, as a browser of theirs asks for it. */
 let owner: { principal: ReturnType<typeof userPrincipal> };
@@ -38,6 +40,13 @@ beforeAll(async () => {
     const bodyMarkdown = `Body of ${number}. ${'Words. '.repeat(1_000)}`;
     const article = { title: `Article ${number}`, bodyMarkdown, published: number % 2 === 0 };
     await articles.createArticle({ article }, owner);
+  }
+  const listings = stack.use(
+    createRpcClient(ListingsService, { address: platform.addresses.listings, signer: testSigner }),
+  );
+  for (let number = 1; number <= listingsCount; number += 1) {
+    const listing = { title: `Listing ${number}`, bodyMarkdown: `Ad ${number}`, category: 'misc', action: 'draft' };
+    await listings.createListing(listing, owner);
   }
 }, 120_000);
 afterAll(() => stack.disposeAsync());
@@ -69,6 +78,13 @@ function checkArticles(files: Record<string, string>): void {
   expect(JSON.parse(files['articles.json'] ?? '')).toHaveLength(articlesCount);
 }
 
+function checkListings(files: Record<string, string>): void {
+  const listings = JSON.parse(files['listings.json'] ?? '') as { id: number; slug: string; title: string }[];
+  const bodies = listings.map(({ id, slug }) => files[`listings/${id}-${slug}.md`]);
+  expect(bodies).toEqual(Array.from({ length: listingsCount }, (_, index) => `Ad ${index + 1}`));
+  expect(listings[0]).toMatchObject({ title: 'Listing 1', category: 'misc', published: false });
+}
+
 test('everything that a person wrote comes as Markdown and JSON, by a link in a mail', async () => {
   const accounts = stack.use(
     createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner }),
@@ -78,13 +94,26 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
   const path = await downloadPath(platform.mailFolder);
   const files = await download(path);
   checkArticles(files);
+  checkListings(files);
   expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
     username: 'exporter',
     email: 'exporter@example.com',
   });
   expect(Object.keys(files)).toEqual(
-    expect.arrayContaining(['api-keys.json', 'comments.json', 'memberships.json', 'reactions.json', 'sessions.json']),
+    expect.arrayContaining([
+      'allowed-applications.json',
+      'applications.json',
+      'comments.json',
+      'memberships.json',
+      'passkeys.json',
+      'reactions.json',
+      'sessions.json',
+    ]),
   );
+  const keys = JSON.parse(files['api-keys.json'] ?? '') as object[];
+  expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+    ['created_at', 'description', 'expires_at', 'last_used_at', 'scopes'],
+  ]);
   const forged = await fetch(`${platform.url}${path}0`, { headers: { 'user-agent': 'contract-tests' } });
   expect(forged.status).not.toBe(200);
 });
@@ -132,6 +161,7 @@ test('kill -9 in the middle of an export: another process makes it whole', async
     OBJECTS_DIR: platform.objectsFolder,
     CONTENT_ADDRESS: new URL(content.url).host,
     ADMIN_ADDRESS: platform.addresses.admin,
+    LISTINGS_ADDRESS: platform.addresses.listings,
   };
   const first = await startCommunity(environment);
   stack.defer(() => kill(first));

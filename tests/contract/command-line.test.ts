@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/engines/ports';
 import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from '../support/account.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
+import { totpCode } from '../support/totp.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
 
@@ -88,6 +91,20 @@ describe('user create', () => {
   });
 });
 
+test('user reset-second-factor lets somebody who has lost their codes in with the password alone', async () => {
+  const { visitor, username, email, password } = await signUp(platform);
+  const begun = await visitor.submit('/settings/security/totp', { current_password: password });
+  const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+  expect((await visitor.submitShown(begun, { code: totpCode(secret) }, 'confirm')).status).toBe(200);
+  const signIn = () => createVisitor(platform.url).submit('/signin', { email, password });
+  expect((await signIn()).text).toContain('Enter your code');
+  const reset = (name: string) => run(['user', 'reset-second-factor', '--username', name, '--passkeys']);
+  expect(document(await reset(username))).toEqual({ totp: true, passkeys: 0, sessions: 1 });
+  expect((await signIn()).status).toBe(303);
+  await expect.poll(async () => (await visitor.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+  expect(await reset('nobody-at-all')).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
+});
+
 describe('organization create', () => {
   test('makes its first administrator a member, and gives it credits', async () => {
     const admin = await platform.createUser();
@@ -120,7 +137,7 @@ describe('jobs', () => {
     const all = document<{ jobs: { id: string }[] }>(await run(['jobs', 'list'], everywhere()));
     expect(all).toEqual({ jobs: expect.any(Array) });
     const away = { ...everywhere(), LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
-    expect(document(await run(['jobs', 'list', '--queue', 'send-mail'], away))).toEqual({
+    expect(document(await run(['jobs', 'list', '--queue', 'export-account'], away))).toEqual({
       jobs: [],
       unavailable: ['listings'],
     });

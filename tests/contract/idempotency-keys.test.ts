@@ -114,7 +114,7 @@ describe('the same request', () => {
     await create(user, 'key', { body });
     const options = { address: platform.addresses.community, signer: testSigner };
     await using credentials = createRpcClient(CredentialsService, options);
-    const principal = userPrincipal({ userId: user.id, username: user.username });
+    const principal = userPrincipal({ userId: user.id, username: user.username, keyId: 0 });
     const writer = { description: 'Writer', scopes: ['write_articles'] };
     const { secret } = await credentials.createApiKey(writer, { principal });
     expect((await create({ ...user, apiKey: secret }, 'key', { body })).status).toBe(422);

@@ -8,6 +8,8 @@ import { sendRequest } from '../support/request.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 const cookieName = '__Host-session';
+const asOperator = { principal: servicePrincipal('cli') };
+const accounts = () => createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
 const v1 = 'application/vnd.commonplace.api-v1+json';
 let platform: Platform;
 beforeAll(async () => {
@@ -69,6 +71,24 @@ describe('somebody new', () => {
     expect(await answer(email, 'somebody_new_1')).toEqual(await answer('nobody_yet@example.com', 'somebody_new_2'));
   });
 
+  test('is asked for the password by the link in the mail, which opens nothing without it', async () => {
+    const [username, email] = ['asked_for_by_another', 'owner_of_the_mailbox@example.com'];
+    const fields = { name: 'Buy at evil.example', username, email, password: goodPassword };
+    await createVisitor(platform.url).submit('/signup', fields);
+    const path = await linkInMail(platform, email, '/confirm/');
+    const visitor = createVisitor(platform.url);
+    const shown = await visitor.get(path);
+    for (const text of [username, email, 'It was not you? Then do nothing']) expect(shown.text).toContain(text);
+    expect(shown.text).not.toContain(fields.name);
+    const wrong = await visitor.submitShown(shown, { password: 'whatever it may be' });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Password is wrong')]);
+    expect((await platform.request('GET', `/api/users/by_username?url=${username}`)).status).toBe(404);
+    const opened = await visitor.follow(await visitor.submitShown(wrong, { password: goodPassword }));
+    expect(opened.text).toContain('Your account is open.');
+    const again = await createVisitor(platform.url).get(path);
+    expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
+  });
+
   test('is not taken where the site is by invitation only', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const configure = (invite_only_mode: boolean) =>
@@ -83,10 +103,6 @@ describe('somebody new', () => {
 });
 
 describe('whom others let in', () => {
-  const asOperator = { principal: servicePrincipal('cli') };
-  const accounts = () =>
-    createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
-
   test('accepts an invitation, under the name that the reference gives its page, too', async () => {
     await using client = accounts();
     const { link = '' } = await client.invite({ email: 'invited@example.com', name: 'Grace Hopper' }, asOperator);
@@ -134,6 +150,29 @@ describe('signing in', () => {
     const refused = await wrong(username);
     expect(refused).toEqual([422, expect.stringContaining('The username, the address or the password is wrong.')]);
     expect(await wrong('nobody_at_all')).toEqual(refused);
+  });
+
+  test('takes passwords of administrators alone where the site says so', async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const configure = (allow_email_password_login: boolean) =>
+      platform.request('PUT', '/api/admin/config', {
+        key: admin.apiKey,
+        body: { site_config: { allow_email_password_login } },
+      });
+    const { email, password, visitor } = await signUp(platform);
+    expect((await configure(false)).status).toBe(200);
+    const text = 'This site takes no passwords, but those of its administrators.';
+    await expect.poll(async () => (await createVisitor(platform.url).get('/signin')).text).toContain(text);
+    const refused = await createVisitor(platform.url).submit('/signin', { email, password });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(`role="alert"[\\s\\S]*${text}`)]);
+    expect((await visitor.get('/settings')).status).toBe(200);
+    await using client = accounts();
+    const { link } = await client.createPasswordLink({ username: admin.username }, asOperator);
+    await createVisitor(platform.url).submit(new URL(link).pathname, { password: goodPassword });
+    const own = { email: admin.username, password: goodPassword };
+    expect((await createVisitor(platform.url).submit('/signin', own)).status).toBe(303);
+    await configure(true);
+    expect((await createVisitor(platform.url).submit('/signin', { email, password })).status).toBe(303);
   });
 
   test('makes a new session, whatever cookie the browser came with, and ends the one it had', async () => {

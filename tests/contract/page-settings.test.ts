@@ -41,8 +41,8 @@ describe('what people see and change', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
   });
 
-  test('their image', async () => {
-    const { visitor, username } = await signUp(platform);
+  test('their image, which goes with their account', async () => {
+    const { visitor, username, password } = await signUp(platform);
     const upload = async (content: Buffer, token?: string) => {
       const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
       const form = new FormData();
@@ -60,6 +60,10 @@ describe('what people see and change', () => {
     expect(user.json()).toMatchObject({
       profile_image: expect.stringMatching(/^https:\/\/commonplace\.test\/images\//),
     });
+    const [path = ''] = /\/images\/[\w.-]+/.exec(saved.text) ?? [];
+    expect((await platform.request('GET', path)).status).toBe(200);
+    await visitor.submit('/settings/account', { content: 'keep', current_password: password });
+    await expect.poll(async () => (await platform.request('GET', path)).status, { timeout: 60_000 }).toBe(404);
   });
 
   test('their address, once they have confirmed it', async () => {

@@ -26,7 +26,7 @@ export async function signUp(platform: Platform, url = platform.url, prefix = 'p
   const fields = { name: `Name of ${username}`, username, email, password: goodPassword };
   const asked = await visitor.submit('/signup', fields);
   expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
-  const confirmed = await visitor.submit(await linkInMail(platform, email, '/confirm/'), {});
+  const confirmed = await visitor.submit(await linkInMail(platform, email, '/confirm/'), { password: goodPassword });
   expect([confirmed.status, confirmed.location]).toEqual([303, '/']);
   return { visitor, username, email, password: goodPassword };
 }

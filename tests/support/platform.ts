@@ -173,6 +173,7 @@ async function startServices(
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
   const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, { logger }));
+  const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
   const community = stack.use(
     await createCommunityService(
       {
@@ -186,11 +187,11 @@ async function startServices(
         SIGN_UP_CONFIRMATION: 'on',
         CONTENT_ADDRESS,
         ADMIN_ADDRESS: address(admin),
+        LISTINGS_ADDRESS: address(listings),
       },
       overrides,
     ),
   );
-  const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
   const analytics = stack.use(
     await createAnalyticsService(
       { ...base, ...own('analytics'), ...keyVariables('analytics'), CONTENT_ADDRESS },

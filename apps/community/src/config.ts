@@ -20,6 +20,7 @@ export const communityConfigSchema = z.object({
     ),
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
   ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS,
+  LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS,
 });
 
 export type CommunityConfig = z.output<typeof communityConfigSchema>;

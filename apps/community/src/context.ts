@@ -2,6 +2,7 @@ import type { Database } from '@commonplace/db/database';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -14,6 +15,8 @@ export interface CommunityContext {
   markdown: MarkdownPool;
   /** Content's articles, for those whose event is still on its way, and for exports. */
   articles: RpcClient<typeof ArticlesService>;
+  /** Listings' listings, for exports. */
+  listings: RpcClient<typeof ListingsService>;
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
   site: Site;

@@ -3,6 +3,7 @@ import { openObjects } from '@commonplace/objects/open-objects';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService, type Foundation } from '@commonplace/service/data-service';
@@ -59,11 +60,12 @@ export async function createCommunityService(
 
 /** What is asked of other services. */
 function createNeighbours(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
-  const { CONTENT_ADDRESS, ADMIN_ADDRESS, PUBLIC_URL: publicUrl } = config;
+  const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
   return {
     articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
+    listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };
 }

@@ -19,6 +19,7 @@ export async function environmentOf(natsUrl: string, databaseUrl: string): Promi
     PUBLIC_URL: 'https://commonplace.test',
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
     ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
+    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
 }
 

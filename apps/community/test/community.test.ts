@@ -71,6 +71,7 @@ beforeAll(async () => {
     SIGN_UP_CONFIRMATION: 'on',
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
     ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
+    LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   service = await createCommunityService(config, { logger });
   stack.defer(() => service[Symbol.asyncDispose]());

@@ -9,7 +9,8 @@ import {
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ContentContext } from './context.ts';
 import { applyEngagementChanges } from './articles/apply-engagement.ts';
-import { applyAccountClosed } from './articles/remove-articles-of-account.ts';
+import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
+import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
@@ -22,7 +23,10 @@ export function createHandlers({ search }: Pick<ContentContext, 'search'>): Hand
     handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged)),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
-    handle(AccountClosedSchema, applyAccountClosed),
+    handle(AccountClosedSchema, async (event, transaction) => {
+      await enqueueRemovalOfArticles(event, transaction);
+      await enqueueRemovalOfImages(event, transaction);
+    }),
     handleStates(ArticleChangedSchema, (events, { em }) => indexArticles(search, events, em)),
   ];
 }

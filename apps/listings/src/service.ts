@@ -19,6 +19,7 @@ export function createListingsService(
   return startDataService({
     name: 'listings',
     config,
+    callers: ['community'],
     logger: overrides.logger,
     entities: tables,
     migrations,

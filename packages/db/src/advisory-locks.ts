@@ -13,6 +13,8 @@ export const advisoryLocks = {
   coalescing: 726_003,
   /** Held while a search engine is told about articles. */
   searchQueue: 726_101,
+  /** Held while it is noted that somebody has an image, and while files that nobody has any more are removed. */
+  imageFiles: 726_102,
 } as const;
 
 /** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */

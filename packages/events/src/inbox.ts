@@ -1,4 +1,5 @@
 import type { Database } from '@commonplace/db/database';
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
@@ -25,14 +26,6 @@ export async function claimEvent(em: SqlEntityManager, consumer: string, eventId
  */
 export async function pruneInbox(database: Database, streamRetentionMs: number, signal: AbortSignal): Promise<number> {
   if (streamRetentionMs === Infinity) return 0;
-  const retentionMs = streamRetentionMs + marginMs;
-  let total = 0;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from inbox where ctid = any(array(
-        select ctid from inbox where received_at < now() - interval '1 millisecond' * ${retentionMs} limit ${pruneBatch}
-      ))`.execute(database.fork(signal).getKysely());
-    total += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(pruneBatch)) return total;
-  }
+  const where = sql`received_at < now() - interval '1 millisecond' * ${streamRetentionMs + marginMs}`;
+  return deleteInBatches(database, { table: 'inbox', where, batch: pruneBatch }, signal);
 }

@@ -1,10 +1,10 @@
 import type { Database } from '@commonplace/db/database';
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 
 /** How long an answer is remembered (S14). */
 const lifetime = sql`interval '24 hours'`;
-const pruneBatch = 1_000;
 
 /** Whose key it is, and which. */
 export interface RecordKey {
@@ -73,14 +73,8 @@ export async function keepRecord(db: StatementRunner, record: RecordKey & CallRe
   await insertion.one(db, record);
 }
 
-/** Removes what has expired, a batch at a time. */
+/** Removes what has expired. */
 export async function pruneRecords(database: Database, signal: AbortSignal): Promise<void> {
-  let removed = pruneBatch;
-  while (removed === pruneBatch) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotency_records where ctid = any(array(
-        select ctid from idempotency_records where created_at <= now() - ${lifetime} limit ${pruneBatch}
-      ))`.execute(database.reader(signal));
-    removed = Number(numAffectedRows);
-  }
+  const where = sql`created_at <= now() - ${lifetime}`;
+  await deleteInBatches(database, { table: 'idempotency_records', where }, signal);
 }

@@ -3,6 +3,7 @@ import { accountClosed } from './templates/account-closed.ts';
 import { addressChanged } from './templates/address-changed.ts';
 import { addressTaken } from './templates/address-taken.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
+import { confirmSignUp } from './templates/confirm-sign-up.ts';
 import { exportReady } from './templates/export-ready.ts';
 import { invitation } from './templates/invitation.ts';
 import { resetPassword } from './templates/reset-password.ts';
@@ -14,6 +15,7 @@ export const templates: readonly MailTemplate[] = [
   addressChanged,
   addressTaken,
   confirmAddress,
+  confirmSignUp,
   exportReady,
   invitation,
   resetPassword,

@@ -134,7 +134,12 @@ test('shows every known key, and secrets never', () => {
     health_check_token: null,
     public: true,
   });
-  expect(toPublicSettings({ public: false })).toEqual({ public: false, communityName: 'Commonplace' });
+  expect(toPublicSettings({ public: false })).toEqual({
+    public: false,
+    communityName: 'Commonplace',
+    refusesPasswords: false,
+  });
+  expect(toPublicSettings({ allow_email_password_login: false })).toMatchObject({ refusesPasswords: true });
   const open = { allow_email_password_registration: true };
   expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);
 });

@@ -4,8 +4,12 @@ import { presentKeys } from './present-config.ts';
 
 /** The settings that other processes act on. */
 const publicSettings = z
-  .object({ public: z.boolean(), community_name: z.string() })
-  .transform((settings) => ({ public: settings.public, communityName: settings.community_name }));
+  .object({ public: z.boolean(), community_name: z.string(), allow_email_password_login: z.boolean() })
+  .transform((settings) => ({
+    public: settings.public,
+    communityName: settings.community_name,
+    refusesPasswords: !settings.allow_email_password_login,
+  }));
 
 const registrationSettings = z
   .object({
@@ -28,7 +32,7 @@ export type PublicSettings = z.output<typeof publicSettings>;
 
 /** The settings that take effect outside of this service. */
 export function toPublicSettings(overrides: JsonObject): PublicSettings {
-  return publicSettings.parse(presentKeys(overrides, ['public', 'community_name']));
+  return publicSettings.parse(presentKeys(overrides, Object.keys(publicSettings.in.shape)));
 }
 
 /** Who may open an account, which community decides by. */

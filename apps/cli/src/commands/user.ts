@@ -13,12 +13,13 @@ interface CreateUserOptions {
   credits?: number;
 }
 
-/** `user create`, `user invite` and `user password-link`. */
+/** `user create`, `user invite`, `user password-link` and `user reset-second-factor`. */
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('accounts');
   addCreate(user);
   addInvite(user);
   addPasswordLink(user);
+  addResetSecondFactor(user);
 }
 
 /** `user create` -> `{id, username, api_key}`; the key is shown this once. */
@@ -70,6 +71,22 @@ function addPasswordLink(command: Command): void {
         const accounts = platform.client('community', AccountsService);
         const { link, expiresAt } = await accounts.createPasswordLink(options, platform.call);
         return { link, expires_at: expiresAt };
+      }),
+    );
+}
+
+/** `user reset-second-factor` -> `{totp, passkeys, sessions}`: what was removed, and how many sessions have ended. */
+function addResetSecondFactor(command: Command): void {
+  command
+    .command('reset-second-factor')
+    .description('let somebody who has lost their codes sign in with the password alone; ends their sessions')
+    .requiredOption('--username <username>', 'whose codes')
+    .option('--passkeys', 'remove their passkeys as well', false)
+    .action(({ username, passkeys: removesPasskeys }: { username: string; passkeys: boolean }) =>
+      runCommand(async (platform) => {
+        const accounts = platform.client('community', AccountsService);
+        const reset = await accounts.resetSecondFactors({ username, removesPasskeys }, platform.call);
+        return { totp: reset.hadTotp, passkeys: reset.passkeys, sessions: reset.sessions };
       }),
     );
 }

@@ -8,11 +8,13 @@ import { closeAccount } from './close-account.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { getAccount } from './get-account.ts';
+import { getConfirmation } from './get-confirmation.ts';
 import { getInvitation } from './get-invitation.ts';
 import { invite } from './invite.ts';
 import { requestExport } from '../exports/request-export.ts';
 import { requestPasswordReset } from './password-reset-request.ts';
 import { resetPassword } from './reset-password.ts';
+import { resetSecondFactors } from './reset-second-factors.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { setProfileImage } from './set-profile-image.ts';
 import { signUp } from './sign-up.ts';
@@ -30,6 +32,7 @@ export function accountsRpc(context: CommunityContext): ServiceImplementation<ty
       return {};
     },
     confirmAddress: (request, call) => confirmAddress(context, call, request),
+    getConfirmation: ({ token }, call) => getConfirmation(context, call, token),
     async invite(request, call) {
       const link = await invite(context, call, request);
       return call.principal.kind === 'service' ? { link } : {};
@@ -43,6 +46,7 @@ export function accountsRpc(context: CommunityContext): ServiceImplementation<ty
       return {};
     },
     createPasswordLink: ({ username }, call) => createPasswordLink(context, call, username),
+    resetSecondFactors: (request, call) => resetSecondFactors(context, call, request),
     async resetPassword(request, call) {
       await resetPassword(context, call, request);
       return {};

@@ -1,16 +1,14 @@
-import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
-import { askToConfirm } from '../mails/ask-to-confirm.ts';
 import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
 import { parseAddress } from '../users/mail-address.ts';
+import { askForNewAddress } from './ask-for-new-address.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /**
@@ -22,8 +20,7 @@ export async function changeAddress(
   call: CallContext,
   { currentPassword, email: given }: { currentPassword: string; email: string },
 ): Promise<void> {
-  const { user: caller } = requireSession(call.principal);
-  await confirmPassword(context, call, caller.userId, currentPassword);
+  const caller = await confirmPassword(context, call, currentPassword);
   const email = parseAddress(given);
   if (email === undefined) throw violation('email', 'is invalid');
   const db = context.database.reader<Tables>(call.signal);
@@ -33,8 +30,7 @@ export async function changeAddress(
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     if (user.email === email) throw violation('email', 'is the address of this account');
-    const token = await issueToken(em, { purpose: 'change_address', userId: user.id, detail: { email } });
-    await askToConfirm(em, site, { name: user.name, email }, { purpose: 'change_address', token });
+    await askForNewAddress(em, site, user, email);
     await accountMails(em, site).securityNotice(user, `Another mail address was asked for: ${email}`);
   });
 }

@@ -24,7 +24,7 @@ export async function changePassword(
   const { user: caller, sessionId } = requireSession(call.principal);
   const account = await readAccount(context.database.reader(call.signal), caller.userId);
   const isFirst = (await findPasswordHash(context, call, caller.userId)) === undefined;
-  if (!isFirst) await confirmPassword(context, call, caller.userId, currentPassword);
+  if (!isFirst) await confirmPassword(context, call, currentPassword);
   const { username = '', email = '' } = account;
   const problem = await passwordProblem(password, { username, email });
   if (problem !== undefined) throw violation('password', problem);

@@ -2,7 +2,6 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { AccountClosedSchema } from '@commonplace/proto/community/v1/events';
-import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -34,15 +33,14 @@ export async function closeAccount(
   call: CallContext,
   { currentPassword, content }: { currentPassword: string; content: string },
 ): Promise<void> {
-  const { user: caller } = requireSession(call.principal);
   const choice = choices.get(content);
   if (!choice) throw violation('content', 'is not included in the list');
-  await confirmPassword(context, call, caller.userId, currentPassword);
+  const caller = await confirmPassword(context, call, currentPassword);
   const site = await context.site.identify(call);
   const { removesContent } = choice;
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
-    await accountMails(em, site).accountClosed(user, user.username, choice.inWords);
+    await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccess(em, user.id);
     await makeGhost(em, user, removesContent);
     await enqueue(em, removeTracesJob, { userId: user.id, removesContent });

@@ -7,19 +7,22 @@ import { accountMails } from '../mails/account-mails.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { forgetSignIns } from '../sessions/sign-in-attempt.ts';
+import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /**
- * A new password for whoever has the token. All sessions end; second factors stay. A token that does not work any more is
- * `not_found`, whatever else is wrong; broken rules are `validation_failed`, and leave it as it is.
+ * A new password for whoever has the token. All sessions end; second factors stay. Whatever others have tried to sign in
+ * with, its owner can do so at once. A token that does not work any more is `not_found`, whatever else is wrong; broken
+ * rules are `validation_failed`, and leave it as it is.
  */
 export async function resetPassword(
   context: CommunityContext,
   call: CallContext,
-  { token: secret, password }: { token: string; password: string },
+  { token: secret, password, visitor }: { token: string; password: string; visitor?: Visitor | undefined },
 ): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);
   const known = await readToken(db, secret, 'reset_password');
@@ -39,6 +42,7 @@ export async function resetPassword(
     await endSessions(em, user.id, 'all');
     await revokeTokens(em, user.id, ['reset_password', 'change_address', 'sign_in', 'add_passkey']);
     await accountMails(em, site).securityNotice(user, 'The password was changed');
+    await forgetSignIns(em.getKysely(), user, visitor?.address ?? '');
   });
 }
 

@@ -8,6 +8,7 @@ import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
+import { askForNewAddress } from './ask-for-new-address.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /** Asks again whether an address is the caller's: the new one that was not confirmed yet, else the one that there is. */
@@ -17,13 +18,13 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   const { pendingEmail, email = '', isEmailConfirmed } = await readAccount(db, userId);
   if (pendingEmail === undefined && isEmailConfirmed === true) return;
   const to = pendingEmail ?? email;
-  const purpose = pendingEmail === undefined ? 'confirm_address' : 'change_address';
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
   if (!(await hasMailboxRoom(db, to))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
-    const { name } = await lockOwnUser(em, userId);
-    const token = await issueToken(em, { purpose, userId, detail: { email: to } });
-    await accountMails(em, site).confirmAddress({ name, email: to }, purpose, token);
+    const user = await lockOwnUser(em, userId);
+    if (pendingEmail !== undefined) return askForNewAddress(em, site, user, pendingEmail);
+    const token = await issueToken(em, { purpose: 'confirm_address', userId, detail: { email: to } });
+    return accountMails(em, site).confirmAddress({ email: to, username: user.username }, 'confirm_address', token);
   });
 }

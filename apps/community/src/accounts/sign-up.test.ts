@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { NewSession } from '../sessions/start-session.ts';
-import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { password, personOf, signedIn, visitor, works } from '../testing/people.ts';
+import { password, personOf, signedIn, visitor } from '../testing/people.ts';
 import { getUser } from '../users/get-user.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { getAccount } from './get-account.ts';
-import { getInvitation } from './get-invitation.ts';
-import { invite } from './invite.ts';
+import { getConfirmation } from './get-confirmation.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { signUp } from './sign-up.ts';
 
 let context: TestContext;
@@ -39,6 +39,8 @@ function wanted(changes: Partial<Parameters<typeof signUp>[2]> = {}) {
   return { name: 'New Comer', username, email: `${username}@example.org`, password, visitor, ...changes };
 }
 
+const follow = (token: string) => confirmAddress(context, nobody, { token, password, visitor });
+
 describe('signing up', () => {
   it('opens an account when its address is confirmed, and signs its owner in', async () => {
     const input = wanted({ username: 'Ada_L', email: ' Ada@EXAMPLE.org ' });
@@ -47,10 +49,15 @@ describe('signing up', () => {
       code: 'not_found',
     });
     const [mail] = await mailsTo(context, 'ada@example.org');
-    expect(mail).toMatchObject({ template: 'confirm-address', props: { site: 'The Commons', name: 'New Comer' } });
+    expect(mail).toMatchObject({ template: 'confirm-sign-up', props: { site: 'The Commons', username: 'Ada_L' } });
     expect(mail?.props['confirmLink']).toMatch(/^https:\/\/commonplace\.test\/confirm\/[\w-]{43}$/);
     const token = await lastToken(context, 'ada@example.org');
-    const { email, sessionToken = '' } = await confirmAddress(context, nobody, { token, visitor });
+    expect(await getConfirmation(context, nobody, token)).toEqual({
+      email: 'ada@example.org',
+      username: 'Ada_L',
+      opensAccount: true,
+    });
+    const { email, sessionToken = '' } = await follow(token);
     expect(email).toBe('ada@example.org');
     const { call, userId } = await personOf(context, sessionToken, 'Ada_L');
     expect(await getAccount(context, call)).toMatchObject({
@@ -66,7 +73,29 @@ describe('signing up', () => {
       status: 'good_standing',
     });
     expect(await signIn(context, nobody, { login: email, password, visitor })).toHaveProperty('session');
-    await expect(confirmAddress(context, nobody, { token })).rejects.toMatchObject({ code: 'not_found' });
+    for (const attempt of [follow(token), getConfirmation(context, nobody, token)]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('puts nothing that a stranger chose into a mail but a username', async () => {
+    const name = 'Buy at evil.example';
+    const input = wanted({ name });
+    await signUp(context, nobody, input);
+    expect(JSON.stringify(await mailsTo(context, input.email))).not.toContain(name);
+    const { call } = await personOf(
+      context,
+      (await follow(await lastToken(context, input.email))).sessionToken ?? '',
+      input.username,
+    );
+    const elsewhere = `else.${input.email}`;
+    await changeAddress(context, call, { currentPassword: password, email: elsewhere });
+    await sendConfirmation(context, call);
+    const mails = await mailsTo(context, elsewhere);
+    expect(mails.map(({ template }) => template)).toEqual(['confirm-address', 'confirm-address']);
+    expect(JSON.stringify(mails)).not.toContain(name);
+    // Where its owner reads mail, they are greeted by it.
+    expect((await mailsTo(context, input.email)).at(-1)).toMatchObject({ props: { name } });
   });
 
   it('does the same for an address that is taken, whose owner alone hears of it', async () => {
@@ -95,24 +124,6 @@ describe('signing up', () => {
     expect(await difference(owner.email)).toEqual(once);
     expect((await mailsTo(context, owner.email)).map(({ template }) => template)).toEqual(['address-taken']);
     expect(await lastToken(context, owner.email)).toBe('');
-  });
-
-  it('of several who want an address or a username, the first who confirms has it', async () => {
-    const [one, other] = [wanted(), wanted()];
-    await signUp(context, nobody, one);
-    const first = await lastToken(context, one.email);
-    await signUp(context, nobody, { ...other, email: one.email });
-    const second = await lastToken(context, one.email);
-    await signUp(context, nobody, { ...other, username: one.username });
-    const third = await lastToken(context, other.email);
-    const outcomes = await Promise.allSettled(
-      [first, first, second].map((token) => confirmAddress(context, nobody, { token, visitor })),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const taken = confirmAddress(context, nobody, { token: third, visitor });
-    const isFirst = outcomes[2]?.status === 'rejected';
-    if (isFirst) await expect(taken).rejects.toMatchObject({ fields: { username: ['has already been taken'] } });
-    else await expect(taken).resolves.toHaveProperty('sessionToken');
   });
 
   it.each([
@@ -162,7 +173,7 @@ describe('signing up', () => {
     const input = wanted({ email: 'limited@mail.example.net' });
     await signUp(context, nobody, input);
     const token = await lastToken(context, input.email);
-    await confirmAddress(context, nobody, { token });
+    await follow(token);
     expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
       username: input.username,
       status: 'limited',
@@ -204,42 +215,5 @@ describe('signing up', () => {
     expect(stored).toContain(input.email);
     expect(stored).not.toContain(password);
     expect(stored).not.toContain(await lastToken(context, input.email));
-  });
-});
-
-describe('an invitation (A8)', () => {
-  it('lets somebody open an account where nobody may sign up', async () => {
-    context.registration.inviteOnlyMode = true;
-    const link = await invite(context, operator, { email: 'Guest.One@example.org', name: '' });
-    const token = await lastToken(context, 'guest.one@example.org');
-    expect(link).toBe(`https://commonplace.test/invitations/${token}`);
-    const invitation = await getInvitation(context, nobody, token);
-    expect(invitation).toEqual({ email: 'guest.one@example.org', name: '', username: 'guest_one' });
-    const { username } = invitation;
-    const guest = { token, name: 'Guest', username, password, visitor };
-    await expect(acceptInvitation(context, nobody, { ...guest, password: 'short' })).rejects.toMatchObject({
-      fields: { password: expect.anything() },
-    });
-    const outcomes = await Promise.allSettled([1, 2].map(() => acceptInvitation(context, nobody, guest)));
-    const won = outcomes.find((outcome) => outcome.status === 'fulfilled');
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await works(context, won?.value ?? '')).toBe(true);
-    await expect(getInvitation(context, nobody, token)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(invite(context, operator, { email: 'guest.one@example.org', name: '' })).rejects.toMatchObject({
-      fields: { email: ['has already been taken'] },
-    });
-  });
-
-  it('is for super administrators, and proposes a username that is free', async () => {
-    const admin = await createAccount(context, { role: 'admin' });
-    const input = { email: 'x@example.org', name: '' };
-    await expect(invite(context, admin.call, input)).rejects.toMatchObject({ code: 'permission_denied' });
-    await createAccount(context, { username: 'popular' });
-    await invite(context, operator, { email: 'popular@example.org', name: 'Popular' });
-    const token = await lastToken(context, 'popular@example.org');
-    expect(await getInvitation(context, nobody, token)).toMatchObject({
-      name: 'Popular',
-      username: expect.stringMatching(/^popular_\d{4}$/),
-    });
   });
 });

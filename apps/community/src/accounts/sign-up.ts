@@ -48,7 +48,7 @@ export async function signUp(
   await context.database.transaction(call.signal, async (em) => {
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
-    await askToConfirm(em, site, { name, email }, { purpose: 'sign_up', token });
+    await askToConfirm(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
   });
   return undefined;
 }

@@ -3,6 +3,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { accountMails } from '../mails/account-mails.ts';
+import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
@@ -20,14 +21,19 @@ export async function takeNewAddress(
   const db = em.getKysely<Tables>();
   const before = await db
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(mailReaderColumns)
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw notFound();
+  const emailConfirmedAt = new Date();
   try {
-    await db.updateTable('users').set({ email, email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+    await db
+      .updateTable('users')
+      .set({ email, email_confirmed_at: emailConfirmedAt })
+      .where('id', '=', userId)
+      .execute();
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) throw violation('email', 'has already been taken');
     throw error;
@@ -35,6 +41,6 @@ export async function takeNewAddress(
   await revokeTokens(em, userId, ['confirm_address', 'change_address', 'reset_password']);
   const mails = accountMails(em, site);
   await mails.addressChanged(before, before.email, email);
-  await mails.addressChanged({ ...before, email }, before.email, email);
+  await mails.addressChanged({ ...before, email, emailConfirmedAt }, before.email, email);
   return email;
 }

@@ -75,6 +75,16 @@ export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly At
   );
 }
 
+/** Forgets what was counted of these, whoever it was. */
+export async function forgetAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+  const subjects = attempts.map(digest);
+  await sql`
+    with given as (
+      select subject from attempts where subject = any(${subjects}::bytea[]) order by subject for update
+    )
+    delete from attempts using given where attempts.subject = given.subject`.execute(db);
+}
+
 function digest({ limit, subject }: Attempt): Buffer {
   return createHash('sha256').update(`${limit.name}\n${subject}`).digest();
 }

@@ -23,6 +23,8 @@ export const attemptLimits = {
   passwordConfirmation: { name: 'password-confirmation', most: 10, windowSeconds: 15 * minute },
   /** Per address: each has a password hashed. */
   signUpsOfAddress: { name: 'sign-ups-of-address', most: 100, windowSeconds: hour },
+  /** Per link of a sign-up: whoever reads somebody's mail does not learn the password that was chosen. */
+  signUpPassword: { name: 'sign-up-password', most: 5, windowSeconds: hour },
   resetsOfAddress: { name: 'resets-of-address', most: 30, windowSeconds: hour },
   /** Per mail address: nobody's mailbox is flooded from here. */
   mails: { name: 'mails', most: 5, windowSeconds: hour },

@@ -1,7 +1,7 @@
-import { forbidden, invalid } from '@commonplace/rpc/errors';
+import { forbidden, invalid, unauthenticated } from '@commonplace/rpc/errors';
 import { requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations, violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
@@ -22,9 +22,10 @@ export interface CreateApiKeyInput {
 }
 
 /**
- * A further key of the caller. The eleventh, a description that is blank or too long, scopes that there are not and an
- * end that is no time to come are `validation_failed`; a key that could do more than what the caller has shown is
- * `permission_denied`.
+ * A further key of the caller, which can do no more than what they have shown, and does not outlive it: made with a key
+ * that ends, it ends with that unless it is to end sooner. The eleventh, a description that is blank or too long, scopes
+ * that there are not and an end that is no time to come, or later than that, are `validation_failed`; one that could do
+ * more is `permission_denied`.
  */
 export async function createApiKey(
   context: CommunityContext,
@@ -39,11 +40,12 @@ export async function createApiKey(
     const held = await em
       .getKysely<Tables>()
       .selectFrom('api_keys')
-      .select('id')
+      .select(['id', 'expires_at'])
       .where('user_id', '=', user.userId)
       .execute();
     if (held.length >= limit) throw invalid(`API secret limit of ${limit} per user has been reached`);
-    return addApiKey(em, user.userId, valid);
+    const expiresAt = soonerEnd(valid.expiresAt, endOfShown(user, held));
+    return addApiKey(em, user.userId, { ...valid, expiresAt });
   });
 }
 
@@ -57,6 +59,24 @@ function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   if (expiresAt && !isToCome(expiresAt)) violations.add('expires_at', 'must be a time to come');
   violations.throwIfAny();
   return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
+}
+
+/** When the key ends that the caller has shown, if it does. One that was revoked a moment ago makes no other. */
+function endOfShown(
+  { keyId }: UserPrincipal,
+  held: readonly { id: number; expires_at: string | null }[],
+): Date | undefined {
+  // A session is its owner at a browser.
+  if (keyId === 0) return undefined;
+  const shown = held.find(({ id }) => id === keyId);
+  if (!shown) throw unauthenticated();
+  return shown.expires_at === null ? undefined : new Date(shown.expires_at);
+}
+
+function soonerEnd(asked: Date | undefined, latest: Date | undefined): Date | undefined {
+  if (asked && latest && asked > latest)
+    throw violation('expires_at', 'must not be after the end of the key that makes it');
+  return asked ?? latest;
 }
 
 /** As far as years have four digits. */

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readAccount } from '../users/account-view.ts';
+import { ownRows } from './own-rows.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** What of a person's the next batch begins with. */
@@ -14,6 +15,9 @@ interface After {
 }
 
 const batch = 200;
+
+/** As whom others are asked. */
+const principal = { kind: 'service', name: 'community' } as const;
 
 export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, given: Given<After>) =>
   db
@@ -36,21 +40,18 @@ export const reactionsOfUser = statement('reactions-of-user', (db: Kysely<Tables
     .limit(batch),
 );
 
-const keyColumns = ['description', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const;
-const sessionColumns = ['address', 'user_agent', 'created_at', 'last_used_at'] as const;
-const membershipColumns = ['organization_id', 'role', 'created_at'] as const;
-
 /** What is exported, and of whom. */
 export interface ExportSource {
-  context: Pick<CommunityContext, 'database' | 'articles'>;
+  context: Pick<CommunityContext, 'database' | 'articles' | 'listings'>;
   userId: number;
   signal: AbortSignal;
 }
 
-/** Everything that a person wrote: articles and comments as Markdown, the rest and what is known about them as JSON. */
+/** Everything that a person wrote: articles, listings and comments as Markdown, the rest and what is known as JSON. */
 export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   yield* accountEntries(source);
   yield* articleEntries(source);
+  yield* listingEntries(source);
   yield* commentEntries(source);
   yield* reactionEntries(source);
 }
@@ -58,23 +59,11 @@ export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEn
 async function* accountEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {
   const db = context.database.reader<Tables>(signal);
   yield json('account.json', await readAccount(db, userId));
-  yield json(
-    'api-keys.json',
-    await db.selectFrom('api_keys').select(keyColumns).where('user_id', '=', userId).execute(),
-  );
-  yield json(
-    'sessions.json',
-    await db.selectFrom('sessions').select(sessionColumns).where('user_id', '=', userId).execute(),
-  );
-  yield json(
-    'memberships.json',
-    await db.selectFrom('memberships').select(membershipColumns).where('user_id', '=', userId).execute(),
-  );
+  for (const [path, rows] of Object.entries(ownRows)) yield json(path, await rows(db, userId));
 }
 
 /** Content is asked for a few at a time, since a body may be large; what moves between two pages comes once. */
 async function* articleEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {
-  const principal = { kind: 'service' as const, name: 'community' };
   const index = new Map<number, object>();
   let hasNext = true;
   for (let page = 1; hasNext; page += 1) {
@@ -90,6 +79,20 @@ async function* articleEntries({ context, userId, signal }: ExportSource): Async
 
 function metadataOf({ id, title, slug, path, published, publishedAt, createdAt, tags, description }: ArticleSummary) {
   return { id, title, slug, path, published, published_at: publishedAt, created_at: createdAt, tags, description };
+}
+
+async function* listingEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {
+  const index: object[] = [];
+  const read = async (after: number) => {
+    const { listings } = await context.listings.exportListings({ userId, after }, { principal, signal });
+    return listings;
+  };
+  for await (const listing of inBatches(read)) {
+    const { id, title, slug, category, tags, location, published, createdAt, expiresAt } = listing;
+    index.push({ id, title, slug, category, tags, location, published, created_at: createdAt, expires_at: expiresAt });
+    yield { path: `listings/${id}-${slug}.md`, text: listing.bodyMarkdown };
+  }
+  yield json('listings.json', index);
 }
 
 async function* commentEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {

@@ -3,6 +3,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
+import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { Tables } from '../tables/tables.ts';
 import { exportEntries } from './export-entries.ts';
 import { exportLifetime, exportsFolder } from './export-lifetime.ts';
@@ -31,7 +32,7 @@ export async function writeExport(
   const owner = await database
     .reader<Tables>(signal)
     .selectFrom('users')
-    .select(['email', 'name'])
+    .select(mailReaderColumns)
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();

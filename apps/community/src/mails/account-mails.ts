@@ -2,6 +2,7 @@ import { accountClosed } from '@commonplace/mail/templates/account-closed';
 import { addressChanged } from '@commonplace/mail/templates/address-changed';
 import { addressTaken } from '@commonplace/mail/templates/address-taken';
 import { confirmAddress } from '@commonplace/mail/templates/confirm-address';
+import { confirmSignUp } from '@commonplace/mail/templates/confirm-sign-up';
 import { exportReady } from '@commonplace/mail/templates/export-ready';
 import { invitation } from '@commonplace/mail/templates/invitation';
 import { resetPassword } from '@commonplace/mail/templates/reset-password';
@@ -10,15 +11,13 @@ import { sendMail } from '@commonplace/mail/send-mail';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SiteIdentity } from '../site/site.ts';
 import { tokenTerms } from '../tokens/one-time-tokens.ts';
+import type { MailReader } from './mail-reader.ts';
 
-/** Whom a mail is for. */
-export interface MailReader {
+/** Whom a mail asks whether an address is theirs. Of what they have entered their username alone is said. */
+export interface AddressClaim {
   email: string;
-  name: string;
+  username: string;
 }
-
-/** Why an address is to be confirmed. */
-export type AddressPurpose = 'sign_up' | 'confirm_address' | 'change_address';
 
 /** Where mails lead; the gateway has these pages. */
 export const pages = {
@@ -32,16 +31,24 @@ export const pages = {
 
 /** The mails about accounts, each sent once the transaction of `em` has committed. */
 export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
-  const whom = ({ email, name }: MailReader) => ({ address: email, name: oneLine(name) });
-  const about = ({ name }: MailReader) => ({ site: oneLine(site.name), name: oneLine(name) });
+  const siteName = oneLine(site.name);
+  const whom = (reader: MailReader) => ({ address: reader.email, name: greetingOf(reader) });
+  const about = (reader: MailReader) => ({ site: siteName, name: greetingOf(reader) });
+  const claimed = (
+    { username }: AddressClaim,
+    purpose: 'sign_up' | 'confirm_address' | 'change_address',
+    token: string,
+  ) => ({
+    site: siteName,
+    username,
+    confirmLink: site.url(pages.confirm(token)),
+    validFor: tokenTerms[purpose].validFor,
+  });
   return {
-    confirmAddress: (to: MailReader, purpose: AddressPurpose, token: string) =>
-      sendMail(
-        em,
-        confirmAddress,
-        { ...about(to), confirmLink: site.url(pages.confirm(token)), validFor: tokenTerms[purpose].validFor },
-        whom(to),
-      ),
+    confirmSignUp: (claim: AddressClaim, token: string) =>
+      sendMail(em, confirmSignUp, claimed(claim, 'sign_up', token), { address: claim.email }),
+    confirmAddress: (claim: AddressClaim, purpose: 'confirm_address' | 'change_address', token: string) =>
+      sendMail(em, confirmAddress, claimed(claim, purpose, token), { address: claim.email }),
     addressTaken: (to: MailReader) =>
       sendMail(
         em,
@@ -58,25 +65,45 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
         { ...about(to), resetLink: site.url(pages.resetPassword(token)), validFor: tokenTerms.reset_password.validFor },
         whom(to),
       ),
-    invitation: (to: MailReader, token: string) =>
-      sendMail(
-        em,
-        invitation,
-        { ...about(to), invitationLink: site.url(pages.invitation(token)), validFor: tokenTerms.invitation.validFor },
-        whom(to),
-      ),
-    securityNotice: (to: MailReader, event: string) =>
+    /** By the name that an administrator gave. */
+    invitation: ({ email, name }: { email: string; name: string }, token: string) => {
+      const greeted = oneLine(name);
+      const { validFor } = tokenTerms.invitation;
+      const props = { site: siteName, name: greeted, invitationLink: site.url(pages.invitation(token)), validFor };
+      return sendMail(em, invitation, props, { address: email, name: greeted });
+    },
+    securityNotice: (to: MailReader, event: string, named?: string) =>
       sendMail(
         em,
         securityNotice,
-        { ...about(to), event, occurredAt: minuteOf(new Date()), settingsLink: site.url(pages.settings) },
+        {
+          ...about(to),
+          event: eventInWords(to, event, named),
+          occurredAt: minuteOf(new Date()),
+          settingsLink: site.url(pages.settings),
+        },
         whom(to),
       ),
     exportReady: (to: MailReader, downloadLink: string, validFor: string) =>
       sendMail(em, exportReady, { ...about(to), downloadLink, validFor }, whom(to)),
-    accountClosed: (to: MailReader, username: string, content: string) =>
-      sendMail(em, accountClosed, { ...about(to), username, content, siteLink: site.url('/') }, whom(to)),
+    accountClosed: (to: MailReader, content: string) =>
+      sendMail(em, accountClosed, { ...about(to), username: to.username, content, siteLink: site.url('/') }, whom(to)),
   };
+}
+
+export type AccountMails = ReturnType<typeof accountMails>;
+
+/** Whether somebody has shown that they read mail there, so that they may be told what they chose themselves. */
+function isConfirmed({ emailConfirmedAt }: MailReader): boolean {
+  return emailConfirmedAt != null;
+}
+
+function greetingOf(reader: MailReader): string {
+  return isConfirmed(reader) ? oneLine(reader.name) : reader.username;
+}
+
+function eventInWords(reader: MailReader, event: string, named: string | undefined): string {
+  return named !== undefined && isConfirmed(reader) ? `${event}: ${oneLine(named)}` : event;
 }
 
 /** `2026-01-02 03:04 UTC`. */

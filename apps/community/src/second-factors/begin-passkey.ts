@@ -1,5 +1,4 @@
 import { invalid } from '@commonplace/rpc/errors';
-import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import type { CommunityContext } from '../context.ts';
@@ -17,8 +16,7 @@ export async function beginPasskey(
   call: CallContext,
   { currentPassword, origin }: { currentPassword: string; origin: string },
 ): Promise<{ challengeToken: string; optionsJson: string }> {
-  const { user } = requireSession(call.principal);
-  await confirmPassword(context, call, user.userId, currentPassword);
+  const user = await confirmPassword(context, call, currentPassword);
   const held = await ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });
   if (held.length >= limits.passkey.count) throw invalid(`${limits.passkey.count} passkeys are the most`);
   const { name: rpName } = await context.site.identify(call);

@@ -1,5 +1,4 @@
 import { conflict } from '@commonplace/rpc/errors';
-import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -17,8 +16,7 @@ export async function beginTotp(
   call: CallContext,
   { currentPassword, issuer }: { currentPassword: string; issuer: string },
 ): Promise<{ secret: string; address: string }> {
-  const { user } = requireSession(call.principal);
-  await confirmPassword(context, call, user.userId, currentPassword);
+  const user = await confirmPassword(context, call, currentPassword);
   const secret = generateTotpSecret();
   await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);

@@ -6,7 +6,7 @@ import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { noticeSecurity } from './notice-security.ts';
+import { changeWithNotice } from './change-with-notice.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { acceptableStep } from './totp.ts';
 
@@ -19,8 +19,7 @@ export async function confirmTotp(context: CommunityContext, call: CallContext, 
   const reader = context.database.reader<Tables>(call.signal);
   const attempts = [{ limit: attemptLimits.secondFactor, subject: String(user.userId) }];
   await requireAttempts(reader, attempts);
-  const site = await context.site.identify(call);
-  const codes = await context.database.transaction(call.signal, async (em) => {
+  const codes = await changeWithNotice(context, call, user.userId, async (em) => {
     const db = em.getKysely<Tables>();
     const waiting = await db
       .selectFrom('totp_secrets')
@@ -34,8 +33,8 @@ export async function confirmTotp(context: CommunityContext, call: CallContext, 
     if (step === undefined) throw violation('code', 'is wrong');
     const inForce = { confirmed_at: new Date(), last_step: step };
     await db.updateTable('totp_secrets').set(inForce).where('user_id', '=', user.userId).execute();
-    await noticeSecurity(em, site, user.userId, 'Codes of an authenticator application are asked for now');
-    return replaceRecoveryCodes(em, user.userId);
+    const notice = 'Codes of an authenticator application are asked for now';
+    return { result: await replaceRecoveryCodes(em, user.userId), notice };
   });
   await giveBackAttempts(reader, attempts);
   return codes;

@@ -10,7 +10,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
-import { noticeSecurity } from './notice-security.ts';
+import { changeWithNotice } from './change-with-notice.ts';
 import type { PasskeyRow } from './list-passkeys.ts';
 import { algorithms, parseBrowserAnswer, refusedAnswer, relyingParty, webauthn } from './webauthn.ts';
 
@@ -37,14 +37,12 @@ export async function finishPasskey(
   const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');
   if (!begun || begun.user_id !== user.userId) throw notFound();
   const credential = await verify(input, begun.detail['challenge'] ?? '');
-  const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return changeWithNotice(context, call, user.userId, async (em) => {
     const token = await openToken(em, input.challengeToken, ['add_passkey']);
     if (!token) throw notFound();
     await useUpToken(em, token);
     const row = await insertPasskey(em, { userId: user.userId, name, credential });
-    await noticeSecurity(em, site, user.userId, `A passkey was added: ${name}`);
-    return row;
+    return { result: row, notice: 'A passkey was added', named: name };
   });
 }
 

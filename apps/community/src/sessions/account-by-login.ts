@@ -1,5 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { Kysely } from 'kysely';
+import { mailReaderColumns } from '../mails/mail-reader.ts';
 import { parseAddress } from '../users/mail-address.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -7,7 +8,7 @@ function selectAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.name', 'users.email', 'users.standings', 'passwords.hash'])
+    .select([...mailReaderColumns, 'users.id', 'users.roles', 'users.standings', 'passwords.hash'])
     .where('users.closed_at', 'is', null);
 }
 

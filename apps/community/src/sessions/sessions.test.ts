@@ -2,7 +2,7 @@ import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { CredentialsEndedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
@@ -93,6 +93,34 @@ describe('signing in', () => {
       context.database.reader(),
     );
     expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.most }]);
+  });
+
+  it('takes no passwords but those of administrators where the site says so (A62)', async () => {
+    await attempts();
+    const [person, admin] = [await signedIn(context), await signedIn(context)];
+    const db = context.database.reader();
+    await sql`update users set roles = '{admin}' where id = ${admin.userId}`.execute(db);
+    context.settings.refusesPasswords = true;
+    onTestFinished(() => {
+      context.settings.refusesPasswords = false;
+    });
+    const before = await context.hashesComputed();
+    const refusal = { code: 'permission_denied' };
+    await expect(tokenOf(person.username)).rejects.toMatchObject(refusal);
+    for (const login of [person.username, admin.username, 'nobody_at_all']) {
+      await expect(tokenOf(login, 'not the password')).rejects.toMatchObject(refusal);
+    }
+    expect((await context.hashesComputed()) - before).toBe(4);
+    await expect(tokenOf(person.username, 'x'.repeat(1_000))).rejects.toMatchObject(refusal);
+    expect(await tokenOf(admin.username)).toMatch(/^cps_/);
+    // Who is signed in stays so.
+    expect(await works(context, person.token)).toBe(true);
+    // That a password was right is not seen by what is counted either.
+    const { most } = attemptLimits.signInFromAddress;
+    const outcomes = await Promise.all(
+      Array.from({ length: most }, () => tokenOf(person.username).catch(({ code }) => code)),
+    );
+    expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(3);
   });
 
   it('counts an address of IPv6 with all that its owner has beside it', async () => {

@@ -1,8 +1,15 @@
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import { countAttempts, giveBackAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
+import {
+  countAttempts,
+  forgetAttempts,
+  giveBackAttempts,
+  requireAttempts,
+  type Attempt,
+} from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
+import { normalizeLogin } from './account-by-login.ts';
 
 /** An attempt to sign in, which was counted before anything was looked up or computed. */
 export interface SignInAttempt {
@@ -24,8 +31,7 @@ export interface SignInAttempt {
 export async function countSignIn(db: Kysely<Tables>, login: string, address: string): Promise<SignInAttempt> {
   const range = addressRange(address);
   const ofAddress: Attempt = { limit: attemptLimits.signInsOfAddress, subject: range };
-  const ofNameThere: Attempt = { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` };
-  const ofName: Attempt = { limit: attemptLimits.signIn, subject: login };
+  const { ofName, ofNameThere } = attemptsOf(login, range);
   // One after the other: whoever goes on trying makes us keep no more names, and uses up no more of what a name has.
   await requireAttempts(db, [ofAddress]);
   await requireAttempts(db, [ofNameThere]);
@@ -37,6 +43,28 @@ export async function countSignIn(db: Kysely<Tables>, login: string, address: st
     },
     giveBack: () => giveBackAttempts(db, [ofAddress, ofNameThere, ofName]),
   };
+}
+
+/**
+ * Forgets what was tried with the names of an account, from everywhere and from this address: its password is another one
+ * now, which nobody has tried yet. What an address has tried with all names stays.
+ */
+export async function forgetSignIns(
+  db: Kysely<Tables>,
+  { username, email }: { username: string; email: string },
+  address: string,
+): Promise<void> {
+  const range = addressRange(address);
+  const attempts = [username, email].flatMap((name) => Object.values(attemptsOf(normalizeLogin(name), range)));
+  await forgetAttempts(db, attempts);
+}
+
+/** What is counted of a name, as it was given. */
+function attemptsOf(login: string, range: string) {
+  return {
+    ofName: { limit: attemptLimits.signIn, subject: login },
+    ofNameThere: { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` },
+  } satisfies Record<string, Attempt>;
 }
 
 /** Whether the account is signed in somewhere at such an address. */

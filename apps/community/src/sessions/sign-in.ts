@@ -1,4 +1,5 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
+import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
+import type { Role } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
@@ -24,17 +25,23 @@ export type SignedIn = { session: NewSession } | { challengeToken: string };
 
 /**
  * Signs a browser in by password. An unknown account, one without a password, a banned one and a wrong password are
- * `unauthenticated` alike, after one hash each; too many attempts are `rate_limited`.
+ * `unauthenticated` alike, after one hash each; too many attempts are `rate_limited`. Where the site takes no passwords
+ * (A62, `allow_email_password_login`) administrators alone are let in, so that nobody has to be locked out of it, and all
+ * who are not are `permission_denied`, whatever they entered.
  */
 export async function signIn(context: CommunityContext, call: CallContext, input: SignInInput): Promise<SignedIn> {
   const db = context.database.reader<Tables>(call.signal);
   const login = normalizeLogin(input.login);
   const attempt = await countSignIn(db, login, input.visitor?.address ?? '');
+  const refusesPasswords = await context.site.refusesPasswords(call);
   const account = await findAccount(db, login);
   await attempt.requireRoom(account?.id);
-  if (isTooLong(input.password)) throw unauthenticated();
+  const refused = refusesPasswords ? forbidden : unauthenticated;
+  if (isTooLong(input.password)) throw refused();
   const verdict = await context.passwords.verify(input.password, account?.hash ?? undefined, call.signal);
-  if (!account || !verdict.isRight || account.standings.includes('banned')) throw unauthenticated();
+  if (!account || !verdict.isRight || account.standings.includes('banned')) throw refused();
+  // Not given back to those who are refused, whom that would tell that the password was right.
+  if (refusesPasswords && !isAdministrator(account)) throw refused();
   await attempt.giveBack();
   const renewed = verdict.isOutdated ? await context.passwords.hash(input.password, call.signal) : undefined;
   return context.database.transaction(call.signal, async (em) => {
@@ -45,6 +52,10 @@ export async function signIn(context: CommunityContext, call: CallContext, input
       return { session: await startSession(em, account, input.visitor) };
     return { challengeToken: await issueToken(em, { purpose: 'sign_in', userId: account.id }) };
   });
+}
+
+function isAdministrator({ roles }: { roles: readonly Role[] }): boolean {
+  return roles.includes('admin') || roles.includes('super_admin');
 }
 
 /** A password that was changed while this one was looked at lets nobody in. */

@@ -1,4 +1,8 @@
-import type { RegistrationSettings, SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
+import type {
+  GetPublicSettingsResponse,
+  RegistrationSettings,
+  SiteConfigService,
+} from '@commonplace/proto/admin/v1/site_config';
 import type { RpcClient } from '@commonplace/rpc/client';
 import { isOutage, unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -17,12 +21,17 @@ export type Registration = Pick<
   'allowEmailPasswordRegistration' | 'inviteOnlyMode' | 'allowedEmailDomains' | 'blockedEmailDomains' | 'newUserStatus'
 >;
 
+/** What holds while admin is away, as it said last. */
+type LastingSettings = Pick<GetPublicSettingsResponse, 'communityName' | 'refusesPasswords'>;
+
 /** The site's settings, which admin has: asked for where they are needed, and never inside a transaction. */
 export interface Site {
   /** While admin is away, the name that it said last. */
   identify(call: SiteCall): Promise<SiteIdentity>;
   /** As it is at this moment. @throws DomainError unavailable while admin is away. */
   registration(call: SiteCall): Promise<Registration>;
+  /** Whether nobody but administrators signs in with a password; while admin is away, as it said last. */
+  refusesPasswords(call: SiteCall): Promise<boolean>;
   /** The address of a path on the site. */
   url(path: string): string;
 }
@@ -41,23 +50,29 @@ const timeoutMs = 2_000;
 export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
   const origin = publicUrl.replace(/\/+$/, '');
   const url = (path: string) => origin + path;
-  let lastName = 'Commonplace';
+  let last: LastingSettings = { communityName: 'Commonplace', refusesPasswords: false };
   const ask = async (call: SiteCall) => {
     const principal = { kind: 'service' as const, name: 'community' };
     const settings = await client.getPublicSettings({}, { ...call, principal, timeoutMs });
-    lastName = settings.communityName;
+    last = settings;
     return settings;
+  };
+  const askOrRecall = async (call: SiteCall) => {
+    try {
+      return await ask(call);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      logger.info({ err: error }, 'admin could not be asked for the settings of the site');
+      return last;
+    }
   };
   return {
     url,
     async identify(call) {
-      try {
-        await ask(call);
-      } catch (error) {
-        if (!isOutage(error)) throw error;
-        logger.info({ err: error }, 'admin could not be asked for the name of the site');
-      }
-      return { name: lastName, url };
+      return { name: (await askOrRecall(call)).communityName, url };
+    },
+    async refusesPasswords(call) {
+      return (await askOrRecall(call)).refusesPasswords;
     },
     async registration(call) {
       const { registration } = await ask(call);

@@ -7,11 +7,13 @@ import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import {
   GetPublicSettingsResponseSchema,
+  type GetPublicSettingsResponse,
   RegistrationSettingsSchema,
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -21,7 +23,7 @@ import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testin
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
-import { tables } from '../tables/tables.ts';
+import { tables, type Tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
@@ -32,10 +34,12 @@ import { createUser, type CreateUserInput } from '../users/create-user.ts';
 /** The site that all of this is about. */
 export const publicUrl = 'https://commonplace.test';
 
-/** A context on a database of its own; content is away. */
+/** A context on a database of its own; content and listings are away. */
 export interface TestContext extends CommunityContext, AsyncDisposable {
   /** What admin says of who may sign up. */
   registration: RegistrationSettings;
+  /** What admin says altogether. */
+  settings: GetPublicSettingsResponse;
   /** How many password hashes were computed so far. */
   hashesComputed(): Promise<number>;
 }
@@ -48,6 +52,7 @@ export async function createTestContext(): Promise<TestContext> {
   const markdown = sharedMarkdownPool();
   const address = `127.0.0.1:${await freePort()}`;
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
+  const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
   const registration = create(RegistrationSettingsSchema, {
     allowEmailPasswordRegistration: true,
@@ -63,6 +68,7 @@ export async function createTestContext(): Promise<TestContext> {
     database,
     markdown,
     articles,
+    listings,
     logger,
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
@@ -70,6 +76,7 @@ export async function createTestContext(): Promise<TestContext> {
     confirmsSignUps: true,
     objects,
     registration,
+    settings,
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -97,7 +104,13 @@ export async function signUp(
   const { user, secret } = await createUser(context, operator, account);
   const roles: UserPrincipal['roles'] =
     account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
-  const principal = userPrincipal({ userId: user.id, username, roles });
+  const { id: keyId } = await context.database
+    .reader<Tables>()
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const principal = userPrincipal({ userId: user.id, username, roles, keyId });
   return { principal, call: callAs(principal), secret };
 }
 

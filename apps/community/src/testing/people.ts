@@ -1,9 +1,10 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
-import { userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { authenticate } from '../credentials/authenticate.ts';
 import { savePassword } from '../passwords/save-password.ts';
+import { signIn } from '../sessions/sign-in.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { callAs, operator, signUp, type TestContext } from './fixture.ts';
 
@@ -49,6 +50,14 @@ export async function personOf(context: TestContext, token: string, username: st
 /** Whether the token of a session still works. */
 export function works(context: TestContext, token: string): Promise<boolean> {
   return authenticate(context, operator, { secret: token, kind: CredentialKind.SESSION }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether somebody gets in with a password. */
+export function canSignIn(context: TestContext, login: string, secret: string): Promise<boolean> {
+  return signIn(context, callAs(anonymous), { login, password: secret, visitor }).then(
     () => true,
     () => false,
   );

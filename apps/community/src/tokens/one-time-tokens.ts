@@ -80,8 +80,8 @@ export async function openToken(
 }
 
 /** What a token says, for whoever only looks. */
-export async function readToken(db: Kysely<Tables>, secret: string, purpose: TokenPurpose) {
-  return workingTokens(db, secret, [purpose]).executeTakeFirst();
+export async function readToken(db: Kysely<Tables>, secret: string, ...purposes: TokenPurpose[]) {
+  return workingTokens(db, secret, purposes).executeTakeFirst();
 }
 
 function workingTokens(db: Kysely<Tables>, secret: string, purposes: readonly TokenPurpose[]) {

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -18,21 +19,12 @@ const ends = {
   attempts: 'window_ends_at',
 } as const;
 
-const batch = 1_000;
-
-/** Removes what has ended by itself, so much in a statement that nobody waits for it. */
+/** Removes what has ended by itself. */
 export async function pruneExpired(
   { database }: Pick<CommunityContext, 'database'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const [table, column] of Object.entries(ends)) {
-    let removed = batch;
-    while (removed === batch && !signal.aborted) {
-      const ended = sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} < now() limit ${batch}`;
-      const result = await sql`delete from ${sql.table(table)} where ctid = any(array(${ended}))`.execute(
-        database.reader(signal),
-      );
-      removed = Number(result.numAffectedRows ?? 0);
-    }
+    await deleteInBatches(database, { table, where: sql`${sql.ref(column)} < now()` }, signal);
   }
 }

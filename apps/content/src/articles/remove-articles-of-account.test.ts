@@ -5,7 +5,7 @@ import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { exportArticles } from './export-articles.ts';
-import { applyAccountClosed, removeArticlesOfAccount } from './remove-articles-of-account.ts';
+import { enqueueRemovalOfArticles, removeArticlesOfAccount } from './remove-articles-of-account.ts';
 
 let fixture: ContentFixture;
 const ada = userPrincipal({ userId: 1 });
@@ -19,7 +19,7 @@ beforeEach(() => fixture.sql('truncate articles, outbox, jobs.job cascade'));
 
 async function closed(userId: number, removesContent: boolean) {
   const event = create(AccountClosedSchema, { userId, removesContent });
-  await fixture.context.database.transaction(undefined, (em) => applyAccountClosed(event, { em }));
+  await fixture.context.database.transaction(undefined, (em) => enqueueRemovalOfArticles(event, { em }));
   return fixture.sql<{ data: { payload: unknown } }>('select data from jobs.job');
 }
 

@@ -20,7 +20,7 @@ export const removeArticlesJob = defineJob({
 const batch = 20;
 
 /** What follows from the closing of an account. */
-export async function applyAccountClosed(
+export async function enqueueRemovalOfArticles(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {

@@ -24,7 +24,8 @@ export interface KeptImage {
 
 /**
  * Decodes an image of the caller's, makes it anew, and keeps its files under names that say what is in them, so that a
- * name never stands for anything else. Files first, then the row: what is left of a crash in between is kept once more.
+ * name never stands for anything else. The row first, then its files: what has a row is not removed with the same image of
+ * somebody else, whose account was closed. What is left of a crash in between is kept once more.
  */
 export async function keepImage(
   context: ContentContext,
@@ -34,21 +35,19 @@ export async function keepImage(
 ): Promise<KeptImage> {
   const { objects, fetcher, decoder, database } = context;
   if (!objects) throw unavailable();
-  const { kept, row } = await withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
+  return withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
     const ownerId = ownerOf(call.principal, request);
     await requireRoom(context, call, ownerId);
     const image = await decoder.decode(await receive(), { shape, ownerId, signal: call.signal });
     const [first] = image.forms;
     if (!first) throw new Error('an image has no forms');
     const digest = hash('sha256', first.content).slice(0, 40);
-    const paths = await putForms(objects, digest, image);
     const bytes = image.forms.reduce((sum, form) => sum + form.bytes, 0);
     const { width, height } = image;
     const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
-    return { kept: { width, height, paths }, row };
+    await database.transaction(call.signal, (em) => recordImage(em, row));
+    return { width, height, paths: await putForms(objects, digest, image) };
   });
-  await database.transaction(call.signal, (em) => recordImage(em, row));
-  return kept;
 }
 
 /** Whose the image is: the caller's, or the person's for whom another of our services asks. */

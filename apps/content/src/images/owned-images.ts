@@ -1,6 +1,8 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
+import type { ImageEnding } from '@commonplace/rules/image-name';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -10,7 +12,7 @@ interface NewImage {
   ownerId: number;
   digest: string;
   shape: string;
-  ending: string;
+  ending: ImageEnding;
   width: number;
   height: number;
   bytes: number;
@@ -48,7 +50,8 @@ const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<
     .returning('id'),
 );
 
-/** Notes whose an image is, unless that is known. */
+/** Notes whose an image is, unless that is known: from then on its files are not removed. */
 export async function recordImage(em: SqlEntityManager, image: NewImage): Promise<void> {
+  await waitForLock(em, 'imageFiles');
   await insertImage.first(em.getKysely(), image);
 }

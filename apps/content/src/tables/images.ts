@@ -1,4 +1,5 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
+import type { ImageEnding } from '@commonplace/rules/image-name';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What somebody has uploaded; its files are objects whose names begin with the digest. */
@@ -10,7 +11,7 @@ export const ImageSchema = defineEntity({
     ownerId: p.integer(),
     digest: p.text(),
     shape: p.text(),
-    ending: p.text(),
+    ending: p.text().$type<ImageEnding>(),
     width: p.integer(),
     height: p.integer(),
     bytes: p.integer(),

@@ -13,12 +13,14 @@ export interface Settings {
   version: number;
   /** Whether anybody may open an account by themselves; one of community's decisions, which pages show ahead. */
   takesSignUps: boolean;
+  /** Whether nobody but administrators signs in with a password; community's decision, too. */
+  refusesPasswords: boolean;
 }
 
 /** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
 export function settingsOf(event: SiteConfigChanged): Settings {
-  const { public: isPublic, communityName, version, takesSignUps } = event;
-  return { public: isPublic, communityName, version, takesSignUps };
+  const { public: isPublic, communityName, version, takesSignUps, refusesPasswords } = event;
+  return { public: isPublic, communityName, version, takesSignUps, refusesPasswords };
 }
 
 /** The same of what it answers. */
@@ -28,6 +30,7 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
     communityName: reply.communityName,
     version: reply.version,
     takesSignUps: registration?.allowEmailPasswordRegistration === true && !registration.inviteOnlyMode,
+    refusesPasswords: reply.refusesPasswords,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import { createListing } from './create-listing.ts';
+import { exportListings } from './export-listings.ts';
 import { getListing } from './get-listing.ts';
 import { listListings } from './list-listings.ts';
 
@@ -10,6 +11,7 @@ export function listingsRpc(context: ListingsContext): ServiceImplementation<typ
   return {
     listListings: (request, call) => listListings(context, call, request),
     getListing: async (request, call) => ({ listing: await getListing(context, call, request.id) }),
+    exportListings: async (request, call) => ({ listings: await exportListings(context, call, request) }),
     createListing: async (request, call) => ({ listing: await createListing(context, call, request) }),
   };
 }

@@ -3,21 +3,21 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To an address that somebody gave as theirs, at sign-up or as their new one. */
+/** To an address that an account gave as its own, whoever reads mail there: nothing else of what it says is said. */
 export const confirmAddress = defineTemplate({
   name: 'confirm-address',
-  props: z.object({ site: line, name: line, confirmLink: link, validFor: line }),
+  props: z.object({ site: line, username: line, confirmLink: link, validFor: line }),
   example: {
     site: 'Commonplace',
-    name: 'Ada Lovelace',
+    username: 'ada',
     confirmLink: 'https://commonplace.example/confirm/TOKEN',
-    validFor: '24 hours',
+    validFor: '3 days',
   },
   subject: ({ site }) => `Confirm your address at ${site}`,
-  body: ({ site, name, confirmLink, validFor }) => [
-    paragraph(`Hello ${name},`),
-    paragraph(`please confirm that this is your address at ${site}.`),
+  body: ({ site, username, confirmLink, validFor }) => [
+    paragraph('Hello,'),
+    paragraph(`please confirm that this is the address of your account ${username} at ${site}.`),
     action('Confirm my address', confirmLink),
-    paragraph(`The link works for ${validFor}. If you did not ask for it, there is nothing to do.`),
+    paragraph(`The link works for ${validFor}. If that is not your account, there is nothing to do.`),
   ],
 });

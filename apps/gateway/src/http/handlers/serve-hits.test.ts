@@ -19,7 +19,9 @@ test('leaves large answers to the way on which those that are being sent are cou
     responses,
     principals: { recall: () => undefined },
     credentialsOf: () => undefined,
-    settings: { current: () => ({ public: true, communityName: 'x', version: 1, takesSignUps: true }) },
+    settings: {
+      current: () => ({ public: true, communityName: 'x', version: 1, takesSignUps: true, refusesPasswords: false }),
+    },
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',
       RATE_LIMIT_ADDRESS_PER_MINUTE: 1,

@@ -1,9 +1,8 @@
-import { DomainError } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { refuseOldLink } from './links.ts';
+import { refuseOldLink, showLink } from './links.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -41,21 +40,11 @@ export const referenceInvitation = definePage({
 });
 
 async function show({ clients, options, params, form }: PageCall): Promise<PageView> {
-  const title = 'Accept the invitation';
-  try {
+  const body = await showLink(async () => {
     const { email, name, username } = await clients.accounts.getInvitation({ token: params['token'] ?? '' }, options);
     const fields = form({ fields: [...nameFields({ name, username }), newPasswordField], button: 'Sign up' });
-    return {
-      title,
-      body: html`<p>You were invited as <strong>${email}</strong>.</p>
-        ${fields}`,
-    };
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
-    return {
-      title,
-      body: html`<p>This link does not work any more: it is too old, or was used already.</p>
-        <p>You have an account? <a href="/signin">Sign in</a></p>`,
-    };
-  }
+    return html`<p>You were invited as <strong>${email}</strong>.</p>
+      ${fields}`;
+  });
+  return { title: 'Accept the invitation', body };
 }

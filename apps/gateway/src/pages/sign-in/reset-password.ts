@@ -16,8 +16,9 @@ export const resetPassword = definePage({
   forms: {
     main: defineForm({
       schema: z.object({ password: line }),
-      async submit({ clients, options, params, principals, user }, { password }) {
-        await clients.accounts.resetPassword({ token: params['token'] ?? '', password }, options).catch(refuseOldLink);
+      async submit({ clients, options, params, principals, user, visitor }, { password }) {
+        const request = { token: params['token'] ?? '', password, visitor };
+        await clients.accounts.resetPassword(request, options).catch(refuseOldLink);
         // All sessions have ended, the one of this browser too if it was the owner's.
         if (user) principals.forgetUser(user.userId);
         return { redirect: '/signin', flash: 'password_reset' };

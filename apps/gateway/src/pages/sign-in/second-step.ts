@@ -52,6 +52,7 @@ export function secondStep(call: PageCall, challenge?: { token: string; returnTo
   });
   const returnTo = challenge?.returnTo ?? returnToOf(call);
   const body = html`${form}
+    <p>You have lost both? Those who run this site can let you in.</p>
     <p><a href="${signInPath('/signin', returnTo)}">Sign in anew</a></p>`;
   return { title: 'Enter your code', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
 }

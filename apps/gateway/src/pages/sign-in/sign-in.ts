@@ -41,15 +41,22 @@ function show(call: PageCall): PageResult {
   });
   const passkey =
     takesPasskeys(call) && html`<p><a href="${signInPath('/signin/passkey', returnTo)}">Sign in with a passkey</a></p>`;
-  const body = html`${form} ${passkey}
+  const password = html`${form}
     <p><a href="/password/forgot">I have forgotten my password</a></p> `;
+  const body = call.settings.current()?.refusesPasswords
+    ? html`<p>This site takes no passwords, but those of its administrators.</p>
+        ${passkey}
+        <h2>For administrators</h2>
+        ${password}`
+    : html`${password} ${passkey}`;
   return { title: 'Sign in', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
 }
 
 /** Whether the account or the password is wrong nobody is told. */
 function refuse(error: unknown): never {
-  if (error instanceof DomainError && error.code === 'unauthenticated') {
-    throw invalid('The username, the address or the password is wrong.');
-  }
+  if (!(error instanceof DomainError)) throw error;
+  if (error.code === 'unauthenticated') throw invalid('The username, the address or the password is wrong.');
+  if (error.code === 'permission_denied')
+    throw invalid('This site takes no passwords, but those of its administrators.');
   throw error;
 }

@@ -32,7 +32,10 @@ export const signUp = definePage({
         return {
           title: 'Look into your mail',
           body: html`<p>We have sent a mail to <strong>${values.email.trim()}</strong>.</p>
-            <p>Your account is opened when you follow the link in it. The link works for a day.</p>`,
+            <p>
+              Your account is opened when you follow the link in it, and enter your password once more. The link works
+              for a day.
+            </p>`,
         };
       },
     }),

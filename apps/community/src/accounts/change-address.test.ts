@@ -1,0 +1,97 @@
+import { anonymous } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attemptLimits } from '../attempts/limits.ts';
+import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
+import { lastToken, mailsTo } from '../testing/mails.ts';
+import { password, signedIn } from '../testing/people.ts';
+import { changeAddress } from './change-address.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { getAccount } from './get-account.ts';
+import { sendPasswordReset } from './password-reset-request.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+let context: TestContext;
+const nobody = callAs(anonymous);
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
+
+async function resetToken(person: { username: string; email: string }): Promise<string> {
+  await sendPasswordReset(context, nobody, person.username);
+  return lastToken(context, person.email);
+}
+
+describe('another mail address', () => {
+  it('does not tell, by refusing, that others have mail sent there', async () => {
+    const person = await signedIn(context);
+    const change = (email: string) => changeAddress(context, person.call, { currentPassword: password, email });
+    const { mails, confirmations } = attemptLimits;
+    for (let time = 0; time <= mails.most; time += 1) await change('busy@example.net');
+    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(mails.most);
+    const others = Array.from({ length: confirmations.most - mails.most - 1 }, (_, at) => `other${at}@example.net`);
+    for (const email of others) await change(email);
+    await expect(change('one.more@example.net')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('takes effect when it is confirmed, and both are told', async () => {
+    const person = await signedIn(context);
+    const email = 'somewhere.else@example.net';
+    const link = await resetToken(person);
+    await changeAddress(context, person.call, { currentPassword: password, email: ' Somewhere.Else@Example.net ' });
+    expect(await getAccount(context, person.call)).toMatchObject({ email: person.email, pendingEmail: email });
+    expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({ template: 'security-notice' });
+    await sendConfirmation(context, person.call);
+    const token = await lastToken(context, email);
+    expect(await confirmAddress(context, nobody, { token, password })).toEqual({ email });
+    const account = await getAccount(context, person.call);
+    expect(account).toMatchObject({ email, isEmailConfirmed: true });
+    expect(account.pendingEmail).toBeUndefined();
+    for (const address of [person.email, email]) {
+      expect((await mailsTo(context, address)).at(-1)).toMatchObject({
+        template: 'address-changed',
+        props: { oldAddress: person.email, newAddress: email },
+      });
+    }
+    await expect(resetPassword(context, nobody, { token: link, password })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that is taken is told to its owner alone', async () => {
+    const [person, owner] = [await signedIn(context), await signedIn(context)];
+    await changeAddress(context, person.call, { currentPassword: password, email: owner.email });
+    expect(await getAccount(context, person.call)).toMatchObject({ pendingEmail: owner.email });
+    await sendConfirmation(context, person.call);
+    const mails = await mailsTo(context, owner.email);
+    expect(mails.map(({ template }) => template)).toEqual(['address-taken', 'address-taken']);
+  });
+
+  it('needs the password, and to be one', async () => {
+    const person = await signedIn(context);
+    const change = (currentPassword: string, email: string) =>
+      changeAddress(context, person.call, { currentPassword, email });
+    await expect(change('wrong', 'x@example.net')).rejects.toMatchObject({
+      fields: { current_password: ['is wrong'] },
+    });
+    await expect(change(password, 'nothing')).rejects.toMatchObject({ fields: { email: ['is invalid'] } });
+    await expect(change(password, person.email)).rejects.toMatchObject({ fields: { email: expect.anything() } });
+  });
+});
+
+it('the address of an account that the command line made is confirmed by a mail', async () => {
+  const person = await signedIn(context);
+  await sendConfirmation(context, person.call);
+  await confirmAddress(context, nobody, { token: await lastToken(context, person.email), password });
+  expect(await getAccount(context, person.call)).toMatchObject({ isEmailConfirmed: true });
+  const mails = await mailsTo(context, person.email);
+  await sendConfirmation(context, person.call);
+  expect(await mailsTo(context, person.email)).toEqual(mails);
+});

@@ -1,0 +1,21 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { readToken } from '../tokens/one-time-tokens.ts';
+import { readAccount } from '../users/account-view.ts';
+import { confirmationPurposes } from './confirm-address.ts';
+
+/**
+ * What a link to confirm an address is for, so that whoever follows it sees whose account it is about before they do
+ * anything; one that does not work any more is `not_found`.
+ */
+export async function getConfirmation(context: CommunityContext, call: CallContext, secret: string) {
+  const db = context.database.reader<Tables>(call.signal);
+  const token = await readToken(db, secret, ...confirmationPurposes);
+  if (!token) throw notFound();
+  const { email = '', username = '' } = token.detail;
+  if (token.purpose === 'sign_up') return { email, username, opensAccount: true };
+  if (token.user_id === null) throw notFound();
+  return { email, username: (await readAccount(db, token.user_id)).username ?? '', opensAccount: false };
+}

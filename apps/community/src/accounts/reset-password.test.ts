@@ -1,0 +1,144 @@
+import { anonymous } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attemptLimits } from '../attempts/limits.ts';
+import { completeSignIn } from '../sessions/complete-sign-in.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
+import { lastToken, mailsTo } from '../testing/mails.ts';
+import { canSignIn, password, signedIn, visitor, works } from '../testing/people.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { createPasswordLink } from './create-password-link.ts';
+import { getAccount } from './get-account.ts';
+import { requestPasswordReset, sendPasswordReset } from './password-reset-request.ts';
+import { resetPassword } from './reset-password.ts';
+
+let context: TestContext;
+const nobody = callAs(anonymous);
+const another = 'another good password';
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
+
+async function resetToken(person: { username: string; email: string }): Promise<string> {
+  await sendPasswordReset(context, nobody, person.username);
+  return lastToken(context, person.email);
+}
+
+describe('a forgotten password', () => {
+  it('is replaced with the link in a mail, once, and all sessions end', async () => {
+    const person = await signedIn(context);
+    const token = await resetToken(person);
+    await expect(resetPassword(context, nobody, { token, password: 'short' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const passwords = ['the first of two here', 'the second of two here'];
+    const outcomes = await Promise.allSettled(
+      passwords.map((secret) => resetPassword(context, nobody, { token, password: secret })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const winner = passwords[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+    expect(await canSignIn(context, person.username, winner)).toBe(true);
+    expect(await works(context, person.token)).toBe(false);
+    await expect(resetPassword(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is replaced by who can sign in at once, whatever strangers have tried', async () => {
+    const person = await signedIn(context);
+    const token = await resetToken(person);
+    const guess = (login: string, address: string) =>
+      signIn(context, nobody, { login, password: 'a guess', visitor: { ...visitor, address } }).catch(() => undefined);
+    for (const login of [person.username, person.email, 'somebody_else']) {
+      for (const address of [visitor.address, '198.51.100.9']) await guess(login, address);
+    }
+    // As if many had gone on: from each address, and altogether.
+    const { most } = attemptLimits.signIn;
+    await sql`
+      update attempts set used = case when window_ends_at > now() + interval '30 minutes' then ${most}::integer else ${most / 2}::integer end
+    `.execute(context.database.reader());
+    expect(await canSignIn(context, person.username, password)).toBe(false);
+    await resetPassword(context, nobody, { token, password: another, visitor });
+    for (const login of [person.username.toUpperCase(), person.email]) {
+      expect(await canSignIn(context, login, another), login).toBe(true);
+    }
+    const other = signIn(context, nobody, { login: 'somebody_else', password, visitor });
+    await expect(other).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('is asked for at the same cost and with the same answer for an account that there is not', async () => {
+    const person = await signedIn(context);
+    const jobs = async () => {
+      const { rows } = await sql<{ name: string }>`select name from jobs.job order by id`.execute(
+        context.database.reader(),
+      );
+      return rows.map(({ name }) => name);
+    };
+    const before = (await jobs()).length;
+    for (const login of [person.username, person.email, 'nobody', 'nobody@example.com', '\0', 'x'.repeat(10_000)]) {
+      expect(await requestPasswordReset(context, nobody, { login: login.slice(0, 1_000), visitor })).toBeUndefined();
+    }
+    expect((await jobs()).slice(before)).toEqual(Array.from({ length: 6 }, () => 'request-password-reset'));
+    const mails = (await mailsTo(context)).length;
+    for (const login of ['nobody', 'nobody@example.com']) await sendPasswordReset(context, nobody, login);
+    expect(await mailsTo(context)).toHaveLength(mails);
+  });
+
+  it('has a link that expires, and works for nothing else', async () => {
+    const person = await signedIn(context);
+    const token = await resetToken(person);
+    await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
+    await sql`update one_time_tokens set expires_at = now() where user_id = ${person.userId}`.execute(
+      context.database.reader(),
+    );
+    await expect(resetPassword(context, nobody, { token, password: another })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const [first, second] = [await resetToken(person), await resetToken(person)];
+    await expect(resetPassword(context, nobody, { token: first, password: another })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await resetPassword(context, nobody, { token: second, password: another });
+  });
+
+  it('ends a first step of signing in that was begun before', async () => {
+    const person = await signedIn(context);
+    await sql`insert into totp_secrets values (${person.userId}, '\\x00', now(), 0)`.execute(context.database.reader());
+    const begun = await signIn(context, nobody, { login: person.username, password, visitor });
+    const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
+    await resetPassword(context, nobody, { token: await resetToken(person), password: another });
+    await expect(completeSignIn(context, nobody, { challengeToken, code: '000000', visitor })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const { rows } = await sql`select from one_time_tokens where user_id = ${person.userId}`.execute(
+      context.database.reader(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('floods no mailbox', async () => {
+    const person = await signedIn(context);
+    for (let time = 0; time < 8; time += 1) await sendPasswordReset(context, nobody, person.email);
+    expect(await mailsTo(context, person.email)).toHaveLength(attemptLimits.mails.most);
+  });
+});
+
+it('an account that the command line made gets its first password by a link that the operator hands over', async () => {
+  const { principal } = await createAccount(context, { username: 'first_admin' });
+  expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: false, isEmailConfirmed: false });
+  const { link } = await createPasswordLink(context, operator, 'First_Admin');
+  expect(link).toMatch(/^https:\/\/commonplace\.test\/password\/reset\/[\w-]{43}$/);
+  await resetPassword(context, nobody, { token: link.split('/').at(-1) ?? '', password });
+  expect(await canSignIn(context, 'first_admin', password)).toBe(true);
+  // Nobody has shown that they read mail there.
+  expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: true, isEmailConfirmed: false });
+  await expect(createPasswordLink(context, operator, 'nobody')).rejects.toMatchObject({ code: 'not_found' });
+  const admin = await createAccount(context, { role: 'super_admin' });
+  await expect(createPasswordLink(context, admin.call, 'first_admin')).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+});

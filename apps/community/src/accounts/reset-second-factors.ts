@@ -1,0 +1,57 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { changeWithNotice } from '../second-factors/change-with-notice.ts';
+import { removeTotpOf } from '../second-factors/remove-totp.ts';
+import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import type { Tables } from '../tables/tables.ts';
+import { revokeTokens } from '../tokens/one-time-tokens.ts';
+
+/** What was removed of an account, and how many sessions of it have ended. */
+export interface ResetFactors {
+  hadTotp: boolean;
+  passkeys: number;
+  sessions: number;
+}
+
+/**
+ * The command line's `user reset-second-factor`: for somebody who has lost what shows the codes, and the recovery codes
+ * as well. The password is enough from now on, and is asked for everywhere, since all sessions end. Passkeys stay, unless
+ * they are lost with it. Where there is nothing to remove nothing happens; an unknown account is `not_found`.
+ */
+export async function resetSecondFactors(
+  context: CommunityContext,
+  call: CallContext,
+  { username, removesPasskeys }: { username: string; removesPasskeys: boolean },
+): Promise<ResetFactors> {
+  requireOperator(call.principal);
+  const account = await findAccount(context.database.reader<Tables>(call.signal), normalizeLogin(username));
+  if (!account) throw notFound();
+  const { id: userId } = account;
+  return changeWithNotice(context, call, userId, async (em) => {
+    const hadTotp = await removeTotpOf(em, userId);
+    const passkeys = removesPasskeys ? await removePasskeys(em, userId) : 0;
+    if (!hadTotp && passkeys === 0) return { result: { hadTotp, passkeys, sessions: 0 } };
+    await revokeTokens(em, userId, ['sign_in', 'add_passkey']);
+    const sessions = await endSessions(em, userId, 'all');
+    const entry = { target: { type: 'User', id: userId }, before: { totp: hadTotp, passkeys }, after: {} };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'reset_second_factor', ...entry });
+    const notice = `The operator of the site has removed ${inWords(hadTotp, passkeys)}; all sessions have ended`;
+    return { result: { hadTotp, passkeys, sessions }, notice };
+  });
+}
+
+function inWords(hadTotp: boolean, passkeys: number): string {
+  const removed = [hadTotp && 'the authenticator application', passkeys > 0 && 'all passkeys'];
+  return removed.filter((part) => part !== false).join(' and ');
+}
+
+async function removePasskeys(em: SqlEntityManager, userId: number): Promise<number> {
+  const removed = await em.getKysely<Tables>().deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}

@@ -1,0 +1,111 @@
+import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { signedIn, type Person } from '../testing/people.ts';
+import { getAccount } from './get-account.ts';
+import { setProfileImage } from './set-profile-image.ts';
+import { updateNotificationSettings } from './update-notification-settings.ts';
+import { updateProfile } from './update-profile.ts';
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+describe('a profile', () => {
+  const profile = {
+    name: 'Ada',
+    showsEmail: true,
+    summary: ' Poet of numbers ',
+    websiteUrl: 'https://example.com/ada',
+  };
+
+  it('is replaced whole, and told to others', async () => {
+    const person = await signedIn(context);
+    await updateProfile(context, person.call, { ...profile, username: person.username, location: 'London' });
+    expect(await getAccount(context, person.call)).toMatchObject({
+      name: 'Ada',
+      summary: 'Poet of numbers',
+      location: 'London',
+      websiteUrl: 'https://example.com/ada',
+      showsEmail: true,
+    });
+    await updateProfile(context, person.call, { ...profile, username: person.username, websiteUrl: '' });
+    const account = await getAccount(context, person.call);
+    expect([account.location, account.websiteUrl]).toEqual([undefined, undefined]);
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      id: person.userId,
+      version: 3,
+      name: 'Ada',
+    });
+  });
+
+  it('takes another username, and leaves the old one to others', async () => {
+    const [person, other] = [await signedIn(context), await signedIn(context)];
+    const change = (who: Person, username: string) => updateProfile(context, who.call, { ...profile, username });
+    await expect(change(person, other.username)).rejects.toMatchObject({
+      fields: { username: ['has already been taken'] },
+    });
+    await expect(change(person, 'settings')).rejects.toMatchObject({ fields: { username: ['is reserved'] } });
+    await change(person, person.username.toUpperCase());
+    await change(person, 'renamed');
+    await change(other, person.username);
+    expect(await getAccount(context, other.call)).toMatchObject({ username: person.username });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ summary: 'x'.repeat(201) }, 'summary'],
+    [{ location: 'a\u202Eb' }, 'location'],
+    [{ websiteUrl: 'javascript:alert(1)' }, 'website_url'],
+    [{ websiteUrl: 'http://localhost/' }, 'website_url'],
+  ])('refuses %j', async (wrong, field) => {
+    const person = await signedIn(context);
+    const attempt = updateProfile(context, person.call, { ...profile, username: person.username, ...wrong });
+    await expect(attempt).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
+  });
+
+  it('has an image that this site has made, and no other', async () => {
+    const person = await signedIn(context);
+    const digest = 'ab'.repeat(20);
+    const [path640, path90] = [`/images/${digest}-640.webp`, `/images/${digest}-90.webp`];
+    await setProfileImage(context, person.call, { path640, path90 });
+    expect(await getAccount(context, person.call)).toMatchObject({ profileImage: path640 });
+    for (const wrong of ['https://example.com/x.png', '/images/../x', '/settings', '']) {
+      await expect(setProfileImage(context, person.call, { path640: wrong, path90 })).rejects.toMatchObject({
+        fields: { profile_image: expect.anything() },
+      });
+    }
+  });
+
+  it('of a suspended account stays as it is (S4)', async () => {
+    const { call, username, principal } = await signedIn(context);
+    const suspended = callAs({ ...principal, restriction: 'suspended' });
+    await expect(updateProfile(context, suspended, { ...profile, username })).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
+    expect(await getAccount(context, call)).toMatchObject({ username });
+  });
+});
+
+it('what mail somebody wants is kept as they say', async () => {
+  const person = await signedIn(context);
+  const { notificationSettings } = await getAccount(context, person.call);
+  expect(notificationSettings).toMatchObject({ emailCommentNotifications: true, emailNewsletter: false });
+  const wanted = {
+    emailCommentNotifications: false,
+    emailFollowerNotifications: true,
+    emailMentionNotifications: false,
+    emailNewsletter: true,
+    emailDigestPeriodic: false,
+    emailBadgeNotifications: true,
+    emailUnreadNotifications: false,
+  };
+  expect(await updateNotificationSettings(context, person.call, wanted)).toEqual(wanted);
+  expect((await getAccount(context, person.call)).notificationSettings).toEqual(wanted);
+});

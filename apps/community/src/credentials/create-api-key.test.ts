@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { signedIn } from '../testing/people.ts';
+import { authenticate } from './authenticate.ts';
+import { createApiKey } from './create-api-key.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000 + days * 86_400) * 1_000);
+type Caller = Awaited<ReturnType<typeof signUp>>['call'];
+
+function make(call: Caller, { expiresAt, scopes = [] }: { expiresAt?: Date; scopes?: string[] } = {}) {
+  const asked = { description: 'Key', scopes, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
+  return createApiKey(context, call, asked);
+}
+
+it('a key with scopes makes no key that could do more', async () => {
+  const { principal } = await signUp(context);
+  const scoped = callAs({ ...principal, scopes: ['read_articles', 'public'] });
+  await expect(make(scoped)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(make(scoped, { scopes: ['write_articles'] })).rejects.toMatchObject({ code: 'permission_denied' });
+  const token = callAs({ ...principal, scopes: ['public'], credential: { kind: 'access_token', id: 'grant:1' } });
+  await expect(make(token, { scopes: ['public'] })).rejects.toMatchObject({ code: 'permission_denied' });
+  const { secret } = await make(scoped, { scopes: ['read_articles', 'public', 'public'] });
+  expect(await authenticate(context, operator, { secret })).toMatchObject({ scopes: ['public', 'read_articles'] });
+  await expect(make(callAs(principal), { scopes: ['everything'] })).rejects.toMatchObject({
+    fields: { scopes: expect.anything() },
+  });
+});
+
+it('a key ends when it says', async () => {
+  const { call } = await signUp(context);
+  for (const expiresAt of ['2020-01-01T00:00:00Z', '+012345-01-01T00:00:00Z', 'tomorrow', '']) {
+    await expect(createApiKey(context, call, { description: 'Key', expiresAt })).rejects.toMatchObject({
+      fields: { expires_at: ['must be a time to come'] },
+    });
+  }
+  const { key, secret } = await make(call, { expiresAt: inDays(1) });
+  expect((await authenticate(context, operator, { secret })).expires_at).not.toBeNull();
+  await sql`update api_keys set expires_at = now() where id = ${key.id}`.execute(context.database.reader());
+  await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('a key that ends makes none that outlives it; a session makes any', async () => {
+  const person = await signedIn(context);
+  const end = inDays(30);
+  const { key: parent } = await make(person.call, { expiresAt: end });
+  const withKey = callAs({
+    ...person.principal,
+    keyId: parent.id,
+    credential: { kind: 'api_key', id: `${parent.id}` },
+  });
+  expect((await make(withKey)).key.expiresAt).toEqual(end);
+  const sooner = inDays(7);
+  expect((await make(withKey, { expiresAt: sooner })).key.expiresAt).toEqual(sooner);
+  await expect(make(withKey, { expiresAt: inDays(31) })).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { expires_at: ['must not be after the end of the key that makes it'] },
+  });
+  expect((await make(person.call)).key.expiresAt).toBeNull();
+});
+
+it('a key that was revoked makes none, though a gateway may still take it for one', async () => {
+  const person = await signedIn(context);
+  const { key } = await make(person.call);
+  const withKey = callAs({ ...person.principal, keyId: key.id, credential: { kind: 'api_key', id: `${key.id}` } });
+  await revokeApiKey(context, person.call, key.id);
+  await expect(make(withKey)).rejects.toMatchObject({ code: 'unauthenticated' });
+});

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** What is known about a person besides what they wrote, by the file that it is exported in; no secrets. */
+export const ownRows = {
+  'api-keys.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('api_keys')
+      .select(['description', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  'applications.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('oauth_applications')
+      .select(['client_id', 'name', 'redirect_uris', 'scopes', 'created_at'])
+      .where('owner_id', '=', userId)
+      .execute(),
+  'allowed-applications.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('oauth_grants as grants')
+      .innerJoin('oauth_applications as applications', 'applications.id', 'grants.application_id')
+      .select(['applications.name', 'grants.scopes', 'grants.created_at', 'grants.last_used_at'])
+      .where('grants.user_id', '=', userId)
+      .execute(),
+  'memberships.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('memberships')
+      .select(['organization_id', 'role', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+  'passkeys.json': (db: Kysely<Tables>, userId: number) =>
+    db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
+  'sessions.json': (db: Kysely<Tables>, userId: number) =>
+    db
+      .selectFrom('sessions')
+      .select(['address', 'user_agent', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+};

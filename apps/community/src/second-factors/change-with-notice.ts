@@ -1,0 +1,40 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { accountMails } from '../mails/account-mails.ts';
+import { mailReaderColumns } from '../mails/mail-reader.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** What came of a change. */
+export interface Change<Result> {
+  result: Result;
+  /** What the owner of the account is told; nothing where nothing has changed. */
+  notice?: string | undefined;
+  /** What it is about, by the name that they gave it. */
+  named?: string;
+}
+
+/** Changes what somebody signs in with, one change of an account at a time, and tells its owner by mail. */
+export async function changeWithNotice<Result>(
+  context: CommunityContext,
+  call: CallContext,
+  userId: number,
+  change: (em: SqlEntityManager) => Promise<Change<Result>>,
+): Promise<Result> {
+  const site = await context.site.identify(call);
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, userId);
+    const { result, notice, named } = await change(em);
+    if (notice !== undefined) {
+      const owner = await em
+        .getKysely<Tables>()
+        .selectFrom('users')
+        .select(mailReaderColumns)
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      await accountMails(em, site).securityNotice(owner, notice, named);
+    }
+    return result;
+  });
+}

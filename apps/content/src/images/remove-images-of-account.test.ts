@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { create } from '@bufbuild/protobuf';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import { AccountClosedSchema } from '@commonplace/proto/community/v1/events';
+import { imageKey } from '@commonplace/rules/image-name';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { recordImage } from './owned-images.ts';
+import { enqueueRemovalOfImages, removeImagesOfAccount } from './remove-images-of-account.ts';
+
+let fixture: ContentFixture;
+let objects: ObjectStore;
+const job = { signal: new AbortController().signal };
+const [ada, bob] = [1, 2];
+
+beforeAll(async () => {
+  fixture = await createContentFixture();
+  objects = fixture.context.objects as ObjectStore;
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(() => fixture.sql('truncate images, jobs.job'));
+
+const digestOf = (number: number) => number.toString(16).padStart(40, 'a');
+const filesOf = (number: number, shape: 'whole' | 'square') => {
+  const names = [`${digestOf(number)}-640.webp`, `${digestOf(number)}-90.webp`];
+  return shape === 'square' ? names : [`${digestOf(number)}.webp`, ...names];
+};
+
+async function upload(ownerId: number, number: number, shape: 'whole' | 'square'): Promise<void> {
+  const row = { ownerId, digest: digestOf(number), shape, ending: 'webp', width: 1, height: 1, bytes: 3 } as const;
+  await fixture.context.database.transaction(undefined, (em) => recordImage(em, row));
+  for (const name of filesOf(number, shape)) {
+    const options = { contentType: 'image/webp', maxBytes: 3 };
+    await objects.put(imageKey(name) ?? '', Readable.from([Buffer.from('img')]), options);
+  }
+}
+
+async function isThere(number: number, shape: 'whole' | 'square'): Promise<boolean[]> {
+  return Promise.all(
+    filesOf(number, shape).map(async (name) => (await objects.head(imageKey(name) ?? '')) !== undefined),
+  );
+}
+
+const rows = () => fixture.sql<{ owner_id: number; shape: string }>('select owner_id, shape from images order by id');
+
+it('what shows a person goes with their account, and what stays to be read keeps its images', async () => {
+  await upload(ada, 1, 'square');
+  await upload(ada, 2, 'square');
+  await upload(ada, 3, 'whole');
+  await upload(bob, 4, 'square');
+  for (let time = 0; time < 2; time += 1) {
+    await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: false }, job);
+    expect(await rows()).toEqual([
+      { owner_id: ada, shape: 'whole' },
+      { owner_id: bob, shape: 'square' },
+    ]);
+    expect([await isThere(1, 'square'), await isThere(2, 'square')]).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect([await isThere(3, 'whole'), await isThere(4, 'square')]).toEqual([
+      [true, true, true],
+      [true, true],
+    ]);
+  }
+});
+
+it('all of them go with what was written, but for those that somebody else has uploaded as well', async () => {
+  await upload(ada, 5, 'whole');
+  await upload(ada, 6, 'whole');
+  await upload(bob, 6, 'whole');
+  await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: true }, job);
+  expect([await isThere(5, 'whole'), await isThere(6, 'whole')]).toEqual([
+    [false, false, false],
+    [true, true, true],
+  ]);
+  await removeImagesOfAccount(fixture.context, { userId: bob, removesContent: true }, job);
+  expect(await isThere(6, 'whole')).toEqual([false, false, false]);
+  expect(await rows()).toEqual([]);
+});
+
+it('a try that ends in the middle of an image is followed by one that removes the rest', async () => {
+  await upload(ada, 7, 'whole');
+  await upload(ada, 8, 'square');
+  let removed = 0;
+  const failing = Object.assign(Object.create(objects) as ObjectStore, {
+    async delete(key: string) {
+      await objects.delete(key);
+      removed += 1;
+      if (removed === 2) throw new Error('the store went away');
+    },
+  });
+  const payload = { userId: ada, removesContent: true };
+  const first = removeImagesOfAccount({ ...fixture.context, objects: failing }, payload, job);
+  await expect(first).rejects.toThrow('the store went away');
+  expect(await rows()).toHaveLength(2);
+  const stopped = removeImagesOfAccount(fixture.context, payload, { signal: AbortSignal.abort() });
+  await expect(stopped).rejects.toThrow();
+  await removeImagesOfAccount(fixture.context, payload, job);
+  expect([await rows(), await isThere(7, 'whole'), await isThere(8, 'square')]).toEqual([
+    [],
+    [false, false, false],
+    [false, false],
+  ]);
+});
+
+it('is asked for by the closing of an account, whatever becomes of what was written', async () => {
+  for (const removesContent of [true, false]) {
+    const event = create(AccountClosedSchema, { userId: ada, removesContent });
+    await fixture.context.database.transaction(undefined, (em) => enqueueRemovalOfImages(event, { em }));
+  }
+  const jobs = await fixture.sql<{ data: { payload: unknown } }>('select data from jobs.job order by id');
+  expect(jobs.map(({ data }) => data.payload)).toEqual([
+    { userId: ada, removesContent: true },
+    { userId: ada, removesContent: false },
+  ]);
+});

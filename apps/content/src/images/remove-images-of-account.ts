@@ -1,0 +1,80 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
+import { HopelessJobError, defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { AccountClosed } from '@commonplace/proto/community/v1/events';
+import { imageKey, imageName, imageSizes, sizedImageName, type ImageEnding } from '@commonplace/rules/image-name';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** What somebody has uploaded who closed their account: their likeness, and with what they wrote its images, too. */
+export const removeImagesJob = defineJob({
+  name: 'remove-images-of-account',
+  payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
+  timeLimitSeconds: 60 * 60,
+});
+
+/** What follows from the closing of an account. */
+export async function enqueueRemovalOfImages(
+  { userId, removesContent }: AccountClosed,
+  { em }: { em: SqlEntityManager },
+): Promise<void> {
+  await enqueue(em, removeImagesJob, { userId, removesContent });
+}
+
+/**
+ * Removes images of an account, one in a transaction: a try that follows another goes on with the rest. What stays to be
+ * read keeps its images.
+ */
+export async function removeImagesOfAccount(
+  { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
+  { userId, removesContent }: { userId: number; removesContent: boolean },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  if (!objects) throw new HopelessJobError('there is nowhere to keep files');
+  const shapes = removesContent ? ['square', 'whole'] : ['square'];
+  for (let isLeft = true; isLeft;) {
+    signal.throwIfAborted();
+    isLeft = await database.transaction(signal, (em) => removeImage(em, objects, userId, shapes));
+  }
+}
+
+/**
+ * Removes one of the images, and its files unless somebody else has uploaded the same; false when there is none. The row
+ * is there until the files are gone, so that they are found again after a crash.
+ */
+async function removeImage(
+  em: SqlEntityManager,
+  objects: ObjectStore,
+  ownerId: number,
+  shapes: readonly string[],
+): Promise<boolean> {
+  const db = em.getKysely<Tables>();
+  await waitForLock(em, 'imageFiles');
+  const image = await db
+    .deleteFrom('images')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('images')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('shape', 'in', shapes)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning(['digest', 'ending'])
+    .executeTakeFirst();
+  if (!image) return false;
+  const { digest, ending } = image;
+  const other = await db.selectFrom('images').select('id').where('digest', '=', digest).executeTakeFirst();
+  if (!other) for (const key of keysOf(digest, ending)) await objects.delete(key);
+  return true;
+}
+
+function keysOf(digest: string, ending: ImageEnding): string[] {
+  const names = [imageName(digest, ending), ...imageSizes.map((size) => sizedImageName(digest, size))];
+  return names.flatMap((name) => imageKey(name) ?? []);
+}

@@ -1,0 +1,42 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import type { ExportListingsRequest } from '@commonplace/proto/listings/v1/listings';
+import { forbidden } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ListingsContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { ListingView } from './listing-view.ts';
+
+const batch = 200;
+
+/** The statement of `exportListings`. */
+export const listingsOfUser = statement(
+  'listings-of-user',
+  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+    db
+      .selectFrom('listings')
+      .select(['id', 'version', 'title', 'slug', 'body_markdown', 'tags', 'category', 'published', 'location'])
+      .select(['created_at', 'expires_at'])
+      .where('user_id', '=', given('userId'))
+      .where('id', '>', given('after'))
+      .orderBy('id')
+      .limit(batch),
+);
+
+/** What a user has listed, some at a time, for the export of their account; for our own processes. */
+export async function exportListings(
+  context: ListingsContext,
+  call: CallContext,
+  { userId, after }: Pick<ExportListingsRequest, 'userId' | 'after'>,
+): Promise<ListingView[]> {
+  if (call.principal.kind !== 'service') throw forbidden();
+  const rows = await listingsOfUser.all(context.database.reader(call.signal), { userId, after });
+  return rows.map(({ body_markdown: bodyMarkdown, created_at, expires_at, location, ...listing }) => ({
+    ...listing,
+    bodyMarkdown,
+    createdAt: toRfc3339(created_at),
+    expiresAt: toOptionalRfc3339(expires_at),
+    location: location ?? undefined,
+  }));
+}
