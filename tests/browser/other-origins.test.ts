@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp } from '../support/account.ts';
 import { expectProblem, useBrowser } from '../support/browser.ts';
+import { allow, createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { v1 } from '../support/request.ts';
@@ -127,6 +128,48 @@ describe('an application of others, on a page of another site,', () => {
     expect((await ask(`/api/articles/${id}`, { method: 'PUT', ...change })).status).toBe(200);
     expect((await ask(`/api/articles/${id}`, { method: 'PATCH', ...change })).status).toBe(200);
     expect((await ask(`/api/articles/${id}`, { method: 'DELETE', headers: withKey() })).status).toBe(204);
+  });
+
+  test('redeems the code that somebody has let it in with, and acts for them with the token', async () => {
+    const registered = { confidential: false, scopes: ['public', 'write_articles'] };
+    const application = await registerApplication(platform, user, registered);
+    const client = await createTestClient(application, platform.url);
+    const asked = await client.ask({ scope: 'public write_articles' });
+    const { location } = await allow(await signedInVisitor(platform, user), asked.path);
+    const redeem = (code: string) =>
+      ask('/oauth/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: application.client_id,
+          code,
+          redirect_uri: asked.redirectUri,
+          code_verifier: asked.verifier,
+        }).toString(),
+      });
+    const given = await redeem(client.callbackOf(asked, location).get('code') ?? '');
+    expect(given.status).toBe(200);
+    const { access_token: token } = JSON.parse(given.body) as { access_token: string };
+    const headers = { accept: v1, authorization: `Bearer ${token}` };
+    const me = await ask('/api/users/me', { headers });
+    expect(JSON.parse(me.body)).toMatchObject({ username: user.username });
+    const created = await ask('/api/articles', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ article: { title: 'By an application', body_markdown: 'x' } }),
+    });
+    expect(created.status).toBe(201);
+
+    const missing = await ask('/api/articles/me', { headers });
+    expect([missing.status, missing.headers['www-authenticate']]).toEqual([
+      403,
+      'Bearer error="insufficient_scope", scope="read_articles"',
+    ]);
+    const ended = await ask('/api/users/me', { headers: { ...headers, authorization: 'Bearer none' } });
+    expect([ended.status, ended.headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"']);
+    expect(JSON.parse((await redeem('none')).body)).toMatchObject({ error: 'invalid_grant' });
+    await expectProblem(page, /status of 4\d\d/);
   });
 
   test('writes once with an Idempotency-Key, and sees that an answer is a repetition', async () => {

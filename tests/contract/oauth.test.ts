@@ -175,6 +175,38 @@ test('two gateways are one server: one asks, the other gives', async () => {
   expect((await there.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
 });
 
+test.each([
+  ['another port of the own machine', 'http://127.0.0.1/done', 'http://127.0.0.1:49152/done'],
+  ['a name of the own machine', 'http://localhost/done', 'http://localhost:49152/done'],
+  ['a private scheme', 'com.example.app:/done', 'com.example.app:/done'],
+])('an application without a secret behind %s is asked about each time (RFC 8252, 8.6)', async (_at, known, asking) => {
+  const client = await newClient({ confidential: false, redirect_uris: [known] });
+  const tokens = await client.letIn(visitor, { redirect_uri: asking });
+  expect(tokens.scope).toBe('public read_articles');
+  const again = await client.ask({ redirect_uri: asking });
+  const shown = await visitor.get(again.path);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('cannot prove that it is Reader');
+  const silent = await client.ask({ redirect_uri: asking, prompt: 'none' });
+  const answer = new URL((await visitor.get(silent.path)).location ?? '');
+  expect(answer.searchParams.get('error')).toBe('consent_required');
+  expect(answer.searchParams.has('code')).toBe(false);
+  // A grant that there is goes on: only further codes need a word.
+  expect((await client.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
+  const { location } = await visitor.submitShown(shown, {}, 'allow');
+  expect((await client.redeem(again, client.callbackOf(again, location))).scope).toBe('public read_articles');
+});
+
+test.each([
+  ['that keeps a secret, on the own machine', { redirect_uris: ['http://127.0.0.1:8765/done'] }],
+  ['without one, at an address of the web', { confidential: false }],
+])('an application %s is let in by what was allowed before', async (_name, changes) => {
+  const client = await newClient(changes);
+  const { scope } = await client.letIn(visitor);
+  expect(scope).toBe('public read_articles');
+  expect((await visitor.get((await client.ask({ prompt: 'none' })).path)).location).toMatch(/[?&]code=/);
+});
+
 test('an installed application is sent back to whatever port it listens on', async () => {
   const client = await newClient({
     confidential: false,

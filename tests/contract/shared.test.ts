@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
@@ -232,6 +233,34 @@ describe('S10 CORS', () => {
     const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
     expect(allowed).toEqual(expect.arrayContaining(['api-key', 'authorization', 'content-type', 'idempotency-key']));
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  test('an application asks whether it may send a bearer token, sends it, and reads the answer', async () => {
+    const application = await registerApplication(platform, await platform.createUser());
+    const client = await createTestClient(application, platform.url);
+    const { access_token: token } = await client.letIn(await signedInVisitor(platform, user), {
+      scope: 'read_articles',
+    });
+    const asking = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+    for (const path of ['/api/articles/me', '/api/articles', '/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
+      const { status, headers } = await platform.request('OPTIONS', path, { headers: { origin, ...asking } });
+      expect(status, path).toBe(204);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      // Browsers do not take an asterisk for this one.
+      expect(headers.get('access-control-allow-headers')?.toLowerCase().split(', ')).toContain('authorization');
+      expect(headers.has('access-control-allow-credentials')).toBe(false);
+    }
+    const send = (method: string, authorization: string) =>
+      platform.request(method, '/api/articles/me', { headers: { origin, authorization } });
+    for (const [answer, status] of [
+      [await send('GET', `Bearer ${token}`), 200],
+      [await send('GET', 'Bearer none'), 401],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+      expect(answer.headers.get('vary')).toContain('Authorization');
+    }
   });
 });
 

@@ -95,7 +95,7 @@ export async function createTestClient(
     as,
     async ask(changes = {}) {
       const verifier = oauth.generateRandomCodeVerifier();
-      const state = oauth.generateRandomState();
+      const state = changes['state'] ?? oauth.generateRandomState();
       const parameters = {
         response_type: 'code',
         client_id: application.client_id,

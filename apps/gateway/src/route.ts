@@ -138,6 +138,11 @@ export interface RouteDefinition<
    * makes. A POST that creates says yes or no.
    */
   idempotencyKey?: boolean;
+  /**
+   * Its answer holds a secret that is shown this once: it is repeated for nobody but who got it, by the credential that
+   * they showed (ADR 33).
+   */
+  showsSecret?: boolean;
   /** Statuses of failures that do not follow from the rest, for the OpenAPI documents. */
   failures?: readonly (402 | 404 | 409 | 422)[];
   /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */

@@ -17,8 +17,8 @@ export interface ConsentRequest {
   scopes: readonly Scope[];
   /** Where they are sent back to. */
   redirectUri: string;
-  /** The authorization request, as it was made. */
-  params: Readonly<Record<string, string>>;
+  /** Whether it may be another program, on the person's own machine, that gives itself out as the application. */
+  isUnproven: boolean;
 }
 
 /** Leaves the library's way: nothing is kept of who is asked, neither here nor in their browser, but the form. */
@@ -78,7 +78,10 @@ const consent = new Prompt(
 // Of the library's own way of asking.
 consent.checks.remove('consent_prompt');
 
-/** People are asked unless they allowed as much before, or are to be asked again; nobody who is not to be asked. */
+/**
+ * People are asked unless they allowed as much before, or are to be asked again; nobody who is not to be asked. An
+ * application that may be another one is never let in by what was allowed before (RFC 6749, 10.2; RFC 8252, 8.6).
+ */
 export const consentPolicy = [consent];
 
 function checkConsent(ctx: KoaContextWithOIDC): boolean {
@@ -87,20 +90,33 @@ function checkConsent(ctx: KoaContextWithOIDC): boolean {
   if (decision === 'deny') throw new errors.AccessDenied('the person has denied the request');
   const granted = new Set(grant?.jti === undefined ? [] : grant.getOIDCScope().split(' '));
   const isGranted = granted.size > 0 && [...requestParamScopes].every((scope) => granted.has(scope));
-  if (isGranted && (decision === 'allow' || !prompts.has('consent'))) return false;
+  const isAskedAnew = prompts.has('consent') || isUnproven(ctx);
+  if (isGranted && (decision === 'allow' || !isAskedAnew)) return false;
   if (prompts.has('none')) return true;
   throw new ConsentNeeded(consentRequest(ctx));
 }
 
-function consentRequest({ oidc: { client, params = {}, requestParamScopes } }: KoaContextWithOIDC): ConsentRequest {
-  const texts = Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  const texted: Record<string, string> = Object.fromEntries(texts);
+/**
+ * Whether any program on the person's machine could be the one that asks: it has no secret, and where the code goes, a
+ * port or a scheme of that machine, is anybody's there. An `https` address belongs to who owns its name.
+ */
+function isUnproven({ oidc: { client, params } }: KoaContextWithOIDC): boolean {
+  return client?.clientAuthMethod === 'none' && !/^https:/i.test(redirectUriIn(params));
+}
+
+function redirectUriIn(params: KoaContextWithOIDC['oidc']['params'] = {}): string {
+  const { redirect_uri: address } = params;
+  return typeof address === 'string' ? address : '';
+}
+
+function consentRequest(ctx: KoaContextWithOIDC): ConsentRequest {
+  const { client, params, requestParamScopes } = ctx.oidc;
   const owner = client?.[ownerProperty];
   return {
     applicationName: client?.clientName ?? '',
     ownerUsername: typeof owner === 'string' ? owner : '',
     scopes: [...requestParamScopes].filter(isScope),
-    redirectUri: texted['redirect_uri'] ?? '',
-    params: texted,
+    redirectUri: redirectUriIn(params),
+    isUnproven: isUnproven(ctx),
   };
 }

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, countRequest, resolve, type GuardDependencies } from '../http/admission/guard.ts';
 import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { targetTooLong } from '../http/failures/refusals.ts';
 import { checkEncoding, expectsContinue } from '../http/requests/check-request.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import type { Cookies } from '../http/requests/session-cookie.ts';
 import type { Page } from './page.ts';
 import { pageHeaders, secretPageHeaders } from './page-headers.ts';
+import { isReturnable, signInPath } from './sign-in-path.ts';
 
 export interface VisitorDependencies extends GuardDependencies, PlainHookDependencies {
   cookies: Cookies;
@@ -44,7 +46,11 @@ async function admitVisitor(
     else if (session.isAged) reply.header('set-cookie', cookies.setSession(session.token));
   }
   countRequest(request, reply, dependencies);
-  if (page.access === 'signed in' && state.principal.kind !== 'user') return askToSignIn(request, reply);
+  if (page.access === 'signed in') {
+    // Whoever is signed in hears the same, so that an application learns of it before its people do.
+    if (!isReturnable(request.url)) throw targetTooLong();
+    if (state.principal.kind !== 'user') return askToSignIn(request, reply);
+  }
   checkEncoding(request.raw);
   state.deadline.pause();
   if (expectsContinue(request.raw)) reply.raw.writeContinue();
@@ -52,7 +58,6 @@ async function admitVisitor(
 }
 
 /** Afterwards they come back to the page. */
-export function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.method === 'GET' ? request.url : (request.url.split('?', 1)[0] ?? '/');
-  return reply.code(303).redirect(`/signin?${new URLSearchParams({ return_to: path }).toString()}`);
+export function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(303).redirect(signInPath('/signin', url));
 }

@@ -12,6 +12,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'There is no such page',
   405: 'This page takes no such request',
   413: 'This is too large',
+  414: 'This address is too long',
   415: 'This request cannot be read',
   422: 'This cannot be done',
   429: 'Too many requests',

@@ -16,9 +16,13 @@ export const home = definePage({
             <li><a href="/api/docs">The API</a>: read about it, and try it</li>
           </ul> `
       : html`<p>People and programs publish here. <a href="/signin">Sign in</a> to get keys for your programs.</p>
-          <ul>
-            <li><a href="/api/docs">The API</a>: read about it, and try it</li>
-          </ul> `;
+          ${
+            // On a private site strangers do not get there (S12).
+            settings.current()?.public === true &&
+            html`<ul>
+              <li><a href="/api/docs">The API</a>: read about it, and try it</li>
+            </ul> `
+          }`;
     return { title: communityName(settings), body };
   },
 });

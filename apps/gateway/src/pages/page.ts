@@ -10,6 +10,8 @@ import type { Html } from './markup.ts';
 export interface PageCall extends RouteContext {
   /** The path that was asked for, which its forms are sent to. */
   path: string;
+  /** The path with the query, as they came. */
+  target: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   /** Who is signed in. */

@@ -65,6 +65,7 @@ function createCall({ request, reply, dependencies: { context } }: PageExchange,
   return {
     ...context,
     path,
+    target: request.url,
     params: request.params as Record<string, string>,
     query: new URLSearchParams(query),
     user: browser.user,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { representationOf } from '../route.ts';
 import { allRoutes } from './all-routes.ts';
 
 const named = ({ operation, method, path }: (typeof allRoutes)[number]) => `${operation} ${method} ${path}`;
@@ -16,4 +18,16 @@ test('only a POST of somebody in particular takes one', () => {
     ({ method, access, idempotencyKey }) => idempotencyKey && (method !== 'POST' || access !== 'key'),
   );
   expect(wrong.map(named)).toEqual([]);
+});
+
+test('whichever shows what only its caller may know says so', () => {
+  const secretive = allRoutes.filter((route) => {
+    const shown = Object.values(route.schemas.responses).flatMap((response) =>
+      route.versions.map((version) => representationOf(response, version)?.schema),
+    );
+    const text = JSON.stringify(shown.map((schema) => schema && z.toJSONSchema(schema, { unrepresentable: 'any' })));
+    return route.idempotencyKey && /"\w*(?:secret|token|password)\w*":/i.test(text);
+  });
+  expect(secretive.map(named)).toEqual(allRoutes.filter(({ showsSecret }) => showsSecret).map(named));
+  expect(secretive.length).toBeGreaterThan(0);
 });

@@ -8,7 +8,8 @@ import { defineForm, definePage, type PageCall, type PageResult } from '../page.
 
 /**
  * Where applications send people to be let in (RFC 6749, 4.1). Who is not signed in does so first; until then nothing is
- * looked at and nothing kept. What was allowed before is not asked again.
+ * looked at and nothing kept. What was allowed before is not asked again, unless another program could be the one that
+ * asks.
  */
 export const authorize = definePage({
   name: 'AuthorizePage',
@@ -22,8 +23,7 @@ export const authorize = definePage({
 });
 
 async function answer(call: PageCall, decision?: 'allow' | 'deny'): Promise<PageResult> {
-  const { oauth, options, query, user } = call;
-  const target = `${oauthPaths.authorization}?${query.toString()}`;
+  const { oauth, options, target, user } = call;
   const answered = await oauth.answer({ method: 'GET', target }, { ...options, person: user, decision });
   if (answered.kind === 'consent') return ask(call, answered.request);
   if (answered.kind === 'refusal') throw refused(answered.error, answered.description);
@@ -38,9 +38,8 @@ function refused(error: string, description: string): Error {
   return badRequest(`The application that has sent you here asks in a way that cannot be answered: ${description}`);
 }
 
-function ask({ form, query, user }: PageCall, request: ConsentRequest): PageResult {
-  const action = `${oauthPaths.authorization}?${query.toString()}`;
-  const { applicationName, ownerUsername, scopes, redirectUri } = request;
+function ask({ form, target: action, user }: PageCall, request: ConsentRequest): PageResult {
+  const { applicationName, ownerUsername, scopes, redirectUri, isUnproven } = request;
   const body = html`<p>
       <strong>${applicationName}</strong>, an application of <strong>${ownerUsername}</strong>, wants to act for you,
       <strong>${user?.username}</strong>. It asks to:
@@ -49,6 +48,13 @@ function ask({ form, query, user }: PageCall, request: ConsentRequest): PageResu
       ${scopes.map((scope) => html`<li>${scopeDescription(scope)} <code>${scope}</code></li>`)}
     </ul>
     <p>Either way you go on to <strong>${destination(redirectUri)}</strong>.</p>
+    ${
+      isUnproven &&
+      html`<p>
+        It runs on a device and cannot prove that it is ${applicationName}, so you are asked each time. Go on only if
+        you have just started it yourself.
+      </p> `
+    }
     ${form({ name: 'allow', action, button: 'Allow' })} ${form({ name: 'deny', action, button: 'Deny' })}
     <p class="hint">
       You can take this back at any time in <a href="/settings/applications">your settings</a>. Never allow what you

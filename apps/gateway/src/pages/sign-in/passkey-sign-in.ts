@@ -4,7 +4,8 @@ import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
 import { passkeyPrompt } from '../passkey-prompt.ts';
-import { mayLeadElsewhere, returnToOf, signInPath } from './return-to.ts';
+import { signInPath } from '../sign-in-path.ts';
+import { mayLeadElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Without a password: the browser is asked for a passkey, and says who signs in. */

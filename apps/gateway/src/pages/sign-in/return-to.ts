@@ -6,11 +6,6 @@ export function returnToOf({ query, refused }: Pick<PageCall, 'query' | 'refused
   return ownPath(refused?.values['return_to']?.at(-1) ?? query.get('return_to'));
 }
 
-/** A way to sign in, with where to go afterwards. */
-export function signInPath(path: string, returnTo: string): string {
-  return returnTo === '/' ? path : `${path}?${new URLSearchParams({ return_to: returnTo }).toString()}`;
-}
-
 /** Whether what follows may be another site: an application that was let in before is led back to at once. */
 export function mayLeadElsewhere(returnTo: string): boolean {
   return returnTo.startsWith('/oauth/');

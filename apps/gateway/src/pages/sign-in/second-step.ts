@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { mayLeadElsewhere, returnToOf, signInPath } from './return-to.ts';
+import { signInPath } from '../sign-in-path.ts';
+import { mayLeadElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 
 const path = '/signin/code';

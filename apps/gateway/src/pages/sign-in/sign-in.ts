@@ -4,7 +4,8 @@ import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 import { takesPasskeys } from '../passkey-prompt.ts';
-import { mayLeadElsewhere, returnToOf, signInPath } from './return-to.ts';
+import { signInPath } from '../sign-in-path.ts';
+import { mayLeadElsewhere, returnToOf } from './return-to.ts';
 import { secondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -41,6 +42,9 @@ function show(call: PageCall): PageResult {
   });
   const passkey =
     takesPasskeys(call) && html`<p><a href="${signInPath('/signin/passkey', returnTo)}">Sign in with a passkey</a></p>`;
+  const signUp =
+    call.settings.current()?.takesSignUps === true &&
+    html`<p>You have no account? <a href="${signInPath('/signup', returnTo)}">Sign up</a></p>`;
   const password = html`${form}
     <p><a href="/password/forgot">I have forgotten my password</a></p> `;
   const body = call.settings.current()?.refusesPasswords
@@ -48,7 +52,7 @@ function show(call: PageCall): PageResult {
         ${passkey}
         <h2>For administrators</h2>
         ${password}`
-    : html`${password} ${passkey}`;
+    : html`${password} ${passkey} ${signUp}`;
   return { title: 'Sign in', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
 }
 

@@ -29,6 +29,7 @@ const createApiKey = defineRoute({
   versions: bothVersions,
   access: 'key',
   idempotencyKey: true,
+  showsSecret: true,
   unseen: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },

@@ -30,6 +30,7 @@ const createApplication = defineRoute({
   access: 'key',
   unseen: true,
   idempotencyKey: true,
+  showsSecret: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['oauth_application'], body: applicationInput, responses: { 201: newApplication } },
   async handle({

@@ -1,0 +1,65 @@
+import { freePort } from '@commonplace/engines/ports';
+import { picture } from '@commonplace/images/testing/pictures';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeBlocks, commandsIn, openWorkshop, type Workshop } from '../support/examples.ts';
+import { allow, signedInVisitor, type TestApplication } from '../support/oauth.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+
+let platform: Platform;
+let workshop: Workshop;
+let site: string;
+beforeAll(async () => {
+  const port = await freePort();
+  site = `http://127.0.0.1:${port}`;
+  platform = await startPlatform({ PORT: port, PUBLIC_URL: site });
+  workshop = await openWorkshop();
+});
+afterAll(async () => {
+  await workshop?.[Symbol.asyncDispose]();
+  await platform?.[Symbol.asyncDispose]();
+});
+
+test('the tour of the README shows what it says', async () => {
+  const { apiKey: KEY } = await platform.createUser({ username: 'administrator' });
+  await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 1_200, 800));
+  const blocks = await codeBlocks('README.md', 'sh');
+  const commands = blocks.flatMap(commandsIn).filter(({ line }) => line.startsWith('curl '));
+  expect(commands.length).toBeGreaterThan(6);
+  for (const { line, shows } of commands) {
+    await platform.settled();
+    const here = (text: string) => text.replaceAll('http://127.0.0.1:3000', site);
+    const output = await workshop.run(here(line), { KEY });
+    let at = 0;
+    for (const piece of shows.map(here)) {
+      const found = output.indexOf(piece, at);
+      expect(found, `${line}\n${output}\nshould show, after ${at} characters: ${piece}`).toBeGreaterThanOrEqual(0);
+      at = found + piece.length;
+    }
+    // What it shows nothing of reads or finds the article.
+    if (shows.length === 0) expect(output).toContain('Hello from the README');
+  }
+});
+
+test('the application of docs/oauth.md is registered, let in, and reads', async () => {
+  const developer = await platform.createUser();
+  const [register = ''] = await codeBlocks('docs/oauth.md', 'sh');
+  const registered = await workshop.run(register, { SITE: site, KEY: developer.apiKey });
+  const { client_id: CLIENT_ID } = JSON.parse(registered) as TestApplication;
+
+  const person = await platform.createUser();
+  const article = { title: 'Read by an application', body_markdown: 'x' };
+  await platform.request('POST', '/api/articles', {
+    key: person.apiKey,
+    body: { article: { ...article, published: true } },
+  });
+  const [program = ''] = await codeBlocks('docs/oauth.md', 'js');
+  const { firstLine, output } = await workshop.start('reader.mjs', program, { SITE: site, CLIENT_ID });
+  const [, path = ''] = (await firstLine).split(site);
+  const visitor = await signedInVisitor(platform, person, site, 'session');
+  const { location = '' } = await allow(visitor, path);
+  const window = await fetch(location);
+  expect(await window.text()).toBe('You can close this window.');
+  expect(await output).toContain(article.title);
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
+import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { totpCode } from '../support/totp.ts';
+import { createVisitor, formIn, unescape, type PageAnswer, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let client: TestClient;
+/** Every scope that there is. */
+let scopes: string[];
+beforeAll(async () => {
+  platform = await startPlatform();
+  const described = await platform.request('GET', '/.well-known/oauth-authorization-server');
+  scopes = described.json<{ scopes_supported: string[] }>().scopes_supported;
+  const application = await registerApplication(platform, await platform.createUser(), { scopes });
+  client = await createTestClient(application, platform.url);
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+/** As much as an application may ask for, with a state of its own of this length. */
+const askForAll = (stateLength: number, state = randomBytes(stateLength).toString('base64url').slice(0, stateLength)) =>
+  client.ask({ scope: scopes.join(' '), state, prompt: 'consent' });
+const longState = 6_000;
+
+/** Somebody who is asked to sign in has done so: they come to the application's question, and allow it. */
+async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visitor: Visitor, signedIn: PageAnswer) {
+  expect([signedIn.status, signedIn.location]).toEqual([303, asked.path]);
+  const shown = await visitor.get(asked.path);
+  expect(shown.status).toBe(200);
+  const { location } = await visitor.submitShown(shown, {}, 'allow');
+  const tokens = await client.redeem(asked, client.callbackOf(asked, location));
+  expect(tokens.scope?.split(' ').toSorted()).toEqual(scopes.toSorted());
+}
+
+describe('a long request survives', () => {
+  let person: SignedUp;
+  beforeAll(async () => {
+    person = await signUp(platform);
+  });
+
+  test('signing in with a password, also when it was wrong at first', async () => {
+    const asked = await askForAll(longState);
+    const visitor = createVisitor(platform.url);
+    const shown = await visitor.follow(await visitor.get(asked.path));
+    const refused = await visitor.submitShown(shown, { email: person.email, password: 'wrong password' });
+    expect(refused.status).toBe(422);
+    const { email, password } = person;
+    await expectAllowed(asked, visitor, await visitor.submitShown(refused, { email, password }));
+  });
+
+  test('a code as the second step', async () => {
+    const { visitor: owner, email, password } = await signUp(platform);
+    const begun = await owner.submit('/settings/security/totp', { current_password: password });
+    const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
+    await owner.submitShown(begun, { code: totpCode(secret) }, 'confirm');
+
+    const asked = await askForAll(longState);
+    const visitor = createVisitor(platform.url);
+    const shown = await visitor.follow(await visitor.get(asked.path));
+    const step = await visitor.submitShown(shown, { email, password });
+    const refused = await visitor.submitShown(step, { code: '000000' });
+    expect(refused.status).toBe(422);
+    await expectAllowed(asked, visitor, await visitor.submitShown(refused, { code: totpCode(secret, 1) }));
+  });
+
+  test('the ways to a passkey, to a new account and back', async () => {
+    const { path } = await askForAll(longState);
+    const visitor = createVisitor(platform.url);
+    const shown = await visitor.follow(await visitor.get(path));
+    const links = ['/signin/passkey', '/signup'].map((page) => linkIn(shown, page));
+    for (const link of links) {
+      const page = await visitor.get(link);
+      expect(formIn(page.text, 'main').hidden['return_to']).toBe(path);
+      const back = await visitor.get(linkIn(page, '/signin'));
+      expect(formIn(back.text, 'main').hidden['return_to']).toBe(path);
+    }
+    const fields = { name: 'New', username: 'long_new', email: 'long_new@example.com', password: goodPassword };
+    const mailed = await visitor.submit(links[1] ?? '', fields);
+    expect(mailed.status).toBe(200);
+    expect(linkIn(mailed, '/oauth/authorize')).toBe(path);
+  });
+
+  test('a session that ended while the question was open', async () => {
+    const asked = await askForAll(longState);
+    const visitor = await signedInVisitor(platform, await platform.createUser());
+    const shown = await visitor.get(asked.path);
+    visitor.cookies.clear();
+    const led = await visitor.submitShown(shown, {}, 'allow');
+    expect([led.status, led.location]).toEqual([303, expect.stringMatching(/^\/signin\?/)]);
+    const { email, password } = person;
+    await expectAllowed(asked, visitor, await visitor.submit(led.location ?? '', { email, password }));
+  });
+});
+
+test('a request that could not be come back to is refused, whether or not somebody is signed in', async () => {
+  const path = `${(await askForAll(10)).path}&of_no_meaning=`;
+  const strange = createVisitor(platform.url);
+  const known = await signedInVisitor(platform, await platform.createUser());
+  const led = new URLSearchParams({ return_to: path }).toString();
+  const fits = 8_192 - `/signin/passkey?${led}`.length;
+  for (const [length, stranger, person] of [
+    [fits, 303, 200],
+    [fits + 1, 414, 414],
+  ] as const) {
+    const target = `${path}${'s'.repeat(length)}`;
+    expect([(await strange.get(target)).status, (await known.get(target)).status]).toEqual([stranger, person]);
+  }
+  const { headers, text } = await strange.get(`${path}${'s'.repeat(fits + 1)}`);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain('This address is too long');
+});
+
+/** Where a link of a page leads. */
+function linkIn({ text }: PageAnswer, path: string): string {
+  const [, address] = new RegExp(`<a href="(${path}\\?[^"]*)"`).exec(text) ?? [];
+  if (address === undefined) throw new Error(`the page has no link to ${path} with a query`);
+  return unescape(address);
+}

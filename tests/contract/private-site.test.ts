@@ -1,0 +1,143 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
+import { imagesOf, type NewImage } from '../support/images.ts';
+import { createTestClient, registerApplication, type TestClient } from '../support/oauth.ts';
+import type { TestUser } from '../support/people.ts';
+import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
+
+const secretTitle = 'Nothing for strangers';
+let platform: Platform;
+let member: SignedUp;
+let client: TestClient;
+let image: string;
+let stranger: Visitor;
+
+/** A site that was closed (S12) when somebody had an account, an application and a picture. */
+beforeAll(async () => {
+  platform = await startPlatform();
+  member = await signUp(platform);
+  const author = await platform.createUser({ role: 'admin' });
+  client = await createTestClient(await registerApplication(platform, author), platform.url);
+  image = await uploadImage(author);
+  const article = { title: secretTitle, body_markdown: 'x', published: true };
+  await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  // The cached answers of the open site are of no use to anybody any more.
+  await platform.request('GET', '/api/articles');
+  const closed = { key: author.apiKey, body: { site_config: { public: false } } };
+  expect((await platform.request('PUT', '/api/admin/config', closed)).status).toBe(200);
+  await platform.settled();
+  stranger = createVisitor(platform.url);
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+async function uploadImage({ apiKey }: TestUser): Promise<string> {
+  const uploaded = await imagesOf(platform).send(await picture('png', 20, 10), 'image/png', apiKey);
+  return uploaded.json<NewImage>().url.replace(publicUrl, '');
+}
+
+describe('a stranger at a private site', () => {
+  test.each([
+    '/',
+    '/signin',
+    '/signin/passkey',
+    '/signup',
+    '/signout',
+    '/password/forgot',
+    '/confirm/x',
+    '/invitations/x',
+  ])('gets in by %s, which shows nothing of what is inside', async (path) => {
+    const { status, text, headers } = await stranger.get(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(text).not.toContain(secretTitle);
+    // Nor does it lead to what they may not see.
+    expect(text).not.toContain('/api/docs');
+  });
+
+  test.each([
+    '/settings',
+    '/settings/api_keys',
+    '/settings/applications',
+    '/settings/security',
+    '/oauth/authorize?client_id=x',
+  ])('is asked to sign in at %s', async (path) => {
+    const { status, location } = await stranger.get(path);
+    expect([status, location]).toEqual([303, `/signin?${new URLSearchParams({ return_to: path }).toString()}`]);
+  });
+
+  test('gets what those pages load, the pictures of everybody, and an image whose address they were given', async () => {
+    const { text } = await stranger.get('/signin/passkey');
+    const loaded = Array.from(text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, path = '']) => path);
+    expect(loaded).toHaveLength(2);
+    for (const path of loaded) expect((await stranger.get(path)).status, path).toBe(200);
+    const { status, headers } = await stranger.get(image);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await stranger.get(`${image.slice(0, -8)}0000.png`)).status).toBe(404);
+  });
+
+  test.each([
+    ['/api/articles', 'text/html'],
+    ['/api/articles', '*/*'],
+    ['/api/docs', 'text/html'],
+    ['/api/docs/reference.js', '*/*'],
+    ['/api/openapi.json', '*/*'],
+    ['/api/oauth_applications', '*/*'],
+  ])('is 401 at %s for %s', async (path, accept) => {
+    const { status, text } = await stranger.get(path, { accept });
+    expect([status, JSON.parse(text)]).toEqual([401, { error: 'unauthorized', status: 401 }]);
+  });
+
+  test('learns where the authorization server is, and nothing from it', async () => {
+    expect(client.as.issuer).toBe(publicUrl);
+    expect((await stranger.get('/.well-known/oauth-authorization-server')).status).toBe(200);
+    for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
+      const answer = await stranger.post(path, new URLSearchParams({ token: 'x', grant_type: 'client_credentials' }));
+      expect([400, 401], path).toContain(answer.status);
+      expect(JSON.parse(answer.text)).toMatchObject({ error: expect.stringMatching(/^invalid_/) });
+    }
+  });
+
+  test('becomes a member as long as the site takes people', async () => {
+    const fields = { name: 'New', username: 'new_member', email: 'new_member@example.com', password: goodPassword };
+    const mailed = await createVisitor(platform.url).submit('/signup', fields);
+    expect([mailed.status, mailed.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
+  });
+});
+
+describe('a member of a private site', () => {
+  test('signs in, and reads what is inside with their session', async () => {
+    const visitor = createVisitor(platform.url);
+    const { email, password } = member;
+    expect((await visitor.submit('/signin', { email, password })).status).toBe(303);
+    expect((await visitor.get('/settings')).status).toBe(200);
+    expect((await visitor.get('/')).text).toContain('/api/docs');
+    for (const path of ['/api/articles', '/api/docs', '/api/openapi.json']) {
+      const { status, headers } = await visitor.get(path);
+      expect([status, headers.get('cache-control')], path).toEqual([200, 'private, no-store']);
+    }
+    expect((await visitor.get('/api/articles')).text).toContain(secretTitle);
+    const ended = await visitor.submit('/signout', {});
+    expect(ended.status).toBe(303);
+    expect((await visitor.get('/api/articles')).status).toBe(401);
+  });
+
+  test('lets an application in, which reads as they do; one that acts for itself reads too', async () => {
+    const visitor = createVisitor(platform.url);
+    const { email, password } = member;
+    await visitor.submit('/signin', { email, password });
+    const { access_token: theirs } = await client.letIn(visitor);
+    const { access_token: own } = await client.ownToken();
+    for (const [token, status] of [
+      [theirs, 200],
+      [own, 200],
+      ['none', 401],
+    ] as const) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await platform.request('GET', '/api/articles', { headers });
+      expect(answer.status).toBe(status);
+      expect(answer.text.includes(secretTitle)).toBe(status === 200);
+    }
+  });
+});

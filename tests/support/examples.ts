@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = new URL('../../', import.meta.url);
+
+/** The blocks of code of a document that are in this language, in their order. */
+export async function codeBlocks(document: string, language: string): Promise<string[]> {
+  const text = await readFile(new URL(document, root), 'utf8');
+  return Array.from(text.matchAll(/^```(\w*)\n(.*?)^```$/gms), ([, name, code = '']) => ({ name, code }))
+    .filter(({ name }) => name === language)
+    .map(({ code }) => code);
+}
+
+/** A command of an example as somebody would type it, and what the document says that it shows. */
+export interface Command {
+  line: string;
+  /** Its pieces; what is left out between them (`...`) may be anything. */
+  shows: string[];
+}
+
+/** What a block with prompts (`$ `) says. A comment after a prompt stands for the command before. */
+export function commandsIn(block: string): Command[] {
+  const commands: Command[] = [];
+  for (const [, typed = '', output = ''] of block.matchAll(/^\$ ((?:[^\n]*\\\n)*[^\n]*)\n((?:(?!\$ )[^\n]*\n)*)/gm)) {
+    const line = typed.startsWith('#') ? (commands.at(-1)?.line ?? '') : typed;
+    const shows = output.split(/\.{3,}|\n/).map((piece) => piece.trim());
+    commands.push({ line, shows: shows.filter(Boolean) });
+  }
+  return commands;
+}
+
+/** A folder in which examples are run. */
+export interface Workshop extends AsyncDisposable {
+  folder: string;
+  /** What a command of the shell writes. */
+  run(command: string, variables: Record<string, string>): Promise<string>;
+  /** Runs a program under this name. */
+  start(name: string, source: string, variables: Record<string, string>): Promise<RunningProgram>;
+}
+
+export interface RunningProgram {
+  /** The first line that it writes. */
+  firstLine: Promise<string>;
+  /** All that it writes, once it has ended well. */
+  output: Promise<string>;
+}
+
+/** Makes a folder for examples, where there is a `curl`, whatever else the machine has. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-examples-'));
+  const curl = join(folder, 'curl');
+  const program = fileURLToPath(new URL('curl.ts', import.meta.url));
+  await writeFile(curl, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+  await chmod(curl, 0o755);
+  const environment = { PATH: [folder, process.env['PATH']].join(delimiter) };
+  return {
+    folder,
+    async run(command, variables) {
+      const env = { ...environment, ...variables };
+      return (await promisify(execFile)('sh', ['-c', command], { cwd: folder, env })).stdout;
+    },
+    async start(name, source, variables) {
+      const file = join(folder, name);
+      await writeFile(file, source);
+      return watch(spawn(process.execPath, [file], { cwd: folder, env: { ...environment, ...variables } }));
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+function watch(child: ReturnType<typeof spawn>): RunningProgram {
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('the program writes nowhere');
+  const lines: string[] = [];
+  const reader = createInterface(stdout).on('line', (line) => lines.push(line));
+  let complaints = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const first = Promise.withResolvers<string>();
+  const output = new Promise<string>((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => {
+      if (code === 0) resolve(lines.join('\n'));
+      else reject(new Error(`the program ended with ${code}: ${complaints}`));
+    });
+  });
+  reader.once('line', first.resolve);
+  output.catch(first.reject);
+  return { firstLine: first.promise, output };
+}
