@@ -61,11 +61,11 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['/dist/', '/gen/'] },
+    exclude: { path: ['/dist/', '/\\.types/', '/gen/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['@commonplace/source', 'import', 'node', 'default'],
+      conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.mjs', '.js'],
     },
   },

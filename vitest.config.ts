@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-// Tests run on the sources of every workspace package, not on what was built.
-const conditions = ['@commonplace/source', 'module', 'node', 'development|production'];
 
 const root = import.meta.dirname;
 const folders = '{packages,apps,tests,bench,deploy}';
@@ -27,26 +24,37 @@ function reachesEngine(file: string, seen = new Set<string>()): boolean {
   return [...neighbours].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
 }
 
+/** Those that take longest, the longest first: a fresh clone knows of no run before. */
+const longest = [
+  'tests/faults/killed.test.ts',
+  'tests/faults/unbroken.test.ts',
+  'tests/skew/skew.test.ts',
+  'deploy/compose/image.test.ts',
+  'tests/browser/pages.test.ts',
+];
+
 /** What takes minutes begins first, and what takes none of them fills up the end. */
-class LongestProjectFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['system', 'browser', 'engine', 'unit'];
+    const projects = ['system', 'browser', 'engine', 'unit'];
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const place = longest.indexOf(relative(root, moduleId));
+      return projects.indexOf(project.name) * (longest.length + 1) + (place === -1 ? longest.length : place);
+    };
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  // The global setup runs in an environment of its own.
-  environments: { __vitest__: { resolve: { conditions } } },
   test: {
+    // Node runs the sources as they stand, as it does in `npm run dev`: nothing is made of them first, nor stands between.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
     // One more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
     maxWorkers: 3,
-    sequence: { sequencer: LongestProjectFirst },
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes when it comes: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 180_000,

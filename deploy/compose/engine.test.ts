@@ -203,7 +203,7 @@ function toolsImage(): string {
 /** What .env is filled in with, by the command that fills it in. */
 async function generateSecrets(): Promise<Record<string, string>> {
   const main = resolve(composeFolder, '../../apps/cli/src/main.ts');
-  const args = ['--conditions=@commonplace/source', main, 'secrets', 'generate'];
+  const args = [main, 'secrets', 'generate'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as Record<string, string>;
 }

@@ -16,7 +16,7 @@ const services = ['content', 'community', 'listings', 'admin', 'analytics'] as c
 /** The one with the most to it, and the one that the gateway cannot start without. */
 const built = ['content', 'admin'] as const;
 /** What is made with nothing but what the recipe copies; the same inputs make of the rest what the repository's build made. */
-const madeAnew = ['@commonplace/proto#generate', '@commonplace/proto#build', '@commonplace/admin#build'];
+const madeAnew = ['@commonplace/proto#generate', '@commonplace/admin#build'];
 type App = (typeof services)[number] | 'gateway';
 
 const compose = readLayer('compose.yaml').services;

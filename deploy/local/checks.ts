@@ -1,19 +1,31 @@
 import type { Command } from '@commonplace/engines/programs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { repositoryFolder } from './data-folder.ts';
 
 const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
 
-/** What has to be in order besides the tests, in the order of running; one that fails does not stop the others. */
-export const checks: readonly { title: string; command: Command }[] = [
+/** What has to be in order besides the tests. */
+export interface Check {
+  title: string;
+  command: Command;
+}
+
+/** Makes what the tests and the other checks need. */
+export const build: Check = {
+  title: 'Generate and build (turbo)',
+  command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
+};
+
+/** One that fails does not stop the others. */
+export const checks: readonly Check[] = [
   { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
   {
     title: 'Protocol definitions still understand the last release (buf breaking)',
     command: ['buf', 'breaking', 'proto', '--against', 'release/proto.binpb'],
   },
-  { title: 'Generate and build (turbo)', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
-  { title: 'Types (tsc)', command: ['tsc', '--build'] },
+  { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'] },
   { title: 'Rules (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Who may know whom (dependency-cruiser)', command: ['depcruise', ...workspaces] },
   {
@@ -34,4 +46,15 @@ export async function runCommand([program, ...args]: Command, stop: AbortSignal)
   const child = spawn(program, args, { cwd: repositoryFolder, stdio, signal: stop });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
+}
+
+/** The same, behind the tests, and with its output in the result: these need the processors and the terminal meanwhile. */
+export async function runAside([program, ...args]: Command, stop: AbortSignal) {
+  stop.throwIfAborted();
+  const child = spawn(program, args, { cwd: repositoryFolder, stdio: ['ignore', 'pipe', 'pipe'], signal: stop });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { passed: code === 0, output };
 }

@@ -12,6 +12,6 @@ export function describeDebugging(name: AppName, settings: PlatformSettings, fol
   mkdirSync(join(folder.root, 'environment'), { recursive: true, mode: 0o700 });
   const lines = Object.entries(appVariables(name, settings)).filter(([, value]) => value !== undefined);
   writeFileSync(path, lines.map(([variable, value]) => `${variable}='${value}'\n`).join(''), { mode: 0o600 });
-  const node = `node --inspect --watch --conditions=@commonplace/source --env-file=${shorten(path)}`;
+  const node = `node --inspect --watch --env-file=${shorten(path)}`;
   return `npm run shell -- ${node} apps/${name}/src/main.ts`;
 }

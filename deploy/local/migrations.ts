@@ -9,11 +9,10 @@ import { migrationCommand, serviceNames, type PlatformSettings, type ServiceName
 import { openProcessLog } from './process-log.ts';
 import { StartError } from './report.ts';
 
-/** The names of a service's migrations, which are those of their files: 0001-initial.js or .ts, ... */
-function migrationsOf(name: ServiceName, { appsFolder, fromSources }: PlatformSettings): string[] {
-  const app = fromSources ? join(repositoryFolder, 'apps', name, 'src') : join(appsFolder, name, 'dist');
-  const files = readdirSync(join(app, 'migrations'));
-  return files.flatMap((file) => /^(\d+-[^.]+)\.[jt]s$/.exec(file)?.[1] ?? []);
+/** The names of a service's migrations, which are those of their files: 0001-initial.ts, ... */
+function migrationsOf(name: ServiceName, { appsFolder }: PlatformSettings): string[] {
+  const files = readdirSync(join(appsFolder, name, 'src', 'migrations'));
+  return files.flatMap((file) => /^(\d+-[^.]+)\.ts$/.exec(file)?.[1] ?? []);
 }
 
 async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {

@@ -34,7 +34,7 @@ export interface PlatformSettings {
   /** What was set for `npm start` and is not its own affair: LOG_LEVEL, limits, proxies; each app checks its own. */
   inherited: NodeJS.ProcessEnv;
   searchPath: string;
-  /** The built apps. */
+  /** Where the folders of the apps are. */
   appsFolder: string;
   /** Whether apps run from their sources instead, and again when these change. */
   fromSources: boolean;
@@ -124,12 +124,14 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
 }
 
 function nodeOptions(name: AppName): string[] {
-  return name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
+  const space = name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
+  // What was bundled names its sources where it fails.
+  return ['--enable-source-maps', ...space];
 }
 
 /** What Node is given to run an app. */
 function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettings): string[] {
-  if (fromSources) return ['--conditions=@commonplace/source', join(repositoryFolder, 'apps', name, 'src', 'main.ts')];
+  if (fromSources) return [join(appsFolder, name, 'src', 'main.ts')];
   return [...nodeOptions(name), join(appsFolder, name, 'dist', 'main.js')];
 }
 

@@ -105,8 +105,7 @@ async function main(args) {
   const own = separator === -1 ? args : args.slice(0, separator);
   const flags = new Set(own.filter((arg) => FLAGS.includes(arg)));
   const script = own.filter((arg) => !flags.has(arg));
-  const [command, ...commandArguments] =
-    script.length > 0 ? ['node', '--conditions=@commonplace/source', ...script] : args.slice(separator + 1);
+  const [command, ...commandArguments] = script.length > 0 ? ['node', ...script] : args.slice(separator + 1);
   const obstacles = flags.has('--preflight') ? await findObstacles(process.env, root) : [];
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   const onWait = () => say('Another command prepares this folder; waiting for it');

@@ -7,17 +7,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatElapsed, say } from './progress.ts';
-import { checks, runCommand } from './checks.ts';
+import { build, checks, runAside, runCommand } from './checks.ts';
 import { messageOf } from './report.ts';
 import { stopOnSignal } from './signals.ts';
 import { readTestCounts, type TestCounts } from './test-counts.ts';
+
+function sayResult(title: string, passed: boolean, start: number): void {
+  say(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${formatElapsed(performance.now() - start)}`);
+}
 
 async function runStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
   say(`\n== ${title}`);
   const start = performance.now();
   const passed = await work();
-  say(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${formatElapsed(performance.now() - start)}`);
+  sayResult(title, passed, start);
   return passed;
+}
+
+/** One check after the other, beside the tests: what these leave of the processors while they wait is enough. */
+async function runChecks(stop: AbortSignal): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { title, command } of checks) {
+    const start = performance.now();
+    const { passed, output } = await runAside(command, stop);
+    if (!passed) {
+      failed.push(title);
+      say(`\n${output}`);
+    }
+    sayResult(title, passed, start);
+  }
+  return failed;
 }
 
 async function runTests(folder: string, isBrowserLeftOut: boolean, stop: AbortSignal): Promise<TestCounts> {
@@ -43,15 +62,14 @@ async function runEverything(folder: string, stop: AbortSignal): Promise<TestCou
   await ensureNatsServer(searchPath, say);
   const isBrowserLeftOut = process.env['BROWSER_TESTS'] === 'off';
   if (!isBrowserLeftOut) await prepareBrowser(searchPath);
-  const failedChecks: string[] = [];
-  for (const { title, command } of checks) {
-    if (!(await runStep(title, () => runCommand(command, stop)))) failedChecks.push(title);
-  }
+  const isBuilt = await runStep(build.title, () => runCommand(build.command, stop));
   let counts: TestCounts = { passed: 0, failed: 0 };
-  await runStep('Tests', async () => {
+  const tests = runStep('Tests', async () => {
     counts = await runTests(folder, isBrowserLeftOut, stop);
     return counts.failed === 0;
   });
+  const [failed] = await Promise.all([runChecks(stop), tests]);
+  const failedChecks = isBuilt ? failed : [build.title, ...failed];
   for (const title of failedChecks) say(`Failed: ${title}`);
   if (isBrowserLeftOut) say('The tests in a browser were left out (BROWSER_TESTS=off)');
   return { passed: counts.passed, failed: counts.failed + failedChecks.length };

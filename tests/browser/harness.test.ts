@@ -62,7 +62,7 @@ test('a browser ends with the process that started it, however that ends', async
     await browser.newPage();
     console.log('open');
     setInterval(() => {}, 1_000);`;
-  const holder = spawn(process.execPath, ['--conditions=@commonplace/source', '--input-type=module', '--eval', code], {
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void holder.kill('SIGKILL'));

@@ -121,7 +121,7 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
 /** A community of its own, as a process, which asks this platform's content. */
 async function startCommunity(environment: Record<string, string>): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../../apps/community/src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@commonplace/source', main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

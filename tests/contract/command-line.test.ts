@@ -28,7 +28,7 @@ function run(args: string[], environment: Record<string, string> = {}) {
     DATA_DIR: '/nowhere',
     ...environment,
   };
-  const command = ['--conditions=@commonplace/source', main, ...args];
+  const command = [main, ...args];
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });

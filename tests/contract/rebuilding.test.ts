@@ -37,7 +37,7 @@ async function republish(...args: string[]): Promise<unknown> {
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     DATA_DIR: '/nowhere',
   };
-  const command = ['--conditions=@commonplace/source', main, 'events', 'republish', ...args];
+  const command = [main, 'events', 'republish', ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   return JSON.parse(stdout);
 }

@@ -46,10 +46,12 @@ function shareTools(folder: string): void {
     symlinkSync(join(repositoryFolder, '.tools'), join(folder, '.tools'));
 }
 
-/** Code is made of its proto files and its sources; that these are sound was checked before it was released. */
-const buildCommand = 'turbo run generate --output-logs=errors-only && tsc --build --noCheck --singleThreaded apps/*';
+/** A release of before its apps were bundles; that its sources are sound was checked before it was released. */
+const buildModules = 'turbo run generate --output-logs=errors-only && tsc --build --noCheck --singleThreaded apps/*';
+const buildBundles = 'turbo run build --filter="./apps/*" --output-logs=errors-only';
 
 async function build(folder: string): Promise<void> {
+  const buildCommand = existsSync(join(folder, 'packages/bundle')) ? buildBundles : buildModules;
   const child = spawn('node', ['deploy/local/run.mjs', '--', 'sh', '-c', buildCommand], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

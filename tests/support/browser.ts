@@ -1,4 +1,4 @@
-import { source as axe } from 'axe-core';
+import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { launchChromium } from './chromium.ts';
@@ -64,7 +64,7 @@ interface AxeResults {
 
 /** Holds a page to the rules of accessibility that a program can check: all of axe-core's. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),

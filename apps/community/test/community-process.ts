@@ -25,7 +25,7 @@ export async function environmentOf(natsUrl: string, databaseUrl: string): Promi
 
 /** Starts the service as a process, and waits until it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--conditions=@commonplace/source', main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

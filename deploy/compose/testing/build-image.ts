@@ -110,7 +110,7 @@ async function follow({ keyword, rest }: Instruction, state: StageState, buildin
       mkdirSync(join(state.root, rest), { recursive: true });
       return;
     case 'COPY':
-      await copy(rest, state, building);
+      await copy(substitute(rest, state.arguments), state, building);
       return;
     case 'RUN':
       await run(rest, state, building);

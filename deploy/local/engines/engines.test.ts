@@ -235,7 +235,7 @@ describe('NATS', { timeout: START_MS }, () => {
 describe('a supervisor that is killed', { timeout: START_MS }, () => {
   test('takes its engines with it', async () => {
     const script = fileURLToPath(new URL('../testing/run-engines.ts', import.meta.url));
-    const args = ['--conditions=@commonplace/source', script, temporaryFolder()];
+    const args = [script, temporaryFolder()];
     const supervisor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(supervisor.stdout, 'data')) as [Buffer];
     const engines = JSON.parse(line.toString()) as ProcessIdentity[];

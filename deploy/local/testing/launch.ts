@@ -12,7 +12,7 @@ export const START_MS = 180_000;
 /** Runs `start.ts` or `dev.ts` in a process of its own, which is stopped with the test. */
 export function launchPlatform(script: string, args: string[], variables: Record<string, string>) {
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
-  const command = ['--conditions=@commonplace/source', path, ...args];
+  const command = [path, ...args];
   const env = { ...process.env, ...variables };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

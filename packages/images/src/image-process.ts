@@ -32,8 +32,8 @@ const processorSeconds = 12;
 const maxOutputBytes = 64 * 1024 * 1024;
 
 const fromSources = import.meta.url.endsWith('.ts');
-const program = fileURLToPath(new URL(fromSources ? './program.ts' : './program.js', import.meta.url));
-const nodeOptions = ['--max-old-space-size=64', ...(fromSources ? ['--conditions=@commonplace/source'] : [])];
+const program = fileURLToPath(new URL(fromSources ? './image-program.ts' : './image-program.js', import.meta.url));
+const nodeOptions = ['--max-old-space-size=64'];
 // The shell bounds what it becomes, unless that is bounded more closely already: libvips asks the system for its own, and Node does not count it.
 const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${processorSeconds}; exec "$@"`;
 /** One pool of memory, and temporary files where everybody's are; no secrets. */

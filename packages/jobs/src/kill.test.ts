@@ -16,8 +16,7 @@ const main = fileURLToPath(new URL('./testing/worker-main.ts', import.meta.url))
 
 async function startWorker(databaseUrl: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const args = ['--conditions=@commonplace/source', main];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;

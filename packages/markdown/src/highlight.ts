@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module';
 import core from 'highlight.js/lib/core';
-import type { HLJSApi, LanguageFn } from 'highlight.js';
+import type { HLJSApi } from 'highlight.js';
 import { languages, type Language } from './languages.ts';
 import { withinTime } from './time-limit.ts';
 
 const LONGEST_BLOCK = 16 * 1024;
 
-// `import()` cannot be awaited in the middle of rendering, so a language is required when it is first met.
-const require = createRequire(import.meta.url);
 const byName = new Map<string, Language>(
-  languages.flatMap((language) => [language.module, ...language.aliases].map((name) => [name, language] as const)),
+  languages.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
 );
 
 let highlighter: HLJSApi = core.newInstance();
@@ -23,7 +20,7 @@ export function highlightCode(code: string, language: string, limitMs: number): 
   const known = byName.get(language.toLowerCase());
   if (known === undefined || code.length > LONGEST_BLOCK) return undefined;
   load(known);
-  const options = { language: known.module, ignoreIllegals: true };
+  const options = { language: known.name, ignoreIllegals: true };
   const result = withinTime(limitMs, () => highlighter.highlight(code, options).value);
   // What was broken off may have left its grammars in the middle of something.
   if (result === undefined) highlighter = core.newInstance();
@@ -31,7 +28,7 @@ export function highlightCode(code: string, language: string, limitMs: number): 
 }
 
 function load(language: Language): void {
-  if (highlighter.getLanguage(language.module) !== undefined) return;
-  highlighter.registerLanguage(language.module, require(`highlight.js/lib/languages/${language.module}`) as LanguageFn);
+  if (highlighter.getLanguage(language.name) !== undefined) return;
+  highlighter.registerLanguage(language.name, language.grammar);
   for (const name of language.contains ?? []) load(byName.get(name) as Language);
 }

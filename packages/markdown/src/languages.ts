@@ -1,7 +1,61 @@
+import type { LanguageFn } from 'highlight.js';
+import bash from 'highlight.js/lib/languages/bash';
+import c from 'highlight.js/lib/languages/c';
+import clojure from 'highlight.js/lib/languages/clojure';
+import cpp from 'highlight.js/lib/languages/cpp';
+import csharp from 'highlight.js/lib/languages/csharp';
+import css from 'highlight.js/lib/languages/css';
+import dart from 'highlight.js/lib/languages/dart';
+import diff from 'highlight.js/lib/languages/diff';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import elixir from 'highlight.js/lib/languages/elixir';
+import elm from 'highlight.js/lib/languages/elm';
+import erb from 'highlight.js/lib/languages/erb';
+import erlang from 'highlight.js/lib/languages/erlang';
+import fsharp from 'highlight.js/lib/languages/fsharp';
+import go from 'highlight.js/lib/languages/go';
+import graphql from 'highlight.js/lib/languages/graphql';
+import groovy from 'highlight.js/lib/languages/groovy';
+import haskell from 'highlight.js/lib/languages/haskell';
+import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import julia from 'highlight.js/lib/languages/julia';
+import kotlin from 'highlight.js/lib/languages/kotlin';
+import latex from 'highlight.js/lib/languages/latex';
+import less from 'highlight.js/lib/languages/less';
+import lua from 'highlight.js/lib/languages/lua';
+import makefile from 'highlight.js/lib/languages/makefile';
+import markdown from 'highlight.js/lib/languages/markdown';
+import nginx from 'highlight.js/lib/languages/nginx';
+import nix from 'highlight.js/lib/languages/nix';
+import objectivec from 'highlight.js/lib/languages/objectivec';
+import ocaml from 'highlight.js/lib/languages/ocaml';
+import perl from 'highlight.js/lib/languages/perl';
+import php from 'highlight.js/lib/languages/php';
+import plaintext from 'highlight.js/lib/languages/plaintext';
+import powershell from 'highlight.js/lib/languages/powershell';
+import protobuf from 'highlight.js/lib/languages/protobuf';
+import python from 'highlight.js/lib/languages/python';
+import r from 'highlight.js/lib/languages/r';
+import ruby from 'highlight.js/lib/languages/ruby';
+import rust from 'highlight.js/lib/languages/rust';
+import scala from 'highlight.js/lib/languages/scala';
+import scss from 'highlight.js/lib/languages/scss';
+import shell from 'highlight.js/lib/languages/shell';
+import sql from 'highlight.js/lib/languages/sql';
+import swift from 'highlight.js/lib/languages/swift';
+import typescript from 'highlight.js/lib/languages/typescript';
+import vim from 'highlight.js/lib/languages/vim';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+
 /** A language that code can be highlighted in. */
 export interface Language {
-  /** Its module under `highlight.js/lib/languages`. */
-  readonly module: string;
+  readonly name: string;
+  readonly grammar: LanguageFn;
   /** Other names that authors write after the fence. */
   readonly aliases: readonly string[];
   /** Languages that its sources contain pieces of. */
@@ -10,56 +64,66 @@ export interface Language {
 
 /** The common languages; a fence in any other is shown as it stands. */
 export const languages: readonly Language[] = [
-  { module: 'bash', aliases: ['sh', 'zsh'] },
-  { module: 'c', aliases: ['h'] },
-  { module: 'clojure', aliases: ['clj'] },
-  { module: 'cpp', aliases: ['c++', 'cc', 'hpp', 'cxx'] },
-  { module: 'csharp', aliases: ['cs', 'c#'] },
-  { module: 'css', aliases: [] },
-  { module: 'dart', aliases: [] },
-  { module: 'diff', aliases: ['patch'] },
-  { module: 'dockerfile', aliases: ['docker'] },
-  { module: 'elixir', aliases: ['ex', 'exs'] },
-  { module: 'elm', aliases: [] },
-  { module: 'erb', aliases: [], contains: ['xml', 'ruby'] },
-  { module: 'erlang', aliases: ['erl'] },
-  { module: 'fsharp', aliases: ['fs', 'f#'] },
-  { module: 'go', aliases: ['golang'] },
-  { module: 'graphql', aliases: ['gql'] },
-  { module: 'groovy', aliases: ['gradle'] },
-  { module: 'haskell', aliases: ['hs'] },
-  { module: 'http', aliases: ['https'] },
-  { module: 'ini', aliases: ['toml'] },
-  { module: 'java', aliases: [] },
-  { module: 'javascript', aliases: ['js', 'jsx', 'mjs', 'cjs', 'node'], contains: ['xml', 'css', 'graphql'] },
-  { module: 'json', aliases: ['jsonc', 'json5'] },
-  { module: 'julia', aliases: ['jl'] },
-  { module: 'kotlin', aliases: ['kt', 'kts'] },
-  { module: 'latex', aliases: ['tex'] },
-  { module: 'less', aliases: [] },
-  { module: 'lua', aliases: [] },
-  { module: 'makefile', aliases: ['make', 'mk'] },
-  { module: 'markdown', aliases: ['md', 'mkd'], contains: ['xml'] },
-  { module: 'nginx', aliases: ['nginxconf'] },
-  { module: 'nix', aliases: [] },
-  { module: 'objectivec', aliases: ['objc', 'obj-c'] },
-  { module: 'ocaml', aliases: ['ml'] },
-  { module: 'perl', aliases: ['pl'] },
-  { module: 'php', aliases: [] },
-  { module: 'plaintext', aliases: ['text', 'txt', 'plain'] },
-  { module: 'powershell', aliases: ['ps1', 'pwsh'] },
-  { module: 'protobuf', aliases: ['proto'] },
-  { module: 'python', aliases: ['py'] },
-  { module: 'r', aliases: [] },
-  { module: 'ruby', aliases: ['rb'] },
-  { module: 'rust', aliases: ['rs'] },
-  { module: 'scala', aliases: [] },
-  { module: 'scss', aliases: ['sass'] },
-  { module: 'shell', aliases: ['console', 'shellsession'], contains: ['bash'] },
-  { module: 'sql', aliases: ['postgres', 'postgresql', 'mysql', 'sqlite'] },
-  { module: 'swift', aliases: [] },
-  { module: 'typescript', aliases: ['ts', 'tsx', 'mts', 'cts'], contains: ['xml', 'css', 'graphql'] },
-  { module: 'vim', aliases: ['viml'] },
-  { module: 'xml', aliases: ['html', 'xhtml', 'svg', 'vue', 'svelte'], contains: ['javascript', 'css'] },
-  { module: 'yaml', aliases: ['yml'] },
+  { name: 'bash', grammar: bash, aliases: ['sh', 'zsh'] },
+  { name: 'c', grammar: c, aliases: ['h'] },
+  { name: 'clojure', grammar: clojure, aliases: ['clj'] },
+  { name: 'cpp', grammar: cpp, aliases: ['c++', 'cc', 'hpp', 'cxx'] },
+  { name: 'csharp', grammar: csharp, aliases: ['cs', 'c#'] },
+  { name: 'css', grammar: css, aliases: [] },
+  { name: 'dart', grammar: dart, aliases: [] },
+  { name: 'diff', grammar: diff, aliases: ['patch'] },
+  { name: 'dockerfile', grammar: dockerfile, aliases: ['docker'] },
+  { name: 'elixir', grammar: elixir, aliases: ['ex', 'exs'] },
+  { name: 'elm', grammar: elm, aliases: [] },
+  { name: 'erb', grammar: erb, aliases: [], contains: ['xml', 'ruby'] },
+  { name: 'erlang', grammar: erlang, aliases: ['erl'] },
+  { name: 'fsharp', grammar: fsharp, aliases: ['fs', 'f#'] },
+  { name: 'go', grammar: go, aliases: ['golang'] },
+  { name: 'graphql', grammar: graphql, aliases: ['gql'] },
+  { name: 'groovy', grammar: groovy, aliases: ['gradle'] },
+  { name: 'haskell', grammar: haskell, aliases: ['hs'] },
+  { name: 'http', grammar: http, aliases: ['https'] },
+  { name: 'ini', grammar: ini, aliases: ['toml'] },
+  { name: 'java', grammar: java, aliases: [] },
+  {
+    name: 'javascript',
+    grammar: javascript,
+    aliases: ['js', 'jsx', 'mjs', 'cjs', 'node'],
+    contains: ['xml', 'css', 'graphql'],
+  },
+  { name: 'json', grammar: json, aliases: ['jsonc', 'json5'] },
+  { name: 'julia', grammar: julia, aliases: ['jl'] },
+  { name: 'kotlin', grammar: kotlin, aliases: ['kt', 'kts'] },
+  { name: 'latex', grammar: latex, aliases: ['tex'] },
+  { name: 'less', grammar: less, aliases: [] },
+  { name: 'lua', grammar: lua, aliases: [] },
+  { name: 'makefile', grammar: makefile, aliases: ['make', 'mk'] },
+  { name: 'markdown', grammar: markdown, aliases: ['md', 'mkd'], contains: ['xml'] },
+  { name: 'nginx', grammar: nginx, aliases: ['nginxconf'] },
+  { name: 'nix', grammar: nix, aliases: [] },
+  { name: 'objectivec', grammar: objectivec, aliases: ['objc', 'obj-c'] },
+  { name: 'ocaml', grammar: ocaml, aliases: ['ml'] },
+  { name: 'perl', grammar: perl, aliases: ['pl'] },
+  { name: 'php', grammar: php, aliases: [] },
+  { name: 'plaintext', grammar: plaintext, aliases: ['text', 'txt', 'plain'] },
+  { name: 'powershell', grammar: powershell, aliases: ['ps1', 'pwsh'] },
+  { name: 'protobuf', grammar: protobuf, aliases: ['proto'] },
+  { name: 'python', grammar: python, aliases: ['py'] },
+  { name: 'r', grammar: r, aliases: [] },
+  { name: 'ruby', grammar: ruby, aliases: ['rb'] },
+  { name: 'rust', grammar: rust, aliases: ['rs'] },
+  { name: 'scala', grammar: scala, aliases: [] },
+  { name: 'scss', grammar: scss, aliases: ['sass'] },
+  { name: 'shell', grammar: shell, aliases: ['console', 'shellsession'], contains: ['bash'] },
+  { name: 'sql', grammar: sql, aliases: ['postgres', 'postgresql', 'mysql', 'sqlite'] },
+  { name: 'swift', grammar: swift, aliases: [] },
+  {
+    name: 'typescript',
+    grammar: typescript,
+    aliases: ['ts', 'tsx', 'mts', 'cts'],
+    contains: ['xml', 'css', 'graphql'],
+  },
+  { name: 'vim', grammar: vim, aliases: ['viml'] },
+  { name: 'xml', grammar: xml, aliases: ['html', 'xhtml', 'svg', 'vue', 'svelte'], contains: ['javascript', 'css'] },
+  { name: 'yaml', grammar: yaml, aliases: ['yml'] },
 ];

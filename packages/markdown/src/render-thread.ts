@@ -10,10 +10,10 @@ const WORKER_FILE = new URL(FROM_SOURCES ? './worker.ts' : './worker.js', import
 const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
 const WORKER_OPTIONS = {
   name: 'markdown',
-  // The thread needs no configuration, so it gets no secrets; and it resolves packages as its parent does. Sources take
-  // twice as long to load as what Node has kept of them.
+  // The thread needs no configuration, so it gets no secrets. Sources take twice as long to load as what Node has kept
+  // of them.
   env: FROM_SOURCES && COMPILE_CACHE !== undefined ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
-  execArgv: FROM_SOURCES ? ['--conditions=@commonplace/source'] : [],
+  execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
 };
 

@@ -131,7 +131,7 @@ describe('a server that stops', () => {
 
   test('killed in the middle of a call, makes it unavailable', { timeout: 60_000 }, async () => {
     const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys], {
-      execArgv: ['--conditions=@commonplace/source'],
+      execArgv: [],
     });
     const [port] = (await once(child, 'message')) as [number];
     await using client = probeClient(port);

@@ -92,7 +92,7 @@ test('of two servers either may be restarted: no call fails', async () => {
 
 async function startProcess() {
   const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys, 'echo'], {
-    execArgv: ['--conditions=@commonplace/source'],
+    execArgv: [],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];

@@ -88,7 +88,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const { name, config } = options;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
-  stack.use(startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
+  stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
   const registry = createMetrics(name);
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
   const security = createTransportSecurity(config);

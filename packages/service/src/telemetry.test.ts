@@ -19,7 +19,7 @@ function recordSpan(name: string) {
 }
 
 test('records nothing without an endpoint', async () => {
-  await using telemetry = startTelemetry({ serviceName: 'content' });
+  await using telemetry = await startTelemetry({ serviceName: 'content' });
   expect(telemetry).toBeDefined();
   const { line, carrier } = await recordSpan('unseen');
   expect(line).not.toHaveProperty('trace_id');
@@ -28,7 +28,7 @@ test('records nothing without an endpoint', async () => {
 
 test('sends spans to the collector, and puts their trace into logs and outgoing calls', async () => {
   await using collector = await startOtlpCollector();
-  const telemetry = startTelemetry({ serviceName: 'content', endpoint: collector.endpoint });
+  const telemetry = await startTelemetry({ serviceName: 'content', endpoint: collector.endpoint });
   const { traceId, line, carrier } = await recordSpan('publish article');
   expect(line).toMatchObject({ trace_id: traceId });
   expect(carrier['traceparent']).toContain(traceId);
@@ -42,7 +42,7 @@ test('a collector that is down does not keep the process from stopping', { timeo
   await collector[Symbol.asyncDispose]();
   const lines: string[] = [];
   const logger = createLogger({ name: 'content', level: 'warn', stream: { write: (line) => void lines.push(line) } });
-  const telemetry = startTelemetry({ serviceName: 'content', endpoint: collector.endpoint, logger });
+  const telemetry = await startTelemetry({ serviceName: 'content', endpoint: collector.endpoint, logger });
   await recordSpan('lost');
   const startedAt = performance.now();
   await telemetry[Symbol.asyncDispose]();

@@ -54,7 +54,7 @@ export async function startPlatformProcess(variables: Record<string, string> = {
     ...variables,
   };
   const launcher = join(root, 'deploy/local/start.ts');
-  const child = spawn(process.execPath, ['--conditions=@commonplace/source', launcher], {
+  const child = spawn(process.execPath, [launcher], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

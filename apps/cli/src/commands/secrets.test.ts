@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 function generate(...options: string[]): Record<string, unknown> {
-  const args = ['--conditions=@commonplace/source', main, 'secrets', 'generate', ...options];
+  const args = [main, 'secrets', 'generate', ...options];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Record<string, unknown>;
 }
 

@@ -19,7 +19,7 @@ const styles = assetOf('pages.css', 'text/css; charset=utf-8', styleSheet);
 const passkeys = assetOf(
   'passkeys.js',
   'text/javascript; charset=utf-8',
-  readFileSync(new URL('browser/passkeys.js', import.meta.url), 'utf8'),
+  readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
 );
 
 /** What pages load, by what it is. */

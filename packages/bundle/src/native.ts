@@ -1,0 +1,44 @@
+import { cpSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findPackage, packageFolderOf, readManifest } from './packages.ts';
+import type { Plugin } from 'rolldown';
+
+/** Libraries that are machine code for a system, which no bundle can hold. */
+const nativeLibraries = /^sharp$/;
+
+/** Puts such a library, with all that it needs, beside the bundle: in `node_modules`, where Node looks for it. */
+export function native(): Plugin {
+  const found = new Map<string, string>();
+  return {
+    name: 'native',
+    resolveId: {
+      filter: { id: nativeLibraries },
+      async handler(source, importer) {
+        const resolved = await this.resolve(source, importer, { skipSelf: true });
+        if (!resolved) return null;
+        include(source, packageFolderOf(resolved.id), found);
+        return { id: source, external: true };
+      },
+    },
+    writeBundle({ dir = '' }) {
+      const isOwn = (path: string) => basename(path) !== 'node_modules';
+      for (const [name, folder] of found) {
+        cpSync(folder, join(dir, 'node_modules', name), { recursive: true, filter: isOwn });
+      }
+    },
+  };
+}
+
+/** Of what is optional, what is installed is what this system needs. */
+function include(name: string, folder: string, found: Map<string, string>): void {
+  const known = found.get(name);
+  if (known === folder) return;
+  if (known !== undefined) throw new Error(`${name} is needed in two versions, from ${known} and from ${folder}`);
+  found.set(name, folder);
+  const { dependencies, optionalDependencies } = readManifest(folder);
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const its = findPackage(needed, folder);
+    if (its !== undefined) include(needed, its, found);
+    else if (optionalDependencies?.[needed] === undefined) throw new Error(`${name} needs ${needed}`);
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+
+/** What a package says of itself. */
+export interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** The folder of the package that a library's module is part of. */
+export function packageFolderOf(module: string): string {
+  const marker = `${sep}node_modules${sep}`;
+  const start = module.lastIndexOf(marker) + marker.length;
+  const [scope = '', name = ''] = module.slice(start).split(sep);
+  return module.slice(0, start) + (scope.startsWith('@') ? join(scope, name) : scope);
+}
+
+/** The folder of a package as it is installed for another; undefined when it is not. */
+export function findPackage(name: string, forFolder: string): string | undefined {
+  for (let folder = forFolder; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
+  }
+  return undefined;
+}
+
+/** What packages ask of those who pass them on, in the order of their names. */
+export function describeLicences(folders: Iterable<string>): string {
+  const sections = [...new Set([...folders].map((folder) => describeLicence(folder)))];
+  return sections.toSorted().join('\n');
+}
+
+function describeLicence(folder: string): string {
+  const { name, version, license = 'no licence named' } = readManifest(folder);
+  const files = globSync('{licen[sc]e,LICEN[SC]E,Licen[sc]e,COPYING,NOTICE}*', { cwd: folder }).toSorted();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  return [`${name} ${version} (${license})`, ...texts, ''].join('\n\n');
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, createAccounts } from '@commonplace/testing/accounts';
+import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startMutedProxy } from '../support/muted-proxy.ts';
+import { pidOf, startReplica, untilRestarted } from '../support/replica.ts';
+import { send, sendUntil, type Answer } from '../support/requests.ts';
+import { query } from '../support/truth.ts';
+
+let platform: PlatformProcess;
+let author: Account;
+
+const articlesNamed = (title: string) =>
+  query<{ id: number }>(platform, 'content', `select id from articles where title = '${title}'`);
+
+/** Creates an article of this title with a key that is made of it. */
+const create = (url: string, title: string) =>
+  send(url, '/api/articles', {
+    method: 'POST',
+    apiKey: author.apiKey,
+    body: { article: { title, body_markdown: 'Once.' } },
+    headers: { 'idempotency-key': title },
+  });
+
+/** Sends a create through a gateway of its own, and waits until it is written; no answer comes back. */
+async function createUnheard(title: string) {
+  const content = platform.describe().services['content'] ?? '';
+  const proxy = await startMutedProxy(content);
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const gateway = await startReplica(platform, 'gateway', { CONTENT_ADDRESS: proxy.address });
+  // Connections are there, and the key is known.
+  await sendUntil(200, () => send(gateway.url, '/api/articles/me/all', { apiKey: author.apiKey }));
+  proxy.mute();
+  const answer = create(gateway.url, title);
+  await expect.poll(async () => (await articlesNamed(title)).length).toBe(1);
+  return { answer, gateway };
+}
+
+/** The retry of a create that was written has its answer, and no other effect. */
+async function expectFirstAnswer(title: string): Promise<void> {
+  const again = await sendUntil(201, () => create(platform.url, title));
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect(await articlesNamed(title)).toEqual([{ id: (again.body as { id: number }).id }]);
+}
+
+/** Processes end between a write with an Idempotency-Key and its answer (S14). */
+export function killDuringKeyedCalls(given: () => PlatformProcess): void {
+  beforeAll(async () => {
+    platform = given();
+    [author] = (await createAccounts(platform, 1)) as [Account];
+  }, 240_000);
+
+  describe('after what was asked for is written, and before its answer is there,', () => {
+    test('kill -9 of the service: the retry has the first answer', { timeout: 240_000 }, async () => {
+      const title = `service-${randomUUID()}`;
+      const { answer } = await createUnheard(title);
+      const pid = pidOf(platform, 'content');
+      process.kill(pid, 'SIGKILL');
+      expect((await answer).status).toBe(503);
+      await untilRestarted(platform, 'content', pid);
+      await expectFirstAnswer(title);
+    });
+
+    test('kill -9 of the gateway: the retry at another has the first answer', { timeout: 240_000 }, async () => {
+      const title = `gateway-${randomUUID()}`;
+      const { answer, gateway } = await createUnheard(title);
+      gateway.child.kill('SIGKILL');
+      expect((await answer).status).toBe(0);
+      await expectFirstAnswer(title);
+    });
+
+    test('a connection that is silent: the retry has the first answer', { timeout: 240_000 }, async () => {
+      const title = `silence-${randomUUID()}`;
+      const { answer } = await createUnheard(title);
+      expect((await answer).status).toBe(503);
+      await expectFirstAnswer(title);
+    });
+  });
+
+  describe.each(['content', 'gateway', 'postgres'])('kill -9 of %s during 60 creates', (name) => {
+    test('every create that is retried until it is answered is there once', { timeout: 240_000 }, async () => {
+      // One create each: who repeats what may have been done soon has no more of them for 30 seconds (S9).
+      const writers = await createAccounts(platform, 60);
+      let sent = 0;
+      const work = async (): Promise<{ title: string; answer: Answer }[]> => {
+        const done: { title: string; answer: Answer }[] = [];
+        for (let writer = writers.shift(); writer; writer = writers.shift()) {
+          const { apiKey, username } = writer;
+          const title = `${name}:${username}`;
+          const request = () => {
+            sent += 1;
+            if (sent === 25) process.kill(pidOf(platform, name), 'SIGKILL');
+            const options = { method: 'POST', apiKey, headers: { 'idempotency-key': title } } as const;
+            return send(platform.url, '/api/articles', {
+              ...options,
+              body: { article: { title, body_markdown: 'Once.' } },
+            });
+          };
+          done.push({ title, answer: await sendUntil(201, request) });
+        }
+        return done;
+      };
+      const done = (await Promise.all(Array.from({ length: 20 }, work))).flat();
+
+      expect(done).toHaveLength(60);
+      expect(sent).toBeGreaterThan(60);
+      const stored = await query<{ id: number; title: string }>(
+        platform,
+        'content',
+        `select id, title from articles where title like '${name}:%' order by title collate "C"`,
+      );
+      const answered = done.map(({ title, answer }) => ({ id: (answer.body as { id: number }).id, title }));
+      expect(stored).toEqual(answered.toSorted((one, other) => (one.title < other.title ? -1 : 1)));
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { type Account, createAccounts } from '@commonplace/testing/accounts';
+import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brokenPromises, startLoad } from '../support/load.ts';
+import { pidOf, startReplica, untilRestarted } from '../support/replica.ts';
+import { type Answer, send, sendUntil } from '../support/requests.ts';
+
+let platform: PlatformProcess;
+let accounts: Account[];
+let admin: Account;
+let articleId: number;
+let next = 0;
+
+function account(): Account {
+  return accounts[(next += 1) % accounts.length] as Account;
+}
+
+const get = (path: string, url = platform.url, { apiKey } = account()) => send(url, path, { apiKey });
+const post = (path: string, body?: object, url = platform.url) =>
+  send(url, path, { method: 'POST', apiKey: account().apiKey, body });
+
+/** Reads for which the service is asked each time: nothing that is asked for with a key is cached. */
+const reads = {
+  content: (url?: string) => get('/api/articles/me?state=all', url),
+  community: (url?: string) => get('/api/readinglist', url),
+  listings: (url?: string) => get(`/api/listings?per_page=${1 + (next % 30)}`, url),
+  admin: (url?: string) => get('/api/admin/audit_logs?per_page=1', url, admin),
+  analytics: (url?: string) => get('/api/analytics/totals', url),
+};
+type Service = keyof typeof reads;
+const services = Object.keys(reads) as Service[];
+
+const react = () => post(`/api/reactions?category=like&reactable_id=${articleId}&reactable_type=Article`);
+const write = (url?: string) => {
+  const article = { title: `Written meanwhile ${(next += 1)}`, body_markdown: 'Kept.' };
+  return post('/api/articles', { article }, url);
+};
+
+/** Of each account the eleventh article within 30 seconds is refused (S9). */
+const isGood = ({ status }: Answer) => [200, 201, 429].includes(status);
+
+/** A request that is another one each time. */
+function inTurn(requests: ((url: string) => Promise<Answer>)[]): (url: string) => Promise<Answer> {
+  let turn = 0;
+  return (url) => (requests[(turn += 1) % requests.length] ?? write)(url);
+}
+
+/** What became of calls of a service while its only process was replaced, but for what was as promised. */
+async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, request: () => Promise<Answer>) {
+  const load = startLoad(isGood, request);
+  await load.progress(25);
+  const pid = pidOf(platform, service);
+  const awaySince = performance.now();
+  process.kill(pid, signal);
+  await untilRestarted(platform, service, pid);
+  const awayMs = performance.now() - awaySince;
+  await load.progress(25);
+  return brokenPromises(await load.stop(), { awaySince, awayMs });
+}
+
+/** Processes are asked to stop under load, as an upgrade asks them. */
+export function replaceProcesses(given: () => PlatformProcess): void {
+  beforeAll(async () => {
+    platform = given();
+    accounts = await createAccounts(platform, 20);
+    [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
+    const article = { title: 'Read while all is restarted', body_markdown: 'Still here.', published: true };
+    const created = await sendUntil(201, () => post('/api/articles', { article }));
+    articleId = (created.body as { id: number }).id;
+    await sendUntil(200, react);
+    for (const read of Object.values(reads)) await sendUntil(200, () => read());
+  }, 240_000);
+
+  describe('the only process of a service', { timeout: 300_000 }, () => {
+    it.each(services)('%s is asked to stop: reads wait for its successor', async (service) => {
+      expect(await failuresWhileReplaced(service, 'SIGTERM', () => reads[service]())).toEqual([]);
+    });
+
+    it('community is asked to stop: writes wait for its successor', async () => {
+      expect(await failuresWhileReplaced('community', 'SIGTERM', react)).toEqual([]);
+    });
+
+    it('content is killed: reads wait for its successor', async () => {
+      expect(await failuresWhileReplaced('content', 'SIGKILL', () => reads.content())).toEqual([]);
+    });
+  });
+
+  describe('of two processes', { timeout: 480_000 }, () => {
+    it('of each service either may be replaced: no request fails', async () => {
+      const seconds = await Promise.all(services.map((service) => startReplica(platform, service)));
+      const pairs = services.map((service, index): [string, string] => {
+        const own = platform.describe().services[service];
+        return [`${service.toUpperCase()}_ADDRESS`, `ipv4:${own},${seconds[index]?.address}`];
+      });
+      const gateway = await startReplica(platform, 'gateway', Object.fromEntries(pairs));
+      const request = inTurn([...Object.values(reads), write, write]);
+      const load = startLoad(isGood, () => request(gateway.url));
+      await load.progress(50);
+      for (const [index, service] of services.entries()) {
+        const pid = pidOf(platform, service);
+        process.kill(pid, 'SIGTERM');
+        await untilRestarted(platform, service, pid);
+        await load.progress(25);
+        await seconds[index]?.stop();
+        await load.progress(25);
+      }
+      expect(await load.stop()).toEqual([]);
+      await gateway.stop();
+    });
+
+    it('a gateway that is asked to stop says so, and serves until the others know', async () => {
+      const gateway = await startReplica(platform, 'gateway', { DRAIN_SECONDS: '3' });
+      let url = gateway.url;
+      const request = inTurn([(to) => send(to, '/api/articles'), ...Object.values(reads), write]);
+      const load = startLoad(isGood, () => request(url));
+      await load.progress(25);
+      const ended = once(gateway.child, 'exit');
+      gateway.child.kill('SIGTERM');
+      await expect.poll(gateway.readiness).toBe(503);
+      // What a load balancer does now.
+      const last = await fetch(`${gateway.url}/api/articles`, { headers: { 'user-agent': 'tests' } });
+      expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+      url = platform.url;
+      await ended;
+      await load.progress(25);
+      expect(await load.stop()).toEqual([]);
+    });
+  });
+}
