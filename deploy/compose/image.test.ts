@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,6 +23,8 @@ type App = (typeof services)[number] | 'gateway';
 const compose = readLayer('compose.yaml').services;
 const stack = new AsyncDisposableStack();
 const running = new Map<App, AppProcess>();
+/** What the images hold. */
+const folders = new Map<App, string>();
 let images: ImageBuilder;
 /** What stands on another address here than in the containers, by variable. */
 let replaced: (app: App) => Promise<Record<string, string>>;
@@ -57,6 +60,8 @@ beforeAll(async () => {
     // Nothing listens there: content is to start, and to search with PostgreSQL.
     MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',
+    // No load balancer has to hear of their end.
+    DRAIN_SECONDS: '0',
     OBJECTS_DIR: join(workFolder, 'objects'),
   });
 });
@@ -72,11 +77,19 @@ async function environmentOf(service: string, app: App): Promise<Record<string, 
 
 it.each(built)('%s builds, migrates and starts alone', { timeout: 600_000 }, async (service) => {
   const image = await images.build(service);
+  folders.set(service, image.workingFolder);
   const migrateCommand = compose[`${service}-migrate`]?.command ?? [];
   await runToEnd(image, migrateCommand, await environmentOf(`${service}-migrate`, service));
   const app = stack.use(startApp(image, compose[service]?.command, await environmentOf(service, service)));
   await app.ready();
   running.set(service, app);
+});
+
+it('content decodes images with what its own image has', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>';
+  const options = { cwd: folders.get('content'), input: drawing, env: {} };
+  const answer = execFileSync(process.execPath, ['dist/image-program.js', 'whole'], options).toString('latin1');
+  expect(answer).toMatch(/^ready\n\{"width":3,"height":2,/);
 });
 
 it('the gateway builds, and serves with them', { timeout: 600_000 }, async () => {

@@ -48,6 +48,7 @@ test('somebody signs up, makes a key, calls the API with it, and revokes it', as
 
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByLabel('Description').fill('My first key');
+  await page.getByLabel('Only what I tick').check();
   await page.getByLabel('Read: articles').check();
   await page.getByLabel('90 days').check();
   await page.getByRole('button', { name: 'Create the key' }).click();
@@ -64,6 +65,34 @@ test('somebody signs up, makes a key, calls the API with it, and revokes it', as
   expect(await status(page)).toContain('You are signed out.');
   await page.goto(`${site}/settings`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('what a key may be used for is chosen by keyboard and without a script', async () => {
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await signIn(page, username, password);
+  await page.goto(`${site}/settings/api_keys`);
+  const [everything, some] = [page.getByLabel('Everything that I may do'), page.getByLabel('Only what I tick')];
+  const articles = page.getByLabel('Read: articles');
+  expect([await everything.isChecked(), await articles.isVisible()]).toEqual([true, false]);
+  await page.getByLabel('Description').fill('Reader');
+  await everything.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await some.isChecked()).toBe(true);
+  await articles.waitFor();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+  expect(await articles.isChecked()).toBe(true);
+
+  // What is ticked stays in sight, whatever is chosen.
+  await everything.check();
+  expect(await articles.isVisible()).toBe(true);
+  const create = page.getByRole('button', { name: 'Create the key' });
+  await create.click();
+  expect(await page.getByRole('alert').textContent()).toContain('Scopes is contradictory');
+  await expectProblem(page, /422/);
+  await some.check();
+  await create.click();
+  await page.getByText('It may be used for: Read: articles.').waitFor();
 });
 
 test('a wrong password is said where the eye and the keyboard are', async () => {

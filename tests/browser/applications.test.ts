@@ -50,6 +50,8 @@ async function register(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Reader');
   await page.getByLabel('Where people are sent back to').fill(callback);
   const scopes = ['Read what everybody may see', 'Read: articles'];
+  await page.getByLabel('What I tick').check();
+  await expectNoViolations(page);
   for (const scope of scopes) await page.getByLabel(scope, { exact: true }).check();
   await page.getByRole('button', { name: 'Register the application' }).click();
   const [id, secret] = await Promise.all(

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let author: TestUser;
 let articleId: number;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   const body = { article: { title: 'Viewed', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
   await platform.settled();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 describe('page views and E41', () => {
   test('views, reactions and comments add up', async () => {

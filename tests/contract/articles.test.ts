@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { sendRequest } from '../support/request.ts';
-import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 interface Article {
   id: number;
@@ -16,8 +17,8 @@ let platform: Platform;
 let author: TestUser;
 let stranger: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   stranger = await platform.createUser();
 });
 // A new author for every test, since ten articles in 30 seconds are the limit (S9).
@@ -26,7 +27,6 @@ beforeEach(async () => {
   // Who writes faster than content hears of them is shown under their username.
   await platform.settled();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 let titles = 0;
 
@@ -202,7 +202,7 @@ describe('E5 update', () => {
   });
 
   test('reaches the caches of other gateways through events', async () => {
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     const { id } = await createArticle({ title: 'Seen elsewhere' });
     await platform.settled();
     expect((await sendRequest(other.url, 'GET', `/api/articles/${id}`)).status).toBe(200);

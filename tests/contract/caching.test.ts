@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest, type Answer } from '../support/request.ts';
@@ -23,6 +23,7 @@ beforeEach(async () => {
   gateway = await platform.startGateway({ RESPONSE_CACHE_MEBIBYTES: 1 }, () => 0);
   await platform.settled();
 });
+afterEach(() => gateway?.[Symbol.asyncDispose]());
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
 async function write(article: object = {}): Promise<number> {
@@ -67,8 +68,8 @@ async function all(requests: number, send: (request: number) => Promise<Answer>)
 describe('what strangers ask for', () => {
   test('makes one answer when it means one thing, however it is written', async () => {
     const spellings = (request: number) =>
-      `/api/articles?per_page=${'0'.repeat(request)}7&sort=${randomBytes(3_000).toString('hex')}&x${request}=1`;
-    const cache = await during(() => all(1_000, (request) => read(spellings(request))));
+      `/api/articles?per_page=${'0'.repeat(request * 5)}7&sort=${randomBytes(3_000).toString('hex')}&x${request}=1`;
+    const cache = await during(() => all(200, (request) => read(spellings(request))));
     expect(cache.made).toBe(1);
   });
 
@@ -104,8 +105,10 @@ describe('what strangers ask for', () => {
     expect(second.headers.get('link')).toBe(link);
   });
 
-  test.each(['tag', 'tags', 'tags_exclude', 'username', 'collection_id', 'top'])('%s has a length', async (name) => {
-    expect((await read(`/api/articles?${name}=${'x'.repeat(1_001)}`)).status).toBe(400);
+  test('has a length, whatever is asked for', async () => {
+    for (const name of ['tag', 'tags', 'tags_exclude', 'username', 'collection_id', 'top']) {
+      expect((await read(`/api/articles?${name}=${'x'.repeat(1_001)}`)).status, name).toBe(400);
+    }
   });
 });
 

@@ -6,16 +6,16 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { servicePrincipal, testKeys, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatewayConfig, startPlatform, type Platform } from '../support/platform.ts';
+import { describe, expect } from 'vitest';
+import { gatewayConfig, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 test('a gateway whose key the services do not know answers 503, and blames no valid key', async () => {
   const { apiKey } = await platform.createUser();

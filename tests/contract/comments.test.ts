@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 interface Comment {
   id_code: string;
@@ -13,15 +14,14 @@ let author: TestUser;
 let reader: TestUser;
 let articleId: number;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   reader = await platform.createUser();
   const body = { article: { title: 'Discussed', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
   await platform.settled();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const write = (comment: object, key = reader.apiKey) =>
   platform.request('POST', '/api/comments', { key, body: { comment: { article_id: articleId, ...comment } } });

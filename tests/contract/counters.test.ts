@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let author: TestUser;
 let readers: TestUser[];
 let articleId: number;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   readers = await Promise.all(Array.from({ length: 8 }, () => platform.createUser()));
   const body = { article: { title: 'Counted', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 /** What everybody and the author read: comments, reactions, views. */
 async function counters() {

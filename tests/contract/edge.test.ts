@@ -1,19 +1,21 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRaw } from '../support/raw.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let user: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  // What others did before changes no answer any more.
+  await platform.settled();
   user = await platform.createUser();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const usual = ['Host: x', 'User-Agent: tests', 'Connection: close'];
@@ -264,7 +266,7 @@ function sendPatiently(key: string, body: string): Promise<{ status: number; was
 }
 
 test('every answer is counted, also those that were never asked properly (S9)', async () => {
-  const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 });
+  await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 });
   // Each of these takes the one that comes back in a minute.
   expect((await sendRequest(gateway.url, 'GET', '/api/health_checks/app')).status).toBe(200);
   const preflight = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
@@ -284,7 +286,7 @@ test('every answer is counted, also those that were never asked properly (S9)', 
 });
 
 test('what is answered before there is a request is measured as well', async () => {
-  const gateway = await platform.startGateway();
+  await using gateway = await platform.startGateway();
   await sendRaw(gateway.url, 'nonsense\r\n\r\n');
   await sendRaw(gateway.url, head('CONNECT example.com:443 HTTP/1.1', ...usual));
   const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();

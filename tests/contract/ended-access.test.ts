@@ -66,19 +66,22 @@ async function setStatus(status: string) {
 
 const none = { key: [401, 401], session: [401, 401], token: [401, 401] };
 
-test.each(['suspended', 'spam'])('a %s account reads with all that it has, and writes with nothing (S4)', async (status) => {
-  await setStatus(status);
-  expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [200, 200] });
-  const article = { title: 'x', body_markdown: 'x' };
-  const refused = { key: [403, 403], session: [403, 403], token: [403, 403] };
-  expect(await ask('POST', '/api/articles', { article })).toEqual(refused);
-  expect((await person.visitor.get('/settings')).status).toBe(200);
-  expect((await signIn()).status).toBe(303);
-  const renewed = await refresh();
-  const headers = { authorization: `Bearer ${renewed.access_token}` };
-  expect((await platform.request('GET', '/api/users/me', { headers })).status).toBe(200);
-  expect((await platform.request('POST', '/api/articles', { headers, body: { article } })).status).toBe(403);
-});
+test.each(['suspended', 'spam'])(
+  'a %s account reads with all that it has, and writes with nothing (S4)',
+  async (status) => {
+    await setStatus(status);
+    expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [200, 200] });
+    const article = { title: 'x', body_markdown: 'x' };
+    const refused = { key: [403, 403], session: [403, 403], token: [403, 403] };
+    expect(await ask('POST', '/api/articles', { article })).toEqual(refused);
+    expect((await person.visitor.get('/settings')).status).toBe(200);
+    expect((await signIn()).status).toBe(303);
+    const renewed = await refresh();
+    const headers = { authorization: `Bearer ${renewed.access_token}` };
+    expect((await platform.request('GET', '/api/users/me', { headers })).status).toBe(200);
+    expect((await platform.request('POST', '/api/articles', { headers, body: { article } })).status).toBe(403);
+  },
+);
 
 test('of a banned account nothing works, until it is lifted', async () => {
   await setStatus('banned');

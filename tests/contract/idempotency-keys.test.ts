@@ -2,18 +2,18 @@ import { CredentialsService } from '@commonplace/proto/community/v1/credentials'
 import { createRpcClient } from '@commonplace/rpc/client';
 import { testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest, v1, type RequestOptions } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let titles = 0;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const newBody = () => {
   titles += 1;
@@ -123,7 +123,7 @@ describe('the same request', () => {
   test('is not one to another path, whichever service it leads to, over any gateway', async () => {
     const user = await platform.createUser();
     const { id } = (await create(user, 'key')).json<{ id: number }>();
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     const elsewhere = [
       ['/api/api_keys', { api_key: { description: 'x' } }],
       ['/api/comments', { comment: { article_id: id, body_markdown: 'x' } }],
@@ -174,7 +174,7 @@ describe('limits', () => {
 
   test('fifty requests at once use up one create', async () => {
     const user = await platform.createUser();
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     const body = newBody();
     const urls = [platform.url, other.url];
     await Promise.all(urls.flatMap((url) => Array.from({ length: 25 }, () => create(user, 'key', { body, url }))));

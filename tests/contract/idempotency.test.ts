@@ -2,30 +2,31 @@ import { describeVersions } from '@commonplace/gateway/openapi';
 import { picture } from '@commonplace/images/testing/pictures';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { formOf } from '../support/form.ts';
 import { imagesOf } from '../support/images.ts';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest, type RequestOptions } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
-let otherGateway: string;
+let otherGateway: Awaited<ReturnType<Platform['startGateway']>>;
 let articleId: number;
 let user: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  otherGateway = (await platform.startGateway()).url;
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  otherGateway = await platform.startGateway();
   const { apiKey: key } = await platform.createUser();
   const body = { article: { title: 'Talked about', body_markdown: 'x', published: true } };
   const answer = await platform.request('POST', '/api/articles', { key, body });
   articleId = answer.json<{ id: number }>().id;
 });
+afterAll(() => otherGateway?.[Symbol.asyncDispose]());
 beforeEach(async () => {
   user = await platform.createUser({ role: 'admin', credits: 100 });
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 type Sent = Pick<RequestOptions, 'body' | 'headers'>;
 
@@ -131,7 +132,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
     const before = await countEffects(operation);
     const first = await post(path, await body(), 'key');
     expect(first.headers.has('idempotency-replayed')).toBe(false);
-    for (const url of [platform.url, otherGateway]) {
+    for (const url of [platform.url, otherGateway.url]) {
       const again = await post(path, await body(), 'key', url);
       expect(again.status).toBe(first.status);
       expect(again.text).toBe(first.text);
@@ -146,7 +147,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
     const first = await post(path, await body(), 'key');
     expect([200, 201]).toContain(first.status);
     const before = await countEffects(operation);
-    for (const url of [platform.url, otherGateway]) {
+    for (const url of [platform.url, otherGateway.url]) {
       const other = await post(path, await otherBody(), 'key', url);
       expect(other.status).toBe(422);
       expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
@@ -159,7 +160,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
     const before = await countEffects(operation);
     const sent = await body();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway)),
+      Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway.url)),
     );
     expect(await countEffects(operation)).toBe(before + 1);
     const successes = answers.filter(({ status }) => status < 300);

@@ -5,19 +5,19 @@ import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testin
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { imagesOf, type Images, type NewImage } from '../support/images.ts';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let images: Images;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
   images = imagesOf(platform);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 describe('POST /api/images', () => {
   test('takes a form, and shows where the image is', async () => {
@@ -197,7 +197,7 @@ describe('other parts of the platform', () => {
 
 describe('without a store', () => {
   test('nothing is taken, and nothing is there: 503', async () => {
-    const gateway = await platform.startGateway({ OBJECTS_DIR: undefined });
+    await using gateway = await platform.startGateway({ OBJECTS_DIR: undefined });
     const headers = { 'content-type': 'image/png', accept: 'application/vnd.x.api-v1+json', 'user-agent': 'x' };
     const sent = {
       method: 'POST',

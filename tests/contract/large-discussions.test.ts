@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 interface Comment {
   id_code: string;
@@ -8,16 +9,17 @@ interface Comment {
   children: Comment[];
 }
 
-const commentsCount = 720;
-const bodyMarkdown = 'x'.repeat(25_000);
+/** The longest texts there are: 18 MB, where a message carries 16 MiB. */
+const commentsCount = 180;
+const bodyMarkdown = '😀'.repeat(25_000);
 
 let platform: Platform;
 let author: TestUser;
 let articleId: number;
 let rootCode: string;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   const body = { article: { title: 'Much discussed', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
@@ -28,7 +30,6 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: 4 }, work));
 }, 240_000);
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const write = (comment: object) =>
   platform.request('POST', '/api/comments', {

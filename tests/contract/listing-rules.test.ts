@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let seller: TestUser;
 let organization: { id: number; username: string };
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   seller = await platform.createUser({ credits: 30 });
   organization = await platform.createOrganization(seller, { credits: 6 });
   await platform.settled();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const valid = { title: 'A bicycle', body_markdown: 'Hardly used', category: 'misc', tags: ['bike'] };
 const create = (changes: object = {}, key = seller.apiKey) =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let superAdmin: TestUser;
@@ -11,8 +12,8 @@ let target: TestUser;
 let articleId: number;
 let attempted = 0;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   superAdmin = await platform.createUser({ role: 'super_admin' });
   admin = await platform.createUser({ role: 'admin' });
   moderator = await platform.createUser({ role: 'moderator' });
@@ -20,7 +21,6 @@ beforeAll(async () => {
   const body = { article: { title: 'Commented', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: admin.apiKey, body })).json<{ id: number }>().id;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const setStatus = (body: unknown, key = superAdmin.apiKey, id: number | string = target.id) =>
   platform.request('PUT', `/api/admin/users/${id}/status`, { key, body });
@@ -98,7 +98,7 @@ describe('A13', () => {
   });
 
   test('a lifted ban is lifted at once, on every gateway', async () => {
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     await setStatus({ status: 'banned' });
     await platform.settled();
     const me = async (url: string) => (await sendRequest(url, 'GET', '/api/users/me', { key: target.apiKey })).status;

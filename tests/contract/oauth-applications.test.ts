@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let owner: TestUser;
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   owner = await platform.createUser();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const path = '/api/oauth_applications';
 const described = {

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   allow,
   callback,
@@ -11,7 +11,8 @@ import {
 } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import { withDatabase } from '../support/oauth-records.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
@@ -19,13 +20,12 @@ let person: TestUser;
 let visitor: Visitor;
 let client: TestClient;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   person = await platform.createUser();
   visitor = await signedInVisitor(platform, person);
   client = await newClient();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const newClient = async (changes?: object) =>
   createTestClient(await registerApplication(platform, await platform.createUser(), changes), platform.url);
@@ -67,12 +67,18 @@ describe('an application is told what is wrong', () => {
     ['invalid_request', { code_challenge: 'short' }],
     ['invalid_scope', { scope: 'public write_comments' }],
     ['invalid_scope', { scope: 'public openid' }],
+    ['invalid_scope', { scope: 'public nonsense' }],
+    ['invalid_scope', { scope: '__proto__' }],
+    ['request_not_supported', { request: 'eyJhbGciOiJub25lIn0.e30.' }],
+    ['request_uri_not_supported', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }],
+    ['invalid_request', { prompt: 'login' }],
     ['unsupported_response_type', { response_type: 'token' }],
     ['unsupported_response_type', { response_type: 'id_token' }],
     ['invalid_request', { nonce: 'x' }],
     ['consent_required', { scope: 'write_articles', prompt: 'none' }],
   ])('%s: %j', async (error, changes) => {
-    const { location = '' } = await visitor.get((await client.ask(changes)).path);
+    const { status, location = '', text } = await visitor.get((await client.ask(changes)).path);
+    expect(status, text).toBe(303);
     const answer = new URL(location);
     expect(answer.origin + answer.pathname).toBe(callback);
     const given = new URLSearchParams(answer.hash ? answer.hash.slice(1) : answer.search);
@@ -190,6 +196,12 @@ describe('an application', () => {
   test.each([
     ['a body of another type', { 'content-type': 'application/json' }, '{}', 400],
     ['one that is too large', { 'content-type': 'application/x-www-form-urlencoded' }, `x=${'a'.repeat(70_000)}`, 413],
+    [
+      'one that is just too large',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      `x=${'a'.repeat(57_343)}`,
+      413,
+    ],
     ['one that is encoded', { 'content-encoding': 'gzip' }, 'x', 415],
   ])('is refused %s', async (_name, headers, body, status) => {
     const init = { method: 'POST', headers: { 'user-agent': 'x', ...headers }, body };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   allow,
   callback,
@@ -8,19 +8,19 @@ import {
   type TestClient,
 } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
-import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let person: TestUser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   person = await platform.createUser();
   visitor = await signedInVisitor(platform, person);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const newClient = async (changes?: object): Promise<TestClient> =>
   createTestClient(await registerApplication(platform, await platform.createUser(), changes), platform.url);
@@ -102,6 +102,12 @@ test('what was allowed is not asked again, what is more is, and all of it can be
   }
 });
 
+test('a scope that asks for refresh tokens is nothing to be asked about: they come anyway', async () => {
+  const client = await newClient();
+  const tokens = await client.letIn(visitor, { scope: 'public offline_access', prompt: 'consent' });
+  expect(tokens).toMatchObject({ scope: 'public', refresh_token: expect.any(String) });
+});
+
 test('a person says no', async () => {
   const client = await newClient();
   const asked = await client.ask();
@@ -143,7 +149,7 @@ test('an application has a token of its own, for what is public', async () => {
 test('an application asks about its own tokens, and ends them on every gateway', async () => {
   const client = await newClient();
   const other = await newClient();
-  const gateway = await platform.startGateway();
+  await using gateway = await platform.startGateway();
   const tokens = await client.letIn(visitor);
   expect(await client.introspect(tokens.access_token)).toMatchObject({
     active: true,
@@ -164,7 +170,7 @@ test('an application asks about its own tokens, and ends them on every gateway',
 });
 
 test('two gateways are one server: one asks, the other gives', async () => {
-  const gateway = await platform.startGateway();
+  await using gateway = await platform.startGateway();
   const application = await registerApplication(platform, await platform.createUser());
   const here = await createTestClient(application, platform.url);
   const there = await createTestClient(application, gateway.url);

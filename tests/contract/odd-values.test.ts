@@ -3,13 +3,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 interface Schema {
+  type?: string;
+  enum?: unknown[];
   maxLength?: number;
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
 interface Operation {
-  parameters: { name: string; in: string; schema: Schema }[];
+  parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
@@ -43,49 +51,36 @@ async function newCaller(): Promise<Caller> {
   return { key, articleId: id, idCode: commented.json<{ id_code: string }>().id_code };
 }
 
-const texts = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1.5',
-  '1e3',
-  '99999999999',
-  'null',
-  '\u200B',
-  '\u202Ea',
-  'a\u0085',
-  '😀',
-  '../..',
-  "'",
-  '%',
-  '{}',
-  '[',
-  'İ',
-];
-const values = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  2_147_483_647,
-  2_147_483_648,
-  1e300,
-  [],
-  [null],
-  [[]],
-  {},
-  { a: {} },
-  '\0',
-  '\uD83D',
-  ...texts,
-];
+/** Where any text may stand. */
+const oddTexts = ['\u202Ea', 'a\u0085', '😀', '../..', "'", '%', '{}', '[', 'İ'];
+/** Where a number may stand, or a text that is read as one. */
+const oddNumbers = [-1, 1.5, 2_147_483_647, 2_147_483_648, [[]], '0', '-1', '1.5', '1e3', '99999999999'];
+/** Everywhere: what is nothing, and of each other type. */
+const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83D', '', ' ', '\u200B', 'null'];
 
-/** The texts that are just short enough, and just too long. */
+const oddValues = [...oddForAll, ...oddTexts, ...oddNumbers];
+
+/** What is odd where the schema is asked of: its own kinds, and what is of another type than any of them. */
+function oddValuesFor(schema: Schema): unknown[] {
+  const takes = (type: RegExp) => kindsOf(schema).some((kind) => type.test(kind));
+  return [...oddForAll, ...(takes(/string/) ? oddTexts : []), ...(takes(/integer|number/) ? oddNumbers : [])];
+}
+
+/** The types that a schema takes; one of a few words takes no text. */
+function kindsOf({ type, enum: words, anyOf = [] }: Schema): string[] {
+  return [...(type !== undefined && words === undefined ? [type] : []), ...anyOf.flatMap(kindsOf)];
+}
+
+/** What of that can stand in an address. */
+function oddTextsFor(parameter: Schema): string[] {
+  const asText = oddValuesFor(parameter).filter((value) => typeof value === 'string');
+  return [...asText.filter((text) => text !== '\0' && text.isWellFormed()), ...limitsOf(parameter)];
+}
+
+/** A text that is just short enough, as people count and not as it is stored, and one that is just too long. */
 function limitsOf({ maxLength, anyOf = [] }: Schema): string[] {
   const lengths = [maxLength, ...anyOf.map((part) => part.maxLength)].filter((length) => length !== undefined);
-  return lengths.flatMap((length) => [length, length + 1].flatMap((count) => ['a'.repeat(count), '😀'.repeat(count)]));
+  return lengths.flatMap((length) => ['😀'.repeat(length), 'a'.repeat(length + 1)]);
 }
 
 /** Bodies that are accepted, and parameters that lead to something. */
@@ -133,20 +128,44 @@ function bodiesWith(
   });
 }
 
-/** What is long comes last: where it is kept, whatever is asked for afterwards has to carry it. */
+/** What is long comes last, the longest at the end: where it is kept, whatever is asked for afterwards has to carry it. */
 function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
+  const long = bodiesWith(schema, usual, limitsOf).map((body) => ({ body, size: JSON.stringify(body).length }));
   return [
-    ...bodiesWith(schema, usual, (_, siblings) => (siblings < manyMembers ? values : fewValues)),
-    ...bodiesWith(schema, usual, limitsOf),
+    ...bodiesWith(schema, usual, (part, siblings) => (siblings < manyMembers ? oddValuesFor(part) : fewValues)),
+    ...long.toSorted((one, other) => one.size - other.size).map(({ body }) => body),
   ];
 }
 
-function targetOf(path: string, odd?: { name: string; value: string }): string {
+/** An address in which parameters are replaced by odd ones. */
+function targetOf(path: string, odd: Record<string, string> = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(odd?.name === name ? odd.value : usualParameter(path, name, caller)),
+    encodeURIComponent(odd[name] ?? usualParameter(path, name, caller)),
   );
-  const inQuery = odd !== undefined && !path.includes(`{${odd.name}}`);
-  return inQuery ? `${filled}?${odd.name}=${encodeURIComponent(odd.value)}` : filled;
+  const query = Object.entries(odd).filter(([name]) => !path.includes(`{${name}}`));
+  const asked = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return asked === '' ? filled : `${filled}?${asked}`;
+}
+
+/**
+ * Each parameter in turn with each of its odd texts. In the beta, whose parameters V1 has too, those that take any text
+ * are odd together, each in its own way: none of them keeps what the others ask for from being looked up.
+ */
+function oddParameters({ version, operation }: { version: string; operation: Operation }): Record<string, string>[][] {
+  const parameters = operation.parameters.filter((candidate) => candidate.in !== 'header');
+  const inTurn = ({ name, schema }: Parameter) => oddTextsFor(schema).map((text) => ({ [name]: text }));
+  if (version === 'v1') return parameters.map(inTurn);
+  const [texts = [], others = []] = [true, false].map((isText) =>
+    parameters.filter(({ schema }) => (kindsOf(schema).join() === 'string') === isText),
+  );
+  const together: Record<string, string>[] = [];
+  texts.map(inTurn).forEach((odds, shift) =>
+    odds.forEach((odd, at) => {
+      const turn = (at + shift) % odds.length;
+      together[turn] = { ...together[turn], ...odd };
+    }),
+  );
+  return [together, ...others.map(inTurn)];
 }
 
 const operations = (['v1', 'beta'] as const).flatMap((version) =>
@@ -170,13 +189,13 @@ test.each(different)('$method $path ($version) answers odd values as its documen
   const { version, method, path, operation } = each;
   const schema = operation.requestBody?.content['application/json']?.schema;
   const usual = usualBody(path, caller);
-  const ask = (body: unknown, odd?: { name: string; value: string }) =>
+  const ask = (body: unknown, odd?: Record<string, string>) =>
     platform.request(method, targetOf(path, odd), {
       key: caller.key,
       version,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const send = async (body: unknown, odd?: { name: string; value: string }) => {
+  const send = async (body: unknown, odd?: Record<string, string>) => {
     let answer = await ask(body, odd);
     if (answer.status === 429) {
       caller = await newCaller();
@@ -185,8 +204,11 @@ test.each(different)('$method $path ($version) answers odd values as its documen
     expect(answer.status, JSON.stringify([odd, body]).slice(0, 200)).toBeLessThan(429);
   };
   if (schema) expect((await ask(usual)).status, 'to the usual body').toBeLessThan(300);
-  for (const { name, schema: parameter } of operation.parameters.filter((candidate) => candidate.in !== 'header')) {
-    for (const value of [...texts, ...limitsOf(parameter)]) await send(schema && usual, { name, value });
-  }
-  for (const odd of schema ? [...values, ...oddBodies(schema, usual ?? {})] : []) await send(odd);
+  const turns = oddParameters(each).map((odds) => async () => {
+    for (const odd of odds) await send(schema && usual, odd);
+  });
+  // Reads do not meet each other.
+  if (method === 'GET') await Promise.all(turns.map((take) => take()));
+  else for (const take of turns) await take();
+  for (const odd of schema ? [...oddValues, ...oddBodies(schema, usual ?? {})] : []) await send(odd);
 });

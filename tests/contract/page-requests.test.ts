@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import { describe, expect } from 'vitest';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import { createVisitor, formIn } from '../support/visitor.ts';
 
 let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform[Symbol.asyncDispose]());
 
 describe('a page', () => {
   test('runs and loads nothing but what is ours, is shown in no other page, and is kept by nobody', async () => {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let user: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   user = await platform.createUser();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 describe('E29 and E30', () => {
   test.each(['beta', 'v1'] as const)('a user is found by id, by username and by the query (%s)', async (version) => {
@@ -59,7 +59,7 @@ describe('E29 and E30', () => {
 describe('API keys', () => {
   test('are created, shown once, listed without their secret, and revoked on every gateway at once', async () => {
     const owner = await platform.createUser();
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     await platform.settled();
     const body = { api_key: { description: 'for the site generator' } };
     const created = await platform.request('POST', '/api/api_keys', { key: owner.apiKey, body });
@@ -125,7 +125,7 @@ describe('A2 and A13', () => {
   test('a banned account is nobody any more, on every gateway', async () => {
     const superAdmin = await platform.createUser({ role: 'super_admin' });
     const target = await platform.createUser();
-    const other = await platform.startGateway();
+    await using other = await platform.startGateway();
     await platform.settled();
     const me = (url: string) => sendRequest(url, 'GET', '/api/users/me', { key: target.apiKey });
     expect((await me(other.url)).status).toBe(200);

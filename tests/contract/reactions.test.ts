@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let author: TestUser;
@@ -8,8 +9,8 @@ let reader: TestUser;
 let articleId: number;
 let draftId: number;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   reader = await platform.createUser();
   const create = async (article: object) =>
@@ -19,7 +20,6 @@ beforeAll(async () => {
   draftId = await create({ title: 'Hidden', body_markdown: 'x' });
   await platform.settled();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const react = (path: string, id: number, category = 'like') =>
   platform.request('POST', `${path}?category=${category}&reactable_id=${id}&reactable_type=Article`, {

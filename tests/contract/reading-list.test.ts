@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let author: TestUser;
@@ -12,13 +13,12 @@ async function write(article: object): Promise<number> {
   return (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
 }
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   author = await platform.createUser();
   reader = await platform.createUser();
   for (const title of ['One', 'Two', 'Three']) articleIds.push(await write({ title, published: true, tags: ['kept'] }));
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const save = (id: number | string, key = reader.apiKey) => platform.request('PUT', `/api/readinglist/${id}`, { key });
 const list = (query = '', version: 'beta' | 'v1' = 'v1') =>

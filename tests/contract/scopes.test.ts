@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
-import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 interface Operation {
   method: string;

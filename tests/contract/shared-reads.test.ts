@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest, v1 } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let author: TestUser;
 let reader: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   [author, reader] = await Promise.all([platform.createUser(), platform.createUser()]);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 let titles = 0;
 async function write(article: object = {}): Promise<{ id: number; path: string }> {
@@ -51,7 +51,7 @@ describe('callers with a key', () => {
   test('share what is the same for everybody, and get it for themselves alone', async () => {
     const { id } = await write();
     await platform.settled();
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     for (const path of ['/api/articles', `/api/articles/${id}`, '/api/tags', `/api/comments?a_id=${id}`]) {
       const before = await gateway.made();
       const anonymous = await gateway.get(path);
@@ -69,7 +69,7 @@ describe('callers with a key', () => {
 
   test('get what is their own: drafts, addresses, pages that nobody else is shown', async () => {
     const draft = await write({ published: false });
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     for (let time = 0; time < 3; time++) {
       expect((await gateway.get(`/api/articles/${draft.id}`)).status).toBe(404);
       expect((await gateway.get(`/api/articles/${draft.id}`, reader.apiKey)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('callers with a key', () => {
   });
 
   test('get nothing once their key is revoked, however often it was asked for', async () => {
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     const { apiKey } = await platform.createUser();
     for (let time = 0; time < 3; time++) expect((await gateway.get('/api/articles', apiKey)).status).toBe(200);
     const listed = await gateway.send('GET', '/api/api_keys', apiKey);
@@ -103,16 +103,16 @@ describe('callers with a key', () => {
 
 describe('whoever wrote sees it in what they read next', () => {
   test('at the gateway that they wrote to', async () => {
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     const titlesOf = async (path: string) =>
       (await gateway.get(path, author.apiKey)).json<{ title: string }[]>().map(({ title }) => title);
     for (let time = 0; time < 3; time++) {
-      await Promise.all(Array.from({ length: 4 }, () => gateway.get('/api/articles')));
+      await Promise.all(Array.from({ length: 4 }, () => gateway.get('/api/articles/latest')));
       const article = { title: `Mine ${time}`, body_markdown: 'x', published: true };
       const created = await gateway.send('POST', '/api/articles', author.apiKey, { article });
       expect(created.status, created.text).toBe(201);
       const { id } = created.json<{ id: number }>();
-      expect(await titlesOf('/api/articles')).toContain(`Mine ${time}`);
+      expect(await titlesOf('/api/articles/latest')).toContain(`Mine ${time}`);
       await gateway.get(`/api/articles/${id}`);
       await gateway.send('PUT', `/api/articles/${id}`, author.apiKey, { article: { title: `Edited ${time}` } });
       const read = await gateway.get(`/api/articles/${id}`, author.apiKey);
@@ -122,12 +122,12 @@ describe('whoever wrote sees it in what they read next', () => {
       expect((await gateway.send('POST', '/api/comments', author.apiKey, comment)).status).toBe(201);
       expect((await gateway.get(`/api/comments?a_id=${id}`, author.apiKey)).text).toContain(`Comment ${time}`);
       expect((await gateway.send('DELETE', `/api/articles/${id}`, author.apiKey)).status).toBe(204);
-      expect(await titlesOf('/api/articles')).not.toContain(`Edited ${time}`);
+      expect(await titlesOf('/api/articles/latest')).not.toContain(`Edited ${time}`);
     }
   });
 
   test('and nothing is made anew for a write that no cached answer shows', async () => {
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     const { id } = await write();
     await platform.settled();
     await gateway.get('/api/articles', reader.apiKey);
@@ -140,7 +140,8 @@ describe('whoever wrote sees it in what they read next', () => {
   });
 
   test('at every other gateway that hears of it', async () => {
-    const [one, other] = await Promise.all([startGateway(), startGateway()]);
+    await using one = await startGateway();
+    await using other = await startGateway();
     const { id } = await write({ title: 'Before' });
     const titleAt = async ({ get }: typeof one) =>
       (await get(`/api/articles/${id}`, author.apiKey)).json<{ title: string }>().title;
@@ -162,7 +163,7 @@ describe('encoded bodies', () => {
 
   test('go to those who ask for them, once they are made, each with its own ETag', async () => {
     const { id } = await write({ body_markdown: 'A long text. '.repeat(500) });
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     const path = `/api/articles/${id}`;
     const plain = await gateway.get(path);
     expect(plain.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Authorization, Cookie');

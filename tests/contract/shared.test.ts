@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let user: TestUser;
 let articleId: number;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   user = await platform.createUser();
   const body = { article: { title: 'For everybody', body_markdown: 'x', published: true, tags: ['shared'] } };
   const created = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
   articleId = created.json<{ id: number }>().id;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 describe('S1 version', () => {
   test('the beta is the default and warns on every answer, failures included', async () => {
@@ -38,7 +38,7 @@ describe('S1 version', () => {
     'application/vnd.another-word.api-v1+json',
     'text/html, application/vnd.commonplace.api-v1+json;q=0.9',
   ])('Accept: %s selects V1', async (accept) => {
-    const answer = await platform.request('GET', '/api/articles', { headers: { accept } });
+    const answer = await platform.request('GET', '/api/articles?tag=shared', { headers: { accept } });
     expect(answer.headers.get('warning')).toBeNull();
     expect(answer.json<object[]>()[0]).not.toHaveProperty('comments_count');
   });
@@ -46,7 +46,7 @@ describe('S1 version', () => {
   test.each(['', '*/*', 'text/html', 'application/json', 'application/vnd.commonplace.api-v2+json'])(
     'Accept: "%s" is the beta, in JSON (C4)',
     async (accept) => {
-      const answer = await platform.request('GET', '/api/articles', { headers: { accept } });
+      const answer = await platform.request('GET', '/api/articles?tag=shared', { headers: { accept } });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(answer.json<object[]>()[0]).toHaveProperty('comments_count', 0);
@@ -193,7 +193,7 @@ describe('S7 paging', () => {
   });
 
   test('API_PER_PAGE_MAX bounds every list', async () => {
-    const gateway = await platform.startGateway({ API_PER_PAGE_MAX: 2 });
+    await using gateway = await platform.startGateway({ API_PER_PAGE_MAX: 2 });
     const answer = await sendRequest(gateway.url, 'GET', '/api/articles/latest?per_page=1000');
     expect(answer.json<object[]>()).toHaveLength(2);
   });

@@ -1,17 +1,17 @@
 import { openFolderStore } from '@commonplace/objects/folder-store';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import { expect } from 'vitest';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 /** As a service has it open. */
 let objects: ObjectStore;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   objects = await openFolderStore(platform.objectsFolder);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(platform.url + path, {

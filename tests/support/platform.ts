@@ -46,14 +46,18 @@ export interface Platform extends People, AsyncDisposable {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Waits until every write is counted, every event is handled, and every cache has heard of it. */
   settled(): Promise<void>;
-  /** Starts one more gateway on the same services. */
+  /** Starts one more gateway on the same services; it ends with the platform, unless it is disposed of before. */
   startGateway(changes?: Partial<GatewayConfig>, cacheClock?: () => number): Promise<Gateway & { url: string }>;
 }
 
 /** What tests may set of content's configuration. */
-type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY' | 'IMAGE_MEBIBYTES_PER_PERSON'>>;
+type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
 
-/** Starts the platform; `overrides` are of the gateway's configuration. */
+/**
+ * Starts a platform; `overrides` are of the gateway's configuration. For a file that needs another configuration, changes
+ * the site's settings, stops what all use, or looks at lists and records of everybody: all others share one
+ * (`shared-platform.ts`), since a start takes as long as some hundred requests.
+ */
 export async function startPlatform(
   overrides: Partial<GatewayConfig> = {},
   content: ContentOverrides = {},
@@ -68,15 +72,22 @@ export async function startPlatform(
     mailFolder,
     stack,
   );
-  const parts: Settling[] = [...services];
+  const parts = new Set<Settling>(services);
   const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
     const config = { ...gatewayConfig(addresses, nats), ...objects, ...overrides, ...changes };
     const gateway = running.use(await createGateway(config, { logger, cacheClock }));
-    parts.push(gateway);
+    parts.add(gateway);
     await untilReady(gateway.monitoringPort);
     // It forgets what it keeps when it begins to follow events.
     await settled([gateway]);
-    return Object.assign(gateway, { url: `http://127.0.0.1:${gateway.port}` });
+    return {
+      ...gateway,
+      url: `http://127.0.0.1:${gateway.port}`,
+      async [Symbol.asyncDispose]() {
+        parts.delete(gateway);
+        await gateway[Symbol.asyncDispose]();
+      },
+    };
   };
   const people = createPeople(addresses, stack);
   const running = stack.move();
@@ -90,7 +101,7 @@ export async function startPlatform(
     databaseUrls,
     mailFolder,
     request: (method, path, options) => sendRequest(url, method, path, options),
-    settled: () => settled(parts),
+    settled: () => settled([...parts]),
     startGateway,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

@@ -13,6 +13,7 @@ import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
+import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/engines/ports';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -22,13 +23,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnalyticsConfig } from '../src/config.ts';
 import { migrations } from '../src/migrations/list.ts';
-import { createAnalyticsService, type AnalyticsService as Service } from '../src/service.ts';
+import { createAnalyticsService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
 const logger = pino({ level: 'silent' });
 let nats: NatsServer;
 let config: AnalyticsConfig;
-let service: Service;
+let service: DataService;
 let content: Neighbour;
 let community: Neighbour;
 

@@ -4,6 +4,7 @@ import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
+import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, servicePrincipal, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
@@ -11,10 +12,10 @@ import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../src/migrations/list.ts';
-import { createListingsService, type ListingsService as Service } from '../src/service.ts';
+import { createListingsService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
-let service: Service;
+let service: DataService;
 let community: Neighbour;
 
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, Migration, assertMigrated } from './migrations.ts';
 import { startSilentProxy } from './silent-proxy.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
+// Most of each test is waiting for others to notice something: they wait side by side.
 const logger = pino({ level: 'silent' });
 const unavailable = { name: 'DomainError', code: 'unavailable' };
 
@@ -42,7 +43,9 @@ function rename(database: Database, title: string, work: () => Promise<void> = a
   });
 }
 
-test('the row locks of a machine that dies silently in a transaction are free within seconds', async () => {
+test.concurrent('the row locks of a machine that dies silently in a transaction are free within seconds', async ({
+  expect,
+}) => {
   const url = await prepare();
   await using proxy = await startSilentProxy(url);
   await using dying = await open(proxy.url);
@@ -61,7 +64,7 @@ test('the row locks of a machine that dies silently in a transaction are free wi
   await Promise.all([lost, socketsGone]);
 }, 180_000);
 
-test('a statement that takes too long, or waits too long for a lock, is unavailable', async () => {
+test.concurrent('a statement that takes too long, or waits too long for a lock, is unavailable', async ({ expect }) => {
   await using database = await open(await prepare());
   const settings = await database.fork().execute<{ name: string; setting: string }[]>(
     `select name, setting from pg_settings where name in
@@ -82,7 +85,10 @@ test('a statement that takes too long, or waits too long for a lock, is unavaila
   await expect(blocked).rejects.toMatchObject(unavailable);
 });
 
-test('a migration that cannot get its lock gives way to others, and is applied when it can', async () => {
+test.concurrent('a migration that cannot get its lock gives way to others, and is applied when it can', async ({
+  expect,
+  onTestFinished,
+}) => {
   const url = await prepare();
   const reader = new Client({ connectionString: url });
   await reader.connect();
@@ -104,7 +110,10 @@ test('a migration that cannot get its lock gives way to others, and is applied w
   await assertMigrated(database, migrations);
 }, 180_000);
 
-test('a migrator whose machine dies silently does not keep the others from migrating', async () => {
+test.concurrent('a migrator whose machine dies silently does not keep the others from migrating', async ({
+  expect,
+  onTestFinished,
+}) => {
   const url = await prepare();
   await using proxy = await startSilentProxy(url);
   const blocker = new Client({ connectionString: url });
@@ -125,7 +134,7 @@ test('a migrator whose machine dies silently does not keep the others from migra
   expect(await dying).toBe('died');
 }, 180_000);
 
-test('a migrator that has lost its lock applies nothing more', async () => {
+test.concurrent('a migrator that has lost its lock applies nothing more', async ({ expect }) => {
   const url = await prepare();
   class LoseLock extends Migration {
     override name = '0002-lose-lock';

@@ -55,20 +55,22 @@ async function writeAll({ database }: EventFixture, count: number): Promise<void
   await Promise.all(numbered(10).map(work));
 }
 
-test.each([
-  ['was killed', ({ server }: EventFixture) => server.kill()],
-  ['was killed and restarted', ({ server }: EventFixture) => server.restart()],
-  ['hangs', async ({ server }: EventFixture) => server.suspend()],
+// Most of each test is waiting for a server that does not answer: they wait side by side.
+test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
+  ['was killed', ({ server }) => server.kill()],
+  ['was killed and restarted', ({ server }) => server.restart()],
+  ['hangs', async ({ server }) => server.suspend()],
   [
     'has been hanging while there was work to do',
-    async ({ server }: EventFixture) => {
+    async ({ server }) => {
       server.suspend();
       await sleep(1_500);
     },
   ],
 ])(
   'work under way stops soon, and nothing is lost, when NATS %s',
-  async (_state, disturb) => {
+  { timeout: 180_000 },
+  async ([_state, disturb], { expect }) => {
     await using fixture = await startFixture();
     const work = startWork(fixture);
     const writing = writeAll(fixture, 300);
@@ -80,10 +82,9 @@ test.each([
     await fixture.server.restart();
     await expectNothingLost(fixture, 300);
   },
-  180_000,
 );
 
-test('work stops soon at whatever moment of its start', async () => {
+test.concurrent('work stops soon at whatever moment of its start', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
@@ -97,7 +98,7 @@ test('work stops soon at whatever moment of its start', async () => {
   await Promise.all(stops);
 }, 180_000);
 
-test('work that never reached NATS stops soon', async () => {
+test.concurrent('work that never reached NATS stops soon', async () => {
   await using fixture = await startFixture();
   fixture.server.suspend();
   const work = startWork(fixture);
@@ -108,7 +109,7 @@ test('work that never reached NATS stops soon', async () => {
   await expectNothingLost(fixture, 3);
 }, 180_000);
 
-test('a dead letter on its way to a NATS that hangs does not hold up the stop', async () => {
+test.concurrent('a dead letter on its way to a NATS that hangs does not hold up the stop', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   const nats = connectNats({ url: fixture.server.url, name: 'stopped', logger });

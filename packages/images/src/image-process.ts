@@ -36,8 +36,15 @@ const program = fileURLToPath(new URL(fromSources ? './image-program.ts' : './im
 const nodeOptions = ['--max-old-space-size=64'];
 // The shell bounds what it becomes, unless that is bounded more closely already: libvips asks the system for its own, and Node does not count it.
 const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${processorSeconds}; exec "$@"`;
+/** The folder in which Node keeps what it compiled: sources take twice as long to load without. */
+const compileCache = fromSources ? process.env['NODE_COMPILE_CACHE'] : undefined;
 /** One pool of memory, and temporary files where everybody's are; no secrets. */
-const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1', TMPDIR: tmpdir() };
+const environment = {
+  MALLOC_ARENA_MAX: '1',
+  UV_THREADPOOL_SIZE: '1',
+  TMPDIR: tmpdir(),
+  ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
+};
 
 /**
  * Decodes an image in a process of its own and makes it anew. A signal ends the process.

@@ -8,6 +8,7 @@ import { enqueue } from './enqueue.ts';
 import { perform, type JobContext } from './handler.ts';
 import { effects, note, rows, startFixture, states, type JobsFixture } from './testing/fixture.ts';
 
+// Most of each test is waiting for a time to come: they wait side by side.
 const soon = { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 };
 const greet = defineJob({
   name: 'greet',
@@ -21,7 +22,9 @@ const greeting = ({ database }: JobsFixture) => perform(greet, ({ name }) => not
 const send = ({ database }: JobsFixture, name: string, startAfter?: Date) =>
   database.transaction(undefined, (em) => enqueue(em, greet, { name }, { ...(startAfter && { startAfter }) }));
 
-test('a job of a committed transaction is done once, and one that was rolled back never', async () => {
+test.concurrent('a job of a committed transaction is done once, and one that was rolled back never', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   await using jobs = fixture.start([greeting(fixture)]);
@@ -38,7 +41,7 @@ test('a job of a committed transaction is done once, and one that was rolled bac
   expect(await rows(database)).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
 });
 
-test('only a payload as it was declared is enqueued, and only in a transaction', async () => {
+test.concurrent('only a payload as it was declared is enqueued, and only in a transaction', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const wrong = database.transaction(undefined, (em) => enqueue(em, greet, { name: 1 as unknown as string }));
@@ -47,7 +50,7 @@ test('only a payload as it was declared is enqueued, and only in a transaction',
   expect(await rows(database)).toEqual([]);
 });
 
-test('what a job that is done was to be done with is forgotten', async () => {
+test.concurrent('what a job that is done was to be done with is forgotten', async ({ expect }) => {
   await using fixture = await startFixture();
   await using _jobs = fixture.start([greeting(fixture)]);
   await send(fixture, 'a secret');
@@ -55,7 +58,7 @@ test('what a job that is done was to be done with is forgotten', async () => {
   expect(JSON.stringify(await rows(fixture.database))).not.toContain('secret');
 });
 
-test('a job waits for its time, and begins when that has come', async () => {
+test.concurrent('a job waits for its time, and begins when that has come', async ({ expect }) => {
   await using fixture = await startFixture();
   const startAfter = new Date(Date.now() + 3_000);
   const beganAt: number[] = [];
@@ -65,7 +68,9 @@ test('a job waits for its time, and begins when that has come', async () => {
   expect(beganAt[0]).toBeGreaterThanOrEqual(startAfter.getTime());
 });
 
-test('a failed try is followed by others, and the last one leaves the job among those that failed for good', async () => {
+test.concurrent('a failed try is followed by others, and the last one leaves the job among those that failed for good', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const registry = new Registry();
   const attempts: number[] = [];
@@ -86,7 +91,9 @@ test('a failed try is followed by others, and the last one leaves the job among 
   expect(metrics).toContain('commonplace_job_tries_total{queue="greet",outcome="given up"} 1');
 });
 
-test('what is hopeless is not tried again: a handler says so, or the payload does not fit', async () => {
+test.concurrent('what is hopeless is not tried again: a handler says so, or the payload does not fit', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   let tries = 0;
@@ -106,7 +113,9 @@ test('what is hopeless is not tried again: a handler says so, or the payload doe
   expect(tries).toBe(1);
 });
 
-test('a job that takes too long is told, counts as failed, and keeps its place until its handler ends', async () => {
+test.concurrent('a job that takes too long is told, counts as failed, and keeps its place until its handler ends', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const short = defineJob({ ...greet, name: 'short', timeLimitSeconds: 1, retries: { ...soon, limit: 0 } });
@@ -126,7 +135,9 @@ test('a job that takes too long is told, counts as failed, and keeps its place u
   await expect.poll(() => effects(database)).toEqual(['hello Ada']);
 });
 
-test('a process that stops gives back what does not end, at once and uncounted, and another goes on from its progress', async () => {
+test.concurrent('a process that stops gives back what does not end, at once and uncounted, and another goes on from its progress', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const began = Promise.withResolvers<void>();
@@ -148,7 +159,7 @@ test('a process that stops gives back what does not end, at once and uncounted, 
   await expect.poll(() => seen).toEqual([{ attempt: 1, progress: { done: 7 } }]);
 });
 
-test('a process that stops lets a job end that is nearly done', async () => {
+test.concurrent('a process that stops lets a job end that is nearly done', async ({ expect }) => {
   await using fixture = await startFixture();
   const began = Promise.withResolvers<void>();
   const jobs = fixture.start([
@@ -194,7 +205,9 @@ test('1,000 jobs are done once each by two processes, no more at a time than eac
   expect(doneBefore).toBeLessThan(1_000);
 });
 
-test('a schedule enqueues once for all processes, also for times that passed while none ran', async () => {
+test.concurrent('a schedule enqueues once for all processes, also for times that passed while none ran', async ({
+  expect,
+}) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   // Half an hour ago, and half an hour from now.

@@ -37,6 +37,15 @@ const descriptions = new Map<string, string>([
 /** Every scope, in the order in which they are shown. */
 export const scopes: readonly Scope[] = [...descriptions.keys()].filter(isScope);
 
+/** The scopes by what they are about, in words that begin a line. */
+export const scopeGroups: readonly { words: string; scopes: readonly Scope[] }[] = [
+  { words: 'In general', scopes: ['public'] },
+  ...Object.entries(families).map(([family, words]) => ({
+    words: words.charAt(0).toUpperCase() + words.slice(1),
+    scopes: [`read_${family}`, `write_${family}`].filter(isScope),
+  })),
+];
+
 /** Whether there is such a scope. */
 export function isScope(text: string): text is Scope {
   return descriptions.has(text);

@@ -17,7 +17,8 @@ function run(behaviour: string, program = file) {
   return { child, printed, ended };
 }
 
-describe('a process', () => {
+// Side by side: one of them waits ten seconds for a watchdog.
+describe.concurrent('a process', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('disposes of its service on %s and ends with 0', async (signal) => {
     const { child, printed, ended } = run('serve');
     await printed('"msg":"started"');

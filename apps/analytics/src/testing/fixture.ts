@@ -3,7 +3,7 @@ import { type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { freePort } from '@commonplace/engines/ports';
+import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { testSigner } from '@commonplace/testing/principals';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ import { tables, type Tables } from '../tables/tables.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** An analytics database of its own, without the rest of the service; content is away. */
+/** An analytics database of its own, without the rest of the service; content cannot be asked. */
 export interface AnalyticsFixture extends AsyncDisposable {
   context: AnalyticsContext;
   db: Kysely<Tables>;
@@ -24,7 +24,7 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'analytics-test' }));
-  const address = `127.0.0.1:${await freePort()}`;
+  const { address } = stack.use(await startAbsentContent());
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const resources = stack.move();
   return {

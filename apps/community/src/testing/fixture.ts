@@ -17,7 +17,7 @@ import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { freePort } from '@commonplace/engines/ports';
+import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { pino } from 'pino';
@@ -34,7 +34,7 @@ import { createUser, type CreateUserInput } from '../users/create-user.ts';
 /** The site that all of this is about. */
 export const publicUrl = 'https://commonplace.test';
 
-/** A context on a database of its own; content and listings are away. */
+/** A context on a database of its own; content and listings cannot be asked. */
 export interface TestContext extends CommunityContext, AsyncDisposable {
   /** What admin says of who may sign up. */
   registration: RegistrationSettings;
@@ -50,7 +50,7 @@ export async function createTestContext(): Promise<TestContext> {
   const logger = pino({ level: 'silent' });
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'community-test' }));
   const markdown = sharedMarkdownPool();
-  const address = `127.0.0.1:${await freePort()}`;
+  const { address } = stack.use(await startAbsentContent());
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();

@@ -49,11 +49,28 @@ interface CheckboxField extends NamedField {
   isChecked: boolean;
 }
 
-/** Some of several, or one of several. */
+/** One of several. */
 export interface ChoiceField extends NamedField {
-  kind: 'choices' | 'choice';
+  kind: 'choice';
   options: readonly { value: string; label: string; hint?: string }[];
-  chosen: readonly string[];
+  chosen: string;
+}
+
+/**
+ * Some of many, by what they are about, or what it means to choose none; that is chosen at first, and what there is to
+ * tick is out of the way. `readSome` reads what was sent.
+ */
+export interface SomeField extends NamedField {
+  kind: 'some';
+  /** What it means to choose none of them. */
+  none: string;
+  /** What it means to choose some. */
+  some: string;
+  groups: readonly {
+    label: string;
+    /** `about` goes on from the label, for those who do not see the group. */
+    options: readonly { value: string; label: string; about?: string }[];
+  }[];
 }
 
 export interface HiddenField {
@@ -64,7 +81,15 @@ export interface HiddenField {
   isFresh?: boolean;
 }
 
-export type Field = InputField | PasswordField | AreaField | FileField | CheckboxField | ChoiceField | HiddenField;
+export type Field =
+  | InputField
+  | PasswordField
+  | AreaField
+  | FileField
+  | CheckboxField
+  | ChoiceField
+  | SomeField
+  | HiddenField;
 
 /** A form to be shown. */
 export interface FormView {

@@ -1,6 +1,5 @@
 import type {
   AreaField,
-  ChoiceField,
   Field,
   FileField,
   FormState,
@@ -10,6 +9,8 @@ import type {
   PasswordField,
 } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
+import { renderChoice, renderSome } from './render-choices.ts';
+import { whichOf } from './some-values.ts';
 
 /** What is known when a form is rendered. */
 export interface FormContext {
@@ -79,9 +80,10 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
         ${notes}
       </div> `;
     }
-    case 'choices':
     case 'choice':
-      return renderChoices(field, id, described, state ? (sent ?? []) : field.chosen, notes);
+      return renderChoice(field, { id, described, notes, sent });
+    case 'some':
+      return renderSome(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
     default:
       return html`<div class="field">
         <label for="${id}">${field.label}</label>
@@ -123,27 +125,4 @@ function renderControl(
         })}
       />`;
   }
-}
-
-function renderChoices(
-  { kind, name, label, options }: ChoiceField,
-  id: string,
-  described: string,
-  chosen: readonly string[],
-  notes: Html,
-): Html {
-  const type = kind === 'choice' ? 'radio' : 'checkbox';
-  const rendered = options.map(({ value, label: text, hint }, at) => {
-    // The first is where a message about all of them leads.
-    const own = at === 0 ? id : `${id}-${at}`;
-    const checked = attributes({ checked: chosen.includes(value), 'aria-describedby': hint && `${own}-about` });
-    return html`<div class="checkbox">
-      <input type="${type}" id="${own}" name="${name}" value="${value}" ${checked} /><label for="${own}">${text}</label>
-      ${hint !== undefined && html`<p class="hint" id="${own}-about">${hint}</p>`}
-    </div> `;
-  });
-  return html`<fieldset class="field" ${attributes({ 'aria-describedby': described || undefined })}>
-    <legend>${label}</legend>
-    ${notes}${rendered}
-  </fieldset> `;
 }

@@ -54,6 +54,13 @@ label, legend { font-weight: bold; }
 .checkbox > p { grid-column: 2; }
 .hint { color: var(--quiet); margin: 0; font-size: .9375rem; }
 .error { color: var(--danger); font-weight: bold; margin: 0; }
+summary { font-weight: bold; padding: .5rem 0; cursor: pointer; }
+.groups { margin: .25rem 0 0; padding-left: 1rem; border-left: 3px solid var(--line); }
+.groups > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem 1.5rem; }
+.groups legend { font-weight: normal; color: var(--quiet); }
+.side-by-side { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+.side-by-side .checkbox { margin: 0; }
+.some:not(:has(.groups :checked, [value=some]:checked)) .groups { display: none; }
 input, textarea { font: inherit; color: inherit; background: var(--back); border: 1px solid var(--line); border-radius: 4px; padding: .5rem; }
 input:not([type=checkbox], [type=radio]), textarea { display: block; width: 100%; max-width: 28rem; margin-top: .25rem; }
 input[type=checkbox], input[type=radio] { width: 1.5rem; height: 1.5rem; margin: .25rem 0; accent-color: var(--button); }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -103,13 +102,6 @@ export async function colourAt(content: Buffer, left: number, top: number): Prom
     .raw()
     .toBuffer({ resolveWithObject: true });
   return [...data];
-}
-
-/** A picture that cannot be made smaller: three bytes a pixel. */
-export async function noise(width: number, height: number): Promise<Buffer> {
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
 }
 
 /** The same picture in a format that is not taken. */

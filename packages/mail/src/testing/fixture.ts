@@ -28,6 +28,8 @@ export interface MailFixture extends AsyncDisposable {
   start(config?: Partial<MailConfig>, logger?: Logger): Jobs;
   /** Has a mail sent to an address, with a token in it. */
   send(address: string, token?: string): Promise<void>;
+  /** As if the time had passed after which what failed is tried again: five seconds, and more. */
+  passTime(): Promise<void>;
   /** State, number of tries and error of each mail, oldest first. */
   jobs(): Promise<{ id: string; state: string; retry_count: number; error: string | null }[]>;
 }
@@ -57,6 +59,9 @@ export async function startFixture(url?: string): Promise<MailFixture> {
       await database.transaction(undefined, (em) =>
         sendMail(em, resetPassword, props, { address, name: 'Ada Lövelace' }),
       );
+    },
+    async passTime() {
+      await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(database.reader());
     },
     async jobs() {
       const { rows } = await sql<Awaited<ReturnType<MailFixture['jobs']>>[number]>`

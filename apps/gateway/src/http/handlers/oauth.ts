@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { unavailable } from '@commonplace/rpc/errors';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../oauth/metadata.ts';
-import { smallBodyBytes, type RouteContext } from '../../route.ts';
+import type { RouteContext } from '../../route.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { acceptBuffers } from '../bodies/body-parser.ts';
 import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
@@ -23,6 +23,9 @@ export const oauthRoutes = [
   ...endpoints.map(([, path]) => ({ path, method: 'POST' as const })),
   { path: oauthMetadataPath, method: 'GET' as const },
 ];
+
+/** The library reads no more. */
+const maxFormBytes = 57_344;
 
 interface OauthDependencies extends PlainHookDependencies {
   context: RouteContext;
@@ -47,7 +50,7 @@ export async function serveOauth(app: FastifyInstance, dependencies: OauthDepend
       scope.route({
         method: 'POST',
         url: path,
-        bodyLimit: smallBodyBytes,
+        bodyLimit: maxFormBytes,
         onRequest: (request, reply) => receive(request, reply).then(() => awaitBody(request, reply)),
         handler: (request, reply) => answer(path, request, reply, context),
         errorHandler: createErrorHandler(logger, false),

@@ -1,10 +1,12 @@
 import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
-import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
+import { isScope, scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
-import { choices, line, recordNumber } from '../form-values.ts';
+import { required } from '../../representation/required.ts';
+import { line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { scopesField, scopesIn, scopesSent } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/api_keys';
@@ -26,14 +28,14 @@ export const apiKeys = definePage({
     main: defineForm({
       schema: z.object({
         description: line,
-        scopes: choices,
+        ...scopesSent,
         expires_in_days: line.pipe(z.enum(lifetimes.map(({ value }) => value))),
       }),
-      async submit(call, { description, scopes: chosen, expires_in_days: days }) {
+      async submit(call, { description, expires_in_days: days, ...chosen }) {
         const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString();
-        const request = { description, scopes: chosen, ...(expiresAt !== undefined && { expiresAt }) };
+        const request = { description, scopes: scopesIn(chosen), ...(expiresAt !== undefined && { expiresAt }) };
         const { apiKey, secret } = await call.clients.credentials.createApiKey(request, call.options);
-        return newKeyView(call, apiKey?.description ?? description, secret);
+        return newKeyView(call, required(apiKey), secret);
       },
     }),
     revoke: defineForm({
@@ -66,15 +68,12 @@ async function show(call: PageCall): Promise<PageView> {
           hint: 'What the key is for, so that you know it again',
           isRequired: true,
         },
-        {
-          kind: 'choices',
-          name: 'scopes',
+        scopesField({
           label: 'What it may be used for',
-          hint: 'Everything, unless something is chosen',
-          options: scopes.map((scope) => ({ value: scope, label: scopeDescription(scope) })),
-          chosen: [],
-        },
-        { kind: 'choice', name: 'expires_in_days', label: 'When it ends', options: lifetimes, chosen: [''] },
+          none: 'Everything that I may do',
+          some: 'Only what I tick',
+        }),
+        { kind: 'choice', name: 'expires_in_days', label: 'When it ends', options: lifetimes, chosen: '' },
       ],
       button: 'Create the key',
     })}`;
@@ -82,7 +81,6 @@ async function show(call: PageCall): Promise<PageView> {
 }
 
 function renderKey(call: PageCall, { id, description, scopes: held, createdAt, lastUsedAt, expiresAt }: ApiKey) {
-  const allowed = held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope));
   return html`<li>
     <p><strong>${description}</strong></p>
     <dl>
@@ -93,7 +91,7 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
       <dt>Ends</dt>
       <dd>${moment(expiresAt)}</dd>
       <dt>For</dt>
-      <dd>${allowed.length === 0 ? 'everything' : allowed.join('; ')}</dd>
+      <dd>${purposes(held)}</dd>
     </dl>
     ${call.form({
       name: 'revoke',
@@ -105,11 +103,18 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
   </li> `;
 }
 
+/** What a key may be used for, in words. */
+function purposes(held: readonly string[]): string {
+  if (held.length === 0) return 'everything';
+  return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
+}
+
 /** The secret exists here alone. */
-function newKeyView(call: PageCall, description: string, secret: string): PageView {
+function newKeyView(call: PageCall, { description, scopes: held }: ApiKey, secret: string): PageView {
   const body = html`<p>
       This is the key <strong>${description}</strong>. It is shown only now: keep it where it is safe.
     </p>
+    <p>It may be used for: ${purposes(held)}.</p>
     <code class="secret" id="secret">${secret}</code>
     <p>Programs send it in the header <code>api-key</code>:</p>
     <code class="secret">curl -H "api-key: ${secret}" ${call.site.url('/api/users/me')}</code>

@@ -1,10 +1,12 @@
 import type { Application, Grant } from '@commonplace/proto/community/v1/oauth';
-import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
+import { isScope, scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
-import { checkbox, choices, line, lines } from '../form-values.ts';
+import { required } from '../../representation/required.ts';
+import { checkbox, line, lines } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html, type Html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { scopesField, scopesIn, scopesSent } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/applications';
@@ -17,12 +19,12 @@ export const applications = definePage({
   show,
   forms: {
     main: defineForm({
-      schema: z.object({ name: line, redirect_uris: lines, scopes: choices, is_public: checkbox }),
-      async submit(call, { name, redirect_uris: addresses, scopes: chosen, is_public: isPublic }) {
+      schema: z.object({ name: line, redirect_uris: lines, ...scopesSent, is_public: checkbox }),
+      async submit(call, { name, redirect_uris: addresses, is_public: isPublic, ...chosen }) {
         const redirectUris = addresses.split('\n').flatMap((address) => address.trim() || []);
-        const request = { name, redirectUris, scopes: chosen, isConfidential: !isPublic };
+        const request = { name, redirectUris, scopes: scopesIn(chosen), isConfidential: !isPublic };
         const { application, clientSecret } = await call.clients.oauth.createApplication(request, call.options);
-        return newApplicationView(call, application?.clientId ?? '', clientSecret);
+        return newApplicationView(call, required(application), clientSecret);
       },
     }),
     delete: defineForm({
@@ -138,22 +140,24 @@ function renderForm(call: PageCall): Html {
         label: 'It runs where it cannot keep a secret: in browsers, on phones or desktops',
         isChecked: false,
       },
-      {
-        kind: 'choices',
-        name: 'scopes',
+      scopesField({
         label: 'What it may ask for',
-        hint: 'What everybody may see, unless something is chosen',
-        options: scopes.map((scope) => ({ value: scope, label: scopeDescription(scope) })),
-        chosen: [],
-      },
+        none: 'To read what everybody may see',
+        some: 'What I tick',
+      }),
     ],
     button: 'Register the application',
   });
 }
 
 /** The secret exists here alone. */
-function newApplicationView(call: PageCall, clientId: string, secret: string | undefined): PageView {
-  const body = html`<p>The application is registered. This is its client id:</p>
+function newApplicationView(
+  call: PageCall,
+  { clientId, scopes: asked }: Application,
+  secret: string | undefined,
+): PageView {
+  const body = html`<p>The application is registered. It may ask to: ${inWords(asked)}.</p>
+    <p>This is its client id:</p>
     <code class="secret" id="client_id">${clientId}</code>
     ${
       secret !== undefined &&

@@ -36,7 +36,7 @@ async function show(call: PageCall): Promise<PageView> {
             { value: 'keep', label: 'Stays, without my name' },
             { value: 'delete', label: 'Is deleted, too' },
           ],
-          chosen: ['keep'],
+          chosen: 'keep',
         },
         currentPasswordField,
       ],

@@ -77,7 +77,7 @@ function renderTotp(call: PageCall, { recoveryCodesLeft }: Account): Html {
 
 function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
   if (passkeys.length === 0) return html`<p>You have no passkeys.</p>`;
-  const chosen = [String(passkeys[0]?.id)];
+  const chosen = String(passkeys[0]?.id);
   return html`<ul class="records">
       ${passkeys.map(
         ({ name, createdAt, lastUsedAt }) =>

@@ -1,0 +1,25 @@
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
+import { unavailable } from '@commonplace/rpc/errors';
+import { createRpcServer, type ServiceImplementation } from '@commonplace/rpc/server';
+import { generateKeySet } from '@commonplace/rpc/signing-keys';
+import { pino } from 'pino';
+
+/** Where content should be. */
+export interface AbsentContent extends AsyncDisposable {
+  /** `host:port`. */
+  address: string;
+}
+
+/**
+ * Starts what stands for a content that cannot be asked for articles: it knows nobody's key and says so at once, whereas
+ * one that is away is waited for.
+ */
+export async function startAbsentContent(): Promise<AbsentContent> {
+  const verifier = createPrincipalVerifier({ audience: 'content', publicKeys: generateKeySet().publicKeys });
+  const server = createRpcServer({ verifier, logger: pino({ level: 'silent' }) });
+  const methods = ArticlesService.methods.map(({ localName }) => [localName, () => Promise.reject(unavailable())]);
+  server.add(ArticlesService, Object.fromEntries(methods) as ServiceImplementation<typeof ArticlesService>);
+  const port = await server.listen('127.0.0.1', 0);
+  return { address: `127.0.0.1:${port}`, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
