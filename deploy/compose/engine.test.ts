@@ -5,10 +5,17 @@ import { promisify } from 'node:util';
 import { freePort } from '@commonplace/engines/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeFolder } from './testing/compose-file.ts';
-import { createContainerPlatform, whyNoEngine, type ContainerPlatform } from './testing/container-engine.ts';
+import {
+  createContainerPlatform,
+  whyNoEngine,
+  whyNoService,
+  type ContainerPlatform,
+} from './testing/container-engine.ts';
 import { parseDockerfile } from './testing/dockerfile.ts';
+import { lastMailTo } from './testing/mailpit.ts';
 import { startLoad } from './testing/site-load.ts';
 import { sendTo, type Answer } from './testing/site-request.ts';
+import { createSiteVisitor } from './testing/site-visitor.ts';
 
 const apps = ['content', 'community', 'listings', 'admin', 'analytics', 'gateway'];
 /** Of this run alone: others may be under way on the same engine. */
@@ -16,10 +23,12 @@ const project = `commonplace-test-${process.pid}`;
 const minutes = 60_000;
 
 const obstacle = whyNoEngine();
+const mailObstacle = obstacle ?? whyNoService('mailpit');
 
 describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run, since ${obstacle}` : ''}`, () => {
   let platform: ContainerPlatform;
   let port: number;
+  let mailPort: number;
   let apiKey: string;
   let articleId: number;
   let written = 0;
@@ -56,6 +65,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
 
   beforeAll(async () => {
     port = await freePort();
+    mailPort = await freePort();
     platform = createContainerPlatform({
       ...(await generateSecrets()),
       COMPOSE_PROJECT_NAME: project,
@@ -63,6 +73,11 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       COMMONPLACE_TAG: project,
       EDGE_NETWORK: `172.30.${100 + (port % 128)}`,
       GATEWAY_PORT: `${port}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      MAILPIT_WEB_PORT: `${mailPort}`,
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      SIGN_UP_CONFIRMATION: '',
       MEILI_URL: '',
       RATE_LIMIT_GENERAL: 'off',
       LOG_LEVEL: 'warn',
@@ -87,6 +102,25 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       await served();
       await expect.poll(async () => (await read('/api/articles/search?q=containr')).text).toContain('Hello from');
       expect(await platform.containers('meilisearch')).toEqual([]);
+    },
+  );
+
+  it.skipIf(mailObstacle)(
+    `lets somebody sign up, with the link that Mailpit gets${mailObstacle ? `: not run, since ${mailObstacle}` : ''}`,
+    { timeout: 5 * minutes },
+    async () => {
+      await platform.compose('up', '--detach', 'mailpit');
+      const person = { name: 'Ada', username: 'ada', email: 'ada@example.com', password: 'an unusual password' };
+      const visitor = createSiteVisitor();
+      const asked = await visitor.submit(`http://127.0.0.1:${port}/signup`, person);
+      expect(asked.text).toContain('Look into your mail');
+      // Mailpit may be a moment away when the mail is sent first; then it comes again.
+      const mail = () => lastMailTo(mailPort, person.email).catch(() => undefined);
+      const link = async () => /http:\S+\/confirm\/\S+/.exec((await mail()) ?? '')?.[0];
+      await expect.poll(link, { timeout: 2 * minutes }).toBeDefined();
+      const confirmed = await visitor.submit((await link()) ?? '', {});
+      expect([confirmed.status, visitor.isSignedIn()]).toEqual([303, true]);
+      expect((await read('/api/users/by_username?url=ada')).status).toBe(200);
     },
   );
 

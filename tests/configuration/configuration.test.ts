@@ -117,6 +117,16 @@ describe('npm start', () => {
     expect(unknown.filter((variable) => !forAll.test(variable))).toEqual([]);
   });
 
+  it('starts nothing that would send mails from nobody', () => {
+    const inherited = { SMTP_URL: 'smtp://mail.commonplace.dev' };
+    const silent = { ...settings, inherited };
+    const refusal = 'MAIL_FROM: SMTP_URL names a mail server, so say which address mails come from';
+    expect(() => parseConfig(appSchemas.community, migrationCommand('community', silent).env)).toThrow(refusal);
+    expect(() => parseConfig(appSchemas.community, appProcess('community', silent).env)).toThrow(refusal);
+    const { env } = appProcess('community', { ...silent, inherited: { ...inherited, MAIL_FROM: 'a@commonplace.dev' } });
+    expect(() => parseConfig(appSchemas.community, env)).not.toThrow();
+  });
+
   it.each(serviceNames)('gives the migration of %s what it requires', (name) => {
     expect(() => parseConfig(appSchemas[name], migrationCommand(name, settings).env)).not.toThrow();
   });

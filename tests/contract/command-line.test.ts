@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@commonplace/db/database';
 import { freePort } from '@commonplace/engines/ports';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
 import { testKeys } from '@commonplace/testing/principals';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { signUp } from '../support/account.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
@@ -141,6 +146,61 @@ describe('jobs', () => {
       jobs: [],
       unavailable: ['listings'],
     });
+  });
+
+  interface Job {
+    id: string;
+    state: string;
+    attempts: number;
+    error: string | null;
+  }
+  const jobs = async (...args: string[]) => document<Job>(await run(['jobs', ...args], everywhere()));
+  const listed = async (state: string) =>
+    document<{ jobs: Job[] }>(
+      await run(['jobs', 'list', '--service', 'community', '--queue', 'send-mail', '--state', state], everywhere()),
+    ).jobs;
+
+  /** A mail to nobody, with nothing in it: community cannot send it. */
+  async function addMail(startAfter?: Date): Promise<string> {
+    const mail = defineJob({ name: 'send-mail', payload: z.object({}), timeLimitSeconds: 60 });
+    const logger = pino({ level: 'silent' });
+    const url = platform.databaseUrls.community;
+    await using community = await openDatabase({ url, entities: [], logger, applicationName: 'command-line-test' });
+    const add = community.transaction(undefined, (em) => enqueue(em, mail, {}, { ...(startAfter && { startAfter }) }));
+    return `community-${await add}`;
+  }
+
+  test('one that failed for good is listed and shown, and tried once more', async () => {
+    const id = await addMail();
+    await expect.poll(async () => (await listed('failed')).map((job) => job.id)).toEqual([id]);
+    const failed = await jobs('show', id);
+    expect(failed).toEqual({
+      id,
+      service: 'community',
+      queue: 'send-mail',
+      state: 'failed',
+      attempts: 1,
+      most_attempts: expect.any(Number),
+      created_at: expect.any(String),
+      start_after: expect.any(String),
+      started_at: expect.any(String),
+      ended_at: expect.any(String),
+      error: 'HopelessJobError: the payload is not as the job declares it',
+      progress: null,
+    });
+    expect(await listed('failed')).toEqual([failed]);
+    expect(await jobs('retry', id)).toMatchObject({ id, state: 'retry' });
+    await expect.poll(() => jobs('show', id)).toMatchObject({ state: 'failed', attempts: 2 });
+  });
+
+  test('one that waits is given up, once', async () => {
+    const id = await addMail(new Date(Date.now() + 3_600_000));
+    expect(await jobs('cancel', id)).toMatchObject({ id, state: 'cancelled', attempts: 0 });
+    expect((await listed('cancelled')).map((job) => job.id)).toEqual([id]);
+    for (const command of ['cancel', 'retry']) {
+      const again = await run(['jobs', command, id], everywhere());
+      expect(again).toEqual({ code: 1, stdout: '', stderr: 'the job is cancelled\n' });
+    }
   });
 
   test.each(['show', 'retry', 'cancel'])('%s says that there is no such job', async (command) => {

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { openDatabase, type Database } from '@commonplace/db/database';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { mailJob } from '@commonplace/mail/send-mail';
 import { invitation } from '@commonplace/mail/templates/invitation';
+import { openFolderStore } from '@commonplace/objects/folder-store';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -174,4 +179,35 @@ test('says which service did not answer, and shows the others', async () => {
     (await list('?queue=idle')).filter(({ service }) => service !== 'listings'),
   );
   expect((await ask('?service=listings')).status).toBe(503);
+});
+
+test('what comes round is scheduled once in each service, whatever the number of its processes', async () => {
+  const schedules = async (service: string) => {
+    const { rows } = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(
+      databaseOf(service).reader(),
+    );
+    return rows.map(({ name }) => name);
+  };
+  const everywhere = ['prune-idempotency-records', 'prune-inbox'];
+  const own: Record<string, string[]> = {
+    community: ['prune-expired', 'prune-exports', 'prune-oauth-records'],
+    content: ['prune-uploads'],
+  };
+  for (const service of databases.keys()) {
+    expect([service, await schedules(service)]).toEqual([service, [...everywhere, ...(own[service] ?? [])].toSorted()]);
+  }
+});
+
+test('uploads that were abandoned go by a job of content', async () => {
+  const objects = await openFolderStore(platform.objectsFolder);
+  const [old, recent] = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`];
+  for (const key of [old, recent]) {
+    await objects.put(key, Readable.from([Buffer.from('x')]), { contentType: 'image/png', maxBytes: 1 });
+  }
+  const longAgo = new Date(Date.now() - 61 * 60 * 1_000);
+  await utimes(join(platform.objectsFolder, old.replace('/', '/@')), longAgo, longAgo);
+  const pruning = defineJob({ name: 'prune-uploads', payload: z.object({}), timeLimitSeconds: 60 });
+  await databaseOf('content').transaction(undefined, (em) => enqueue(em, pruning, {}));
+  await expect.poll(() => objects.head(old)).toBeUndefined();
+  expect(await objects.head(recent)).toBeDefined();
 });

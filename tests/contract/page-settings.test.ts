@@ -66,6 +66,34 @@ describe('what people see and change', () => {
     await expect.poll(async () => (await platform.request('GET', path)).status, { timeout: 60_000 }).toBe(404);
   });
 
+  test('their image ten times in 30 seconds, by form and by API together, and then are told when again', async () => {
+    const { visitor } = await signUp(platform);
+    const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
+    const upload = async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(hidden)) form.set(name, value);
+      form.set('image', new Blob(['no image'], { type: 'image/png' }), 'me.png');
+      return visitor.post('/settings/image', form);
+    };
+    for (let left = 9; left >= 5; left -= 1) {
+      const { status, headers } = await upload();
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([422, `${left}`]);
+    }
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'content-type': 'image/png', 'sec-fetch-site': 'same-origin' };
+    for (let left = 4; left >= 0; left -= 1) {
+      const answer = await platform.request('POST', '/api/images', { version: 'v1', body: Buffer.from('x'), headers });
+      expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([422, `${left}`]);
+    }
+    const refused = await upload();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.text).toMatch(/Rate limit reached, try again in \d+ seconds/);
+    // It is their own page, from which they may try again.
+    expect(formIn(refused.text, 'main').action).toBe('/settings/image');
+    expect((await visitor.get('/settings/image')).status).toBe(200);
+  });
+
   test('their address, once they have confirmed it', async () => {
     const { visitor, email } = await signUp(platform);
     const fields = { email: `new_${email}`, current_password: goodPassword };

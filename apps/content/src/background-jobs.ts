@@ -1,10 +1,8 @@
 import type { Database } from '@commonplace/db/database';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
-import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Logger } from 'pino';
 import { publishDueArticles } from './articles/publish-due-articles.ts';
-import { removeAbandonedUploads } from './images/uploads.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/refresh-articles.ts';
 import { tagsMarked } from './tags/article-tags.ts';
@@ -41,18 +39,4 @@ export function startBackgroundJobs({ database, logger }: { database: Database; 
       logger,
     }),
   ];
-}
-
-/** How often uploads are looked for that nobody has made anything of. */
-const uploadsIntervalMs = 10 * 60 * 1_000;
-
-/** Removes abandoned uploads, over and over. Several processes may do so at once. */
-export function startUploadRemoval(objects: ObjectStore, logger: Logger): PeriodicJob {
-  return startPeriodicJob({
-    name: 'removal of abandoned uploads',
-    intervalMs: uploadsIntervalMs,
-    run: (signal) => removeAbandonedUploads(objects, signal),
-    isIdle: async () => false,
-    logger,
-  });
 }

@@ -26,7 +26,9 @@ export const contentConfigSchema = z.object({
     .min(1)
     .max(16)
     .default(1)
-    .describe('How many images are decoded at once, each in a process of its own of up to 1 GiB; others wait.'),
+    .describe(
+      'How many images are decoded at once, each in a process of its own that may ask for 1.5 GiB; others wait.',
+    ),
   IMAGE_MEBIBYTES_PER_PERSON: z.coerce
     .number()
     .int()

@@ -11,7 +11,7 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import { articlesRpc } from './articles/articles.rpc.ts';
-import { startBackgroundJobs, startUploadRemoval } from './background-jobs.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers } from './consumers.ts';
 import type { ContentContext } from './context.ts';
@@ -44,7 +44,6 @@ export async function createContentService(
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const jobs = startBackgroundJobs({ database, logger }).map((job) => stack.use(job));
-      if (objects) stack.use(startUploadRemoval(objects, logger));
       const context: ContentContext = {
         database,
         markdown,

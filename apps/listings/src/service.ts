@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ListingsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
+import { createJobHandlers } from './jobs.ts';
 import { creditsRpc } from './credits/credits.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { listingsRpc } from './listings/listings.rpc.ts';
@@ -28,6 +29,7 @@ export function createListingsService(
       const context: ListingsContext = { database, logger };
       return {
         handlers,
+        jobs: createJobHandlers(context),
         addServices(server) {
           server.add(ListingsService, listingsRpc(context));
           server.add(CreditsService, creditsRpc(context));

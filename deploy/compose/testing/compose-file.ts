@@ -23,6 +23,7 @@ export interface ComposeService {
   security_opt?: string[];
   environment?: Record<string, string>;
   ports?: string[];
+  networks?: string[] | Record<string, object>;
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };

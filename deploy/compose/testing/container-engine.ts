@@ -15,11 +15,22 @@ const engines = ['postgres', 'nats', 'edge'];
 export function whyNoEngine(): string | undefined {
   if (spawnSync('docker', ['info']).status !== 0) return 'no container engine answers `docker info`';
   if (!findCompose()) return 'neither `docker compose` nor docker-compose is installed';
-  const missing = baseImages().filter((image) => spawnSync('docker', ['image', 'inspect', image]).status !== 0);
-  const unreachable = missing.find(
-    (image) => spawnSync('docker', ['pull', '--quiet', image], { timeout: pullTimeoutMs }).status !== 0,
-  );
-  return unreachable === undefined ? undefined : `the image ${unreachable} is not here and cannot be pulled`;
+  for (const image of baseImages()) {
+    const obstacle = whyNoImage(image);
+    if (obstacle !== undefined) return obstacle;
+  }
+  return undefined;
+}
+
+/** Why a service that `up edge` leaves out cannot be run on the engine; undefined when it can. Pulls its image. */
+export function whyNoService(name: string): string | undefined {
+  return whyNoImage(withDefaults(readLayer('compose.yaml').services[name]?.image ?? ''));
+}
+
+function whyNoImage(image: string): string | undefined {
+  if (spawnSync('docker', ['image', 'inspect', image]).status === 0) return undefined;
+  const { status } = spawnSync('docker', ['pull', '--quiet', image], { timeout: pullTimeoutMs });
+  return status === 0 ? undefined : `the image ${image} is not here and cannot be pulled`;
 }
 
 function findCompose(): [string, ...string[]] | undefined {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 export interface Retries {
   /** How often, beside the first try. */
   limit: number;
+  /** After the first try, and up to as much again. */
   delaySeconds: number;
   maxDelaySeconds: number;
 }
@@ -17,6 +18,11 @@ export interface JobDefinition<Payload extends z.ZodType> {
   timeLimitSeconds: number;
   retries?: Retries;
   /**
+   * How many a process works on at once. For whatever may take more than moments: all such jobs together leave a place to
+   * the others. What has no bound takes any free place.
+   */
+  atOnce?: number;
+  /**
    * Cron expression in UTC: enqueued at those times, once for all processes of the service and with an empty payload. Of
    * the times that passed while no process ran, one is made up for.
    */
@@ -24,8 +30,10 @@ export interface JobDefinition<Payload extends z.ZodType> {
 }
 
 /** A kind of work that outlives the process. */
-export type Job<Payload extends z.ZodType = z.ZodType> = Required<Omit<JobDefinition<Payload>, 'schedule'>> &
-  Pick<JobDefinition<Payload>, 'schedule'>;
+export type Job<Payload extends z.ZodType = z.ZodType> = Required<Omit<JobDefinition<Payload>, Optional>> &
+  Pick<JobDefinition<Payload>, Optional>;
+
+type Optional = 'atOnce' | 'schedule';
 
 /** Some three minutes in all, unless a job says otherwise. */
 const usualRetries: Retries = { limit: 6, delaySeconds: 2, maxDelaySeconds: 300 };

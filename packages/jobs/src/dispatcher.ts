@@ -7,6 +7,7 @@ import type { Claim } from './claim.ts';
 import { jobEnqueued } from './enqueue.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobMetrics } from './metrics.ts';
+import { Places } from './places.ts';
 import { runJob } from './run-job.ts';
 import { waitingQueues, type WaitingQueue } from './waiting-jobs.ts';
 
@@ -26,15 +27,15 @@ const pollMs = 2_000;
 const failureDelayMs = 1_000;
 
 /**
- * Takes jobs and runs them, as many as there may be at once over all queues; of each queue in turn, so that a long one
- * does not make the others wait. Disposal tells what runs to end, and gives back what does not end well.
+ * Takes jobs and runs them, as many as there may be at once over all queues, and of each of them; of each queue in turn,
+ * so that a long one does not make the others wait. Disposal tells what runs to end, and gives back what does not end well.
  */
 export class Dispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions;
   readonly #handlers: ReadonlyMap<string, JobHandler>;
   readonly #stop = new AbortController();
   readonly #wakeup = new Wakeup();
-  readonly #tries = new Set<Promise<unknown>>();
+  readonly #places: Places;
   readonly #outcomes = new Set<Promise<unknown>>();
   readonly #listening: Disposable;
   readonly #dispatching: Promise<void>;
@@ -42,6 +43,7 @@ export class Dispatcher implements AsyncDisposable {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    this.#places = new Places(options.concurrency);
     this.#handlers = new Map(options.handlers.map((handler) => [handler.job.name, handler]));
     this.#listening = jobEnqueued.listen(options.database, () => this.#wakeup.call());
     this.#dispatching = this.#dispatch();
@@ -67,15 +69,15 @@ export class Dispatcher implements AsyncDisposable {
 
   /** Begins what is due and has room; returns how long there is nothing else to do, in milliseconds. */
   async #round(): Promise<number> {
-    const { database, concurrency } = this.#options;
-    const room = () => concurrency - this.#tries.size;
-    if (room() === 0) return pollMs;
-    const names = [...this.#handlers.keys()];
+    const { database, handlers } = this.#options;
+    const open = handlers.filter(({ job }) => this.#places.freeFor(job) > 0);
+    if (open.length === 0) return pollMs;
+    const names = open.map(({ job }) => job.name);
     const waiting = await waitingQueues.all(database.reader(), { names });
     const due = waiting.filter(({ due_in_ms: ms }) => ms === 0);
     for (const { name } of this.#inTurn(due)) {
-      if (room() === 0 || this.#stop.signal.aborted) break;
-      await this.#take(name, room());
+      if (this.#stop.signal.aborted) break;
+      await this.#take(name);
     }
     const later = waiting.map(({ due_in_ms: ms }) => ms).filter((ms) => ms > 0);
     return Math.min(withJitter(pollMs), ...later);
@@ -87,10 +89,11 @@ export class Dispatcher implements AsyncDisposable {
     return [...queues.slice(first), ...queues.slice(0, first)];
   }
 
-  async #take(name: string, most: number): Promise<void> {
+  async #take(name: string): Promise<void> {
     const handler = this.#handlers.get(name);
-    if (handler === undefined) return;
-    for (const claim of await this.#options.boss.fetch<unknown>(name, { batchSize: most })) this.#begin(handler, claim);
+    const batchSize = handler === undefined ? 0 : this.#places.freeFor(handler.job);
+    if (handler === undefined || batchSize === 0) return;
+    for (const claim of await this.#options.boss.fetch<unknown>(name, { batchSize })) this.#begin(handler, claim);
   }
 
   #begin(handler: JobHandler, claim: Claim): void {
@@ -101,10 +104,10 @@ export class Dispatcher implements AsyncDisposable {
       (error: unknown) => logger.error({ err: error, job: claim.name, job_id: claim.id }, 'a try could not be noted'),
     );
     this.#outcomes.add(noted);
-    this.#tries.add(ended);
+    const leave = this.#places.take(handler.job);
     void noted.finally(() => this.#outcomes.delete(noted));
     void ended.finally(() => {
-      this.#tries.delete(ended);
+      leave();
       this.#wakeup.call();
     });
   }

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { HopelessJobError } from '@commonplace/jobs/define-job';
 import { createTransport } from 'nodemailer';
 import { toMailOptions, type Message } from './message.ts';
+import { requiresTls } from './smtp-url.ts';
 
 /** What is said within a connection may be nearly done when the signal fires, and would be said again. */
 const patienceMs = 2_000;
@@ -17,7 +18,9 @@ export async function sendBySmtp(message: Message, url: string, signal: AbortSig
   if (signal.aborted) abandon();
   else signal.addEventListener('abort', abandon, { once: true });
   try {
-    await createTransport({ url, socket, ...timeouts }).sendMail(toMailOptions(message));
+    // What the address says comes after it.
+    const requireTLS = requiresTls(url);
+    await createTransport({ requireTLS, url, socket, ...timeouts }).sendMail(toMailOptions(message));
   } catch (error) {
     throw refusal(error);
   } finally {
@@ -34,10 +37,12 @@ interface SmtpFailure {
   permanent?: boolean;
 }
 
+/** A login that is refused, or encryption, may be mended. */
+const operatorsAffairs = new Set(['EAUTH', 'ETLS']);
+
 function refusal(error: unknown): Error {
   const { code, command, responseCode, permanent } = error as SmtpFailure;
   const what = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
   const text = `the mail server did not take the mail: ${what || 'for an unknown reason'}`;
-  // A login that is refused is the operator's affair, and may be mended.
-  return permanent === true && code !== 'EAUTH' ? new HopelessJobError(text) : new Error(text);
+  return permanent === true && !operatorsAffairs.has(code ?? '') ? new HopelessJobError(text) : new Error(text);
 }

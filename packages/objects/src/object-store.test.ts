@@ -37,7 +37,7 @@ const stores: { name: string; open: () => Promise<ObjectStore> }[] = [
   { name: 'a bucket', open: openBucket },
 ];
 
-if (!S3_ENDPOINT) test('files in a bucket', ({ annotate }) => annotate('not run: S3_ENDPOINT is not set'));
+if (!S3_ENDPOINT) test.skip('files in a bucket: not run, since S3_ENDPOINT is not set', () => undefined);
 
 const from = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
@@ -169,22 +169,6 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
 });
 
 describe('a bucket', () => {
-  test.runIf(S3_ENDPOINT)(
-    'takes an upload and gives a download by signed addresses, of this type and size alone',
-    async () => {
-      const store = await openBucket();
-      const key = `test-${randomUUID()}/signed`;
-      const upload = await store.presignUpload(key, { contentType: 'text/plain', bytes: 5, expiresInSeconds: 60 });
-      const put = (headers: Record<string, string>, body: string) =>
-        fetch(upload.url, { method: 'PUT', headers, body });
-      expect((await put({ ...upload.headers, 'content-type': 'text/html' }, 'hello')).ok).toBe(false);
-      expect((await put(upload.headers, 'hello')).ok).toBe(true);
-      const download = await store.presignDownload(key, 60);
-      expect(await (await fetch(download)).text()).toBe('hello');
-      expect((await fetch(download.replace(/Signature=./, 'Signature='))).ok).toBe(false);
-    },
-  );
-
   test('that is away is an outage', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

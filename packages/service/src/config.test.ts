@@ -79,6 +79,17 @@ describe('parseConfig', () => {
     expect(problemsOf({ ...valid, [name]: 'x' })).toEqual([`unknown variable ${name}; did you mean ${meant}?`]);
   });
 
+  test('says of a variable that another one needs why it does', () => {
+    const pair = z.object({ FEED_URL: z.string().optional(), FEED_KEY: z.string().optional() });
+    const schema = pair.superRefine(({ FEED_URL: url, FEED_KEY: key }, context) => {
+      if (url !== undefined && key === undefined) {
+        context.addIssue({ code: 'custom', path: ['FEED_KEY'], message: 'FEED_URL needs it' });
+      }
+    });
+    expect(() => parseConfig(schema, { FEED_URL: 'x' })).toThrow('  FEED_KEY: FEED_URL needs it');
+    expect(parseConfig(schema, { FEED_KEY: 'x' })).toEqual({ FEED_KEY: 'x' });
+  });
+
   test('refuses unknown variables under our own prefix and leaves all others alone', () => {
     expect(problemsOf({ ...valid, COMMONPLACE_COLOUR: 'blue' })).toEqual(['unknown variable COMMONPLACE_COLOUR']);
     const foreign = { PORTS: '1', HOSTS: 'a', DATA_URL: 'x', SMTP_URL: 'y', NODE_ENV: 'test', database_url: 'z' };

@@ -86,7 +86,9 @@ export const baseConfig = {
     .min(1)
     .max(100)
     .default(3)
-    .describe('Background jobs that a process works on at the same time.'),
+    .describe(
+      'Background jobs that a process works on at the same time; what may take long leaves one place of two or more to the others, such as mail.',
+    ),
   NATS_TLS_CA: z
     .string()
     .optional()
@@ -166,7 +168,8 @@ function unlessBlank(value: string | undefined): string | undefined {
 function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
   const [name] = issue.path;
   if (name === undefined) return issue.message;
-  return values[String(name)] === undefined ? `${String(name)} is required` : `${String(name)}: ${issue.message}`;
+  if (issue.code !== 'custom' && values[String(name)] === undefined) return `${String(name)} is required`;
+  return `${String(name)}: ${issue.message}`;
 }
 
 function findSlips(known: string[], present: string[]): string[] {

@@ -15,6 +15,7 @@ export const removeTracesJob = defineJob({
   name: 'remove-traces-of-account',
   payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
   timeLimitSeconds: 60 * 60,
+  atOnce: 1,
 });
 
 /** Few enough that nobody waits long for what the transaction has locked. */

@@ -14,6 +14,7 @@ export const exportJob = defineJob({
   name: 'export-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
+  atOnce: 1,
 });
 
 const mostBytes = 4 * 1024 * 1024 * 1024;

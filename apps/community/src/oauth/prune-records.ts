@@ -8,6 +8,7 @@ export const pruneRecordsJob = defineJob({
   name: 'prune-oauth-records',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
+  atOnce: 1,
   schedule: '41 * * * *',
 });
 

@@ -14,6 +14,7 @@ export const removeArticlesJob = defineJob({
   name: 'remove-articles-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
+  atOnce: 1,
 });
 
 /** Few enough that nobody waits long for what the transaction has locked. */

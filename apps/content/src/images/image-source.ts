@@ -6,7 +6,7 @@ import type { ImageSource } from '@commonplace/proto/content/v1/images';
 import { badRequest } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
-import { isUploadKey, newUploadKey } from './uploads.ts';
+import { isUploadKey, newUploadKey } from './upload-key.ts';
 
 interface Parts {
   objects: ObjectStore;

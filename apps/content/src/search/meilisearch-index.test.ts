@@ -49,7 +49,7 @@ if (meilisearchUrl) {
     };
   });
 } else {
-  it('search with Meilisearch', ({ annotate }) => annotate('not run: MEILI_URL is not set'));
+  it.skip('search with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
 }
 
 describe('search while Meilisearch is away', () => {

@@ -13,18 +13,27 @@ export interface VisitorDependencies extends GuardDependencies, PlainHookDepende
   cookies: Cookies;
 }
 
+/** Answers a request whose body is not to be received; undefined for every other. */
+type RefuseBody = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
 /**
  * What happens to a request for a page before its body is read: it is counted like any other (S9), and its session, if it
- * has one, is resolved. Keys are for the API. Who has to be signed in is asked to sign in first.
+ * has one, is resolved. Keys are for the API. Who has to be signed in is asked to sign in first. `refuse` answers what is
+ * not to be received.
  */
-export function createPageHook(page: Page, method: 'GET' | 'POST', dependencies: VisitorDependencies) {
+export function createPageHook(
+  page: Page,
+  method: 'GET' | 'POST',
+  dependencies: VisitorDependencies,
+  refuse: RefuseBody = async () => undefined,
+) {
   const { name: operation, path, isSecret = false, timeoutMs } = page;
   const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { trace, deadline } = begin(operation, request, reply, dependencies, traced);
     reply.headers(headers);
-    return trace.run(() => deadline.within(admitVisitor(page, request, reply, dependencies)));
+    return trace.run(() => deadline.within(admitVisitor(page, request, reply, { ...dependencies, refuse })));
   };
 }
 
@@ -32,7 +41,7 @@ async function admitVisitor(
   page: Page,
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: VisitorDependencies,
+  dependencies: VisitorDependencies & { refuse: RefuseBody },
 ): Promise<FastifyReply | undefined> {
   checkRequest(request, reply, dependencies);
   const { cookies } = dependencies;
@@ -51,6 +60,8 @@ async function admitVisitor(
     if (!isReturnable(request.url)) throw targetTooLong();
     if (state.principal.kind !== 'user') return askToSignIn(request, reply);
   }
+  const refused = await dependencies.refuse(request, reply);
+  if (refused) return refused;
   checkEncoding(request.raw);
   state.deadline.pause();
   if (expectsContinue(request.raw)) reply.raw.writeContinue();

@@ -1,6 +1,7 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { z } from 'zod';
+import type { ExactLimit } from '../limits/exact-limits.ts';
 import type { FileBody, RouteContext } from '../route.ts';
 import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
@@ -54,6 +55,8 @@ export interface FormDefinition<Schema extends z.ZodType> {
   schema: Schema;
   /** It holds a file, and `values.upload` the key under which it was received. */
   file?: FileBody;
+  /** Counted before the file is received, and so before it is known which form it is: such a page has this one alone. */
+  limit?: ExactLimit;
   /**
    * Does what the form is for. What it throws is shown: messages by field beside their fields, with 422; other refusals
    * of what was entered above the form; everything else on a page of its own.

@@ -1,5 +1,6 @@
 import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/rpc/errors';
 import type { FastifyReply } from 'fastify';
+import { reserveUse } from '../http/admission/reservation.ts';
 import { isCsrfTokenFor } from '../http/requests/csrf-token.ts';
 import { requestOrigin } from '../http/requests/request-origin.ts';
 import { toHttpFailure } from '../http/failures/http-failure.ts';
@@ -44,6 +45,23 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
   });
 }
 
+/**
+ * Counts a form with an exact limit (S9), before its file is received. Who has none left is shown the page again, with
+ * when to come back.
+ */
+export async function limitForm(exchange: PageExchange): Promise<FastifyReply | undefined> {
+  const { page, request, reply, dependencies } = exchange;
+  const [name, form] = Object.entries(page.forms ?? {}).find(([, { limit }]) => limit !== undefined) ?? [];
+  if (name === undefined || !form) return undefined;
+  try {
+    await reserveUse(form, request, reply, dependencies);
+    return undefined;
+  } catch (error) {
+    const send = await refuse(exchange, { name, form, body: { values: {} } }, error);
+    return send();
+  }
+}
+
 /** A form of a page, as it was sent. */
 interface SentForm {
   name: string;
@@ -79,7 +97,6 @@ async function refuseForeign(exchange: PageExchange, { name, form, body: { value
 }
 
 async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SentForm): Promise<Send> {
-  const { reply } = exchange;
   const parsed = form.schema.safeParse(upload === undefined ? values : { ...values, upload });
   if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
   const { call, send } = startVisit(exchange, undefined);
@@ -88,13 +105,18 @@ async function submit(exchange: PageExchange, { name, form, body: { values, uplo
     return () => send(result);
   } catch (error) {
     if (isSignedOut(error, exchange)) return () => leadToSignIn(exchange);
-    if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
-    const { status, headers } = toHttpFailure(error, false);
-    reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
-    const { fields: errors } = error;
-    const state = { form: name, values, errors: errors ?? {}, message: errors ? undefined : error.message };
-    return showAgain(exchange, form, state, status);
+    return refuse(exchange, { name, form, body: { values } }, error);
   }
+}
+
+/** Shows the page with what is wrong with its form; throws what blames something else. */
+function refuse(exchange: PageExchange, { name, form, body: { values } }: SentForm, error: unknown): Promise<Send> {
+  if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
+  const { status, headers } = toHttpFailure(error, false);
+  exchange.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
+  const { fields: errors } = error;
+  const state = { form: name, values, errors: errors ?? {}, message: errors ? undefined : error.message };
+  return showAgain(exchange, form, state, status);
 }
 
 async function showAgain(exchange: PageExchange, form: PageForm, state: FormState, status: number): Promise<Send> {

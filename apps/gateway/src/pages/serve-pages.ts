@@ -13,7 +13,7 @@ import { createPageFailures } from './failure-pages.ts';
 import { maxFormBytes, parseForm, toFormValues } from './form-values.ts';
 import type { Page } from './page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { receiveForm } from './receive-form.ts';
+import { limitForm, receiveForm } from './receive-form.ts';
 import { showPage } from './show-page.ts';
 
 /** The addresses of all pages and of what they load, with their methods. */
@@ -53,7 +53,9 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     method: 'POST',
     url,
     bodyLimit: maxFormBytes,
-    onRequest: createPageHook(page, 'POST', dependencies),
+    onRequest: createPageHook(page, 'POST', dependencies, (request, reply) =>
+      limitForm({ page, request, reply, dependencies }),
+    ),
     handler: (request: FastifyRequest, reply: FastifyReply) => receiveForm({ page, request, reply, dependencies }),
   } as const;
   const file = Object.values(forms).find((form) => form.file)?.file;

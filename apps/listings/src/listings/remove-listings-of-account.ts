@@ -1,20 +1,55 @@
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
 import type { AccountClosed } from '@commonplace/proto/community/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Removes the listings of somebody who wanted what they wrote gone with their account. What they paid stays booked. */
+/** The listings of somebody who wanted what they wrote gone with their account. */
+export const removeListingsJob = defineJob({
+  name: 'remove-listings-of-account',
+  payload: z.object({ userId: z.int().positive() }),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+});
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 50;
+
+/** What follows from the closing of an account. */
 export async function applyAccountClosed(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
-  if (!removesContent) return;
-  const removed = await em
-    .getKysely<Tables>()
+  if (removesContent) await enqueue(em, removeListingsJob, { userId });
+}
+
+/**
+ * Removes the listings of an account, so many in a transaction: a try that follows another goes on with the rest. What
+ * was paid for them stays booked.
+ */
+export async function removeListingsOfAccount(
+  { database }: Pick<ListingsContext, 'database'>,
+  { userId }: { userId: number },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  for (let removed = batch; removed === batch;) {
+    signal.throwIfAborted();
+    removed = await database.transaction(signal, (em) => removeSome(em, userId));
+  }
+}
+
+async function removeSome(em: SqlEntityManager, userId: number): Promise<number> {
+  const db = em.getKysely<Tables>();
+  const some = db.selectFrom('listings').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
+  const removed = await db
     .deleteFrom('listings')
-    .where('user_id', '=', userId)
+    .where('id', 'in', some.forUpdate())
     .returning(['id', 'version', 'category', 'organization_id'])
     .execute();
   const changes = removed.map(({ id, version, category, organization_id: organizationId }) => ({
@@ -29,4 +64,5 @@ export async function applyAccountClosed(
     ...about('listing', id, version + 1),
   }));
   await appendEvents(em, ListingChangedSchema, changes);
+  return removed.length;
 }

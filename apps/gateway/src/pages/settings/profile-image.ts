@@ -19,6 +19,8 @@ export const profileImage = definePage({
     main: defineForm({
       schema: z.object({ upload: z.string() }),
       file: imageFile,
+      // Looking at it costs the same as with POST /api/images.
+      limit: 'image_create',
       async submit({ clients, options, principals, user }, { upload }) {
         const source = { source: { case: 'upload' as const, value: upload } };
         const image = await clients.images.createProfileImage({ source }, { ...options, timeoutMs });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openFolderStore } from '@commonplace/objects/folder-store';
 import { expect, onTestFinished, test } from 'vitest';
-import { isUploadKey, removeAbandonedUploads } from './uploads.ts';
+import { pruneUploads } from './prune-uploads.ts';
+import { isUploadKey } from './upload-key.ts';
 
-const never = new AbortController().signal;
+const running = { signal: new AbortController().signal };
 
 test('uploads that nobody has made anything of for an hour are removed, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
@@ -22,16 +23,17 @@ test('uploads that nobody has made anything of for an hour are removed, and noth
   for (const path of [join(folder, old.replace('/', '/@')), join(folder, 'images/ab/@old.png')]) {
     await utimes(path, longAgo, longAgo);
   }
-  await removeAbandonedUploads(objects, never);
+  await pruneUploads({ objects }, running);
   expect(await objects.head(old)).toBeUndefined();
   expect(await objects.head(recent)).toBeDefined();
   expect(await objects.head(image)).toBeDefined();
 });
 
-test('there may be no upload at all', async () => {
+test('there may be no upload at all, and nowhere to keep one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await expect(removeAbandonedUploads(await openFolderStore(folder), never)).resolves.toBeUndefined();
+  await expect(pruneUploads({ objects: await openFolderStore(folder) }, running)).resolves.toBeUndefined();
+  await expect(pruneUploads({ objects: undefined }, running)).resolves.toBeUndefined();
 });
 
 test.each(['', 'uploads/', 'uploads/x', 'images/ab/x.png', `uploads/../${randomUUID()}`, `uploads/${randomUUID()}/x`])(

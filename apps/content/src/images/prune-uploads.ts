@@ -1,0 +1,28 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import { uploadsFolder } from './upload-key.ts';
+
+export const pruneUploadsJob = defineJob({
+  name: 'prune-uploads',
+  payload: z.object({}),
+  timeLimitSeconds: 10 * 60,
+  atOnce: 1,
+  schedule: '*/10 * * * *',
+});
+
+/** Longer than anything takes that is made of an upload. */
+const abandonedMs = 60 * 60 * 1_000;
+
+/** Removes what was received and never used: whoever received it was killed, or could not ask for more. */
+export async function pruneUploads(
+  { objects }: Pick<ContentContext, 'objects'>,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  if (!objects) return;
+  for await (const { key, modifiedAt } of objects.list(uploadsFolder)) {
+    signal.throwIfAborted();
+    if (Date.now() - modifiedAt.getTime() > abandonedMs) await objects.delete(key);
+  }
+}

@@ -1,0 +1,11 @@
+/** The text of the last mail to an address that Mailpit has got, by its API; undefined when there is none. */
+export async function lastMailTo(port: number, address: string): Promise<string | undefined> {
+  const read = async (path: string): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
+    if (!response.ok) throw new Error(`Mailpit answers ${response.status} to ${path}`);
+    return response.json();
+  };
+  const { messages } = (await read('messages')) as { messages: { ID: string; To: { Address: string }[] }[] };
+  const found = messages.find(({ To: to }) => to.some(({ Address: candidate }) => candidate === address));
+  return found && ((await read(`message/${found.ID}`)) as { Text: string }).Text;
+}

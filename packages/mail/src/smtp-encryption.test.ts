@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { createAuthority, type Authority } from '@commonplace/testing/certificates';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendBySmtp } from './smtp.ts';
+import { exampleMessage } from './testing/example-message.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+/** Leads to this machine as well, and is no address of the loopback interface: a server elsewhere, to who reads it. */
+const elsewhere = '0.0.0.0';
+const here = '127.0.0.1';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await createAuthority();
+});
+afterAll(() => authority?.[Symbol.dispose]());
+
+const plain: SMTPServerOptions = {};
+/** With a certificate for the server elsewhere. */
+async function withCertificate(options: SMTPServerOptions): Promise<SMTPServerOptions> {
+  const { cert, key } = await authority.issue(elsewhere);
+  return { ...options, cert: readFileSync(cert), key: readFileSync(key) };
+}
+const startTls = () => withCertificate({ disabledCommands: [] });
+const implicitTls = () => withCertificate({ secure: true });
+
+/** Starts a server that takes one login, and notes under which protection. */
+async function startServer(behaviour: SMTPServerOptions) {
+  const logins: { user: string | undefined; secure: boolean }[] = [];
+  const server = await startMailServer({
+    allowInsecureAuth: true,
+    onAuth({ username, password }, { secure }, callback) {
+      logins.push({ user: username, secure });
+      if (password === 's3cret') callback(null, { user: username });
+      else callback(new Error('wrong password'));
+    },
+    ...behaviour,
+  });
+  return { server, logins };
+}
+
+interface Sending {
+  scheme?: 'smtp' | 'smtps';
+  login?: string;
+  host?: string;
+  query?: string;
+  /** The server's authority is not the one of the test unless said. */
+  trusted?: boolean;
+}
+
+async function send(port: number, { scheme = 'smtp', login = '', host = elsewhere, query = '', trusted }: Sending) {
+  const { ca } = await authority.issue(elsewhere);
+  const trust = trusted ? `tls.ca=${encodeURIComponent(readFileSync(ca, 'utf8'))}` : '';
+  const url = `${scheme}://${login}${host}:${port}/?${[query, trust].filter(Boolean).join('&')}`;
+  await sendBySmtp(exampleMessage, url, new AbortController().signal);
+}
+
+const login = 'ada:s3cret@';
+const secured = [{ user: 'ada', secure: true }];
+const inTheClear = [{ user: 'ada', secure: false }];
+
+test.each([
+  ['a login, by STARTTLS', startTls, { login, trusted: true }, secured],
+  ['a login, by TLS from the first byte', implicitTls, { scheme: 'smtps', login, trusted: true }, secured],
+  ['a login, in the clear where the address says so', () => plain, { login, query: 'ignoreTLS=true' }, inTheClear],
+  ['a login, in the clear where TLS is not required', () => plain, { login, query: 'requireTLS=false' }, inTheClear],
+  ['a login, in the clear to this machine itself', () => plain, { login, host: here }, inTheClear],
+  ['no login, in the clear', () => plain, {}, []],
+  ['no login, by STARTTLS that is required', startTls, { query: 'requireTLS=true', trusted: true }, []],
+] as const)('a mail goes with %s', async (_what, behaviour, sending, expected) => {
+  const { server, logins } = await startServer(await behaviour());
+  await using _server = server;
+  await send(server.port, sending);
+  expect(server.mails).toHaveLength(1);
+  expect(logins).toEqual(expected);
+});
+
+test.each([
+  ['a login, and the server offers no STARTTLS', () => plain, { login, trusted: true }],
+  ['a login, and nobody knows who the server is', startTls, { login }],
+  ['TLS that is required, and the server offers none', () => plain, { query: 'requireTLS=true', trusted: true }],
+  ['TLS that is required on this machine too', () => plain, { login, host: here, query: 'requireTLS=true' }],
+] as const)('nothing is said of a mail with %s; it is tried again', async (_what, behaviour, sending) => {
+  const { server, logins } = await startServer(await behaviour());
+  await using _server = server;
+  await expect(send(server.port, sending)).rejects.toMatchObject({
+    name: 'Error',
+    message: expect.stringMatching(/^the mail server did not take the mail: (?:ETLS|ESOCKET)/),
+  });
+  expect(server.mails).toEqual([]);
+  expect(logins).toEqual([]);
+});
+
+test('a login that is refused may be mended, and is in no message', async () => {
+  const { server, logins } = await startServer(await startTls());
+  await using _server = server;
+  const failure = await send(server.port, { login: 'ada:wr0ng@', trusted: true }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'Error', message: expect.stringContaining('EAUTH') });
+  expect(String(failure)).not.toMatch(/ada|wr0ng/);
+  expect(logins.every(({ secure }) => secure)).toBe(true);
+});
