@@ -1,118 +1,86 @@
-import { freePort } from '@commonplace/engines/ports';
+import { allPages } from '@commonplace/gateway/pages';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, type SignedUp } from '../support/account.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodPassword, linkInMail } from '../support/account.ts';
 import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import { startPageScene, type PageScene } from './page-scene.ts';
+import {
+  statesOfComing,
+  statesOfDone,
+  statesOfFailures,
+  statesOfOwn,
+  statesOfRefused,
+  type PageState,
+} from './page-states.ts';
 
 const browser = useBrowser();
-let platform: Platform;
-let site: string;
-let person: SignedUp;
+let scene: PageScene;
 beforeAll(async () => {
-  const port = await freePort();
-  site = `http://localhost:${port}`;
-  platform = await startPlatform({ PORT: port, PUBLIC_URL: site });
-  person = await signUp(platform);
-  await person.visitor.submit('/settings/api_keys', { description: 'A key', scopes: ['public', 'read_articles'] });
+  scene = await startPageScene();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
+afterAll(() => scene?.[Symbol.asyncDispose]());
 
-const openPages = ['/', '/signup', '/signin', '/signin/passkey', '/signout', '/password/forgot', '/confirm/token'];
-const moreOpenPages = ['/password/reset/token', '/invitations/token'];
-const ownPages = [
-  '/',
-  '/signout',
-  '/settings',
-  '/settings/image',
-  '/settings/email',
-  '/settings/password',
-  '/settings/security',
-  '/settings/security/totp',
-  '/settings/security/passkeys',
-  '/settings/sessions',
-  '/settings/notifications',
-  '/settings/api_keys',
-  '/settings/applications',
-  '/settings/export',
-  '/settings/account',
+const groups: [string, readonly PageState[]][] = [
+  ['the pages of coming and going', statesOfComing],
+  ['the pages of what is theirs', statesOfOwn],
+  ['what shows that something was done', statesOfDone],
+  ['forms that were refused', statesOfRefused],
+  ['what says that something went wrong', statesOfFailures],
 ];
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [360, 1_280].map((width) => ({ colorScheme, width })),
-);
 /** The narrow one is a telephone. */
-const openLook = ({ colorScheme, width }: (typeof looks)[number]) =>
-  browser.openPage({ colorScheme, viewport: { width, height: 740 } });
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1_280, 360].map((width) => ({ colorScheme, width })),
+);
 
-async function expectUsable(page: Page, width: number): Promise<void> {
-  await expectNoViolations(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth'), page.url()).toBeLessThanOrEqual(width);
-}
+type Look = (typeof looks)[number];
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${site}/signin`);
-  await page.getByLabel('Username or email').fill(person.username);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('You are signed in.').waitFor();
-}
-
-describe.each(looks)('$colorScheme, $width pixels wide', (look) => {
-  test('everybody can use the pages of coming and going', async () => {
-    const page = await openLook(look);
-    for (const path of [...openPages, ...moreOpenPages]) {
-      await page.goto(site + path);
-      await expectUsable(page, look.width);
-    }
-  });
-
-  test('everybody can use the pages of what is theirs', async () => {
-    const page = await openLook(look);
-    await signIn(page);
-    for (const path of ownPages) {
-      await page.goto(site + path);
-      await expectUsable(page, look.width);
-    }
-    await page.goto(`${site}/settings/security/totp`);
-    await page.getByLabel('Current password').fill(person.password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
-    await expectUsable(page, look.width);
-    await page.goto(`${site}/settings/security/passkeys`);
-    await page.getByLabel('Current password').fill(person.password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Make the passkey' }).waitFor();
-    await expectUsable(page, look.width);
-  });
-
-  test('everybody can use what says that something is wrong', async () => {
-    const page = await openLook(look);
-    await page.goto(`${site}/signup`);
-    await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByLabel('Username').fill('not a name!');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Password').fill('short');
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('alert').waitFor();
-    await expectProblem(page, /422/);
-    await expectUsable(page, look.width);
-    await page.getByRole('link', { name: /^Username/ }).click();
-    expect(await page.evaluate('document.activeElement.id || location.hash')).toMatch(/username/);
-    await page.goto(`${site}/settings/nonsense`);
-    await expectProblem(page, /404/);
-    await expectUsable(page, look.width);
-  });
+test('every page is looked at', () => {
+  const shown = groups.flatMap(([, states]) => states).filter(({ status = 200 }) => status === 200 || status === 422);
+  expect([...new Set(shown.map(({ of }) => of))].toSorted()).toEqual(allPages.map(({ path }) => path).toSorted());
 });
+
+test.each(groups)('everybody can use %s, in every look', async (_name, states) => {
+  const page = await browser.openPage();
+  const wrong: string[] = [];
+  for (const state of states) {
+    await show(page, state);
+    for (const [at, look] of looks.entries()) {
+      const problems = await problemsOf(page, look, at === 0 ? 'all' : 'of looks');
+      wrong.push(...problems.map((problem) => `${state.of} (${state.shows}), ${JSON.stringify(look)}: ${problem}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Has the browser show what was answered to somebody, as if it had asked for it itself. */
+async function show(page: Page, state: PageState): Promise<void> {
+  const { status, headers, text } = await state.reach(scene);
+  expect([status, text], state.of).toEqual([state.status ?? 200, expect.stringContaining(state.shows)]);
+  const address = scene.site + state.of;
+  await page.route(address, (route) => route.fulfill({ headers: Object.fromEntries(headers), body: text }), {
+    times: 1,
+  });
+  await page.goto(address);
+}
+
+async function problemsOf(page: Page, { colorScheme, width }: Look, rules: 'all' | 'of looks'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 740 });
+  const problems: string[] = [];
+  await expectNoViolations(page, rules).catch((error: unknown) => problems.push(String(error)));
+  const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
+  if (needed > width) problems.push(`it is ${needed} pixels wide`);
+  return problems;
+}
 
 test('the keyboard goes through a page in the order in which it is read', async () => {
   const page = await browser.openPage();
-  await page.goto(`${site}/signup`);
+  await page.goto(`${scene.site}/signup`);
   const order: string[] = [];
   for (let at = 0; at < 10; at++) {
     await page.keyboard.press('Tab');
-    const focused = `(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`;
-    order.push(await page.evaluate<string>(focused));
+    order.push((await focused(page)).name);
   }
   expect(order).toEqual([
     'Skip to content',
@@ -126,9 +94,98 @@ test('the keyboard goes through a page in the order in which it is read', async 
     'Sign up',
     'Sign in',
   ]);
-  await page.goto(`${site}/signin`);
+  await page.goto(`${scene.site}/signin`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.id')).toBe('email');
 });
+
+test('somebody comes in and makes a key with the keyboard alone, without scripts', async () => {
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  const { keyboard } = page;
+  const arriveAt = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  /** Goes on to what people read as this, and says what it is with a key, or a text. */
+  const at = async (name: string, key: 'Enter' | 'Space') => {
+    await tabTo(page, name);
+    await keyboard.press(key);
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo(page, name);
+    await keyboard.insertText(text);
+  };
+  await page.goto(scene.site);
+  await at('Sign up', 'Enter');
+  await arriveAt('Sign up');
+  await type('Name', 'Ada Lovelace');
+  await type('Username', 'not a name!');
+  await type('Email', 'keys@example.com');
+  await type('Password', goodPassword);
+  await keyboard.press('Enter');
+
+  await page.getByRole('alert').waitFor();
+  await expectProblem(page, /422/);
+  // The first that is reached is what was wrong, and leads to where it was entered.
+  await keyboard.press('Tab');
+  expect((await focused(page)).name).toMatch(/^Username /);
+  await keyboard.press('Enter');
+  await expect.poll(async () => (await focused(page)).name).toBe('Username');
+  await keyboard.press('Control+A');
+  await keyboard.insertText('by_keys');
+  await type('Password', goodPassword);
+  await at('Sign up', 'Space');
+  await arriveAt('Look into your mail');
+
+  await page.goto(scene.site + (await linkInMail(scene.platform, 'keys@example.com', '/confirm/')));
+  if ((await page.getByLabel('Password').count()) > 0) await type('Password', goodPassword);
+  await tabTo(page, await page.getByRole('button').innerText());
+  await keyboard.press('Space');
+  await page.getByText('Your account is open.').waitFor();
+  await at('Sign out', 'Enter');
+  await arriveAt('Sign out');
+  await tabTo(page, 'Sign out', 'button');
+  await keyboard.press('Space');
+  await page.getByText('You are signed out.').waitFor();
+
+  await at('Sign in', 'Enter');
+  await arriveAt('Sign in');
+  await type('Username or email', 'by_keys');
+  await type('Password', goodPassword);
+  await keyboard.press('Enter');
+  await page.getByText('You are signed in.').waitFor();
+  await at('API keys', 'Enter');
+  await arriveAt('API keys');
+  await type('Description', 'Made with the keyboard');
+  await at('Create the key', 'Space');
+  await arriveAt('Your new key');
+  const key = await page.locator('#secret').innerText();
+  expect((await scene.platform.request('GET', '/api/users/me', { key })).json()).toMatchObject({ username: 'by_keys' });
+});
+
+/** What has the focus. */
+interface Focused {
+  /** As people read it. */
+  name: string;
+  /** Of what kind it is. */
+  element: string;
+  outline: string;
+}
+
+const focused = (page: Page) =>
+  page.evaluate<Focused>(`(() => {
+    const { activeElement: shown } = document;
+    const name = (shown.labels?.[0] ?? shown).textContent.trim();
+    return { name, element: shown.localName, outline: getComputedStyle(shown).outlineStyle };
+  })()`);
+
+/** Goes on until something of this name has the focus, which everybody can see. */
+async function tabTo(page: Page, name: string, element?: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (now.name !== name || (element !== undefined && now.element !== element)) continue;
+    expect(now.outline, name).toBe('solid');
+    return;
+  }
+  throw new Error(`no Tab leads to ${name} on ${page.url()}`);
+}

@@ -14,23 +14,28 @@ import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callback, createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import type { TestUser } from '../support/people.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
 
 const stack = new AsyncDisposableStack();
 const operator = { principal: servicePrincipal('cli') };
 const articlesCount = 40;
 const listingsCount = 3;
+const currentPassword = 'correct horse battery';
 let platform: Platform;
-/** Whose export it is, as a browser of theirs asks for it. */
+let exporter: TestUser;
+/** As a browser of theirs asks for it. */
 let owner: { principal: ReturnType<typeof userPrincipal> };
 
 beforeAll(async () => {
   platform = stack.use(await startPlatform());
-  const { id, username } = await platform.createUser({ username: 'exporter' });
+  exporter = await platform.createUser({ username: 'exporter' });
+  const { id, username } = exporter;
   const credential = { kind: 'session', id: 'of-this-test' } as const;
   owner = { principal: userPrincipal({ userId: id, username, keyId: 0, credential }) };
   const articles = stack.use(
@@ -51,13 +56,72 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.disposeAsync());
 
-/** The path of the download in the only mail of a folder. */
+/** The path of the download in the only mail of a folder that has one. */
 async function downloadPath(folder: string): Promise<string> {
-  const [mail] = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  if (mail === undefined) return '';
-  const text = (await readFile(join(folder, mail), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  const [address = ''] = /https:\/\/commonplace\.test\/objects\/\S+/.exec(text) ?? [];
-  return address.slice(publicUrl.length);
+  return (await downloadPaths(folder))[0] ?? '';
+}
+
+async function downloadPaths(folder: string): Promise<string[]> {
+  const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const texts = await Promise.all(mails.map((mail) => readFile(join(folder, mail), 'utf8')));
+  return texts.flatMap((source) => {
+    const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const [address] = /https:\/\/commonplace\.test\/objects\/\S+/.exec(text) ?? [];
+    return address === undefined ? [] : [address.slice(publicUrl.length)];
+  });
+}
+
+/** Has the exporter take part in what others do; returns what they took part in. */
+async function takePart() {
+  const author = await platform.createUser();
+  const { apiKey: key } = exporter;
+  const send = async (method: string, path: string, body?: object, by = key) => {
+    const answer = await platform.request(method, path, { key: by, ...(body && { body }) });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer;
+  };
+  const article = { title: 'Elsewhere', body_markdown: 'Text', published: true };
+  const made = await send('POST', '/api/articles', { article }, author.apiKey);
+  const { id, path } = made.json<{ id: number; path: string }>();
+  await platform.settled();
+  const comment = { article_id: id, body_markdown: 'What I **think**' };
+  await send('POST', '/api/comments', { comment });
+  await send('PUT', `/api/readinglist/${id}`);
+  await send('POST', `/api/reactions?category=fire&reactable_id=${id}&reactable_type=Article`);
+  const organization = await platform.createOrganization(exporter);
+  const own = await registerApplication(platform, exporter, { name: 'Own' });
+  const theirs = await registerApplication(platform, author, { name: 'Theirs' });
+  const client = await createTestClient(theirs, platform.url);
+  await client.letIn(await signedInVisitor(platform, exporter));
+  return { id, path, organization: organization.username, clientId: own.client_id };
+}
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+
+function checkParts(files: Record<string, string>, part: Awaited<ReturnType<typeof takePart>>): void {
+  const list = (path: string) => JSON.parse(files[path] ?? '') as object[];
+  expect(list('comments.json')).toMatchObject([
+    { article_id: part.id, article_path: part.path, body_markdown: 'What I **think**', created_at: time },
+  ]);
+  expect(files['comments.md']).toMatch(new RegExp(` on ${part.path}\n\nWhat I \\*\\*think\\*\\*\n`));
+  const about = { reactable_type: 'Article', reactable_id: part.id, created_at: time };
+  expect(list('reactions.json')).toMatchObject([
+    { category: 'readinglist', ...about },
+    { category: 'fire', ...about },
+  ]);
+  expect(list('memberships.json')).toEqual([{ organization: part.organization, role: 'admin', created_at: time }]);
+  const scopes = ['public', 'read_articles', 'write_articles'];
+  expect(list('applications.json')).toEqual([
+    { client_id: part.clientId, name: 'Own', redirect_uris: [callback], scopes, created_at: time },
+  ]);
+  expect(list('allowed-applications.json')).toMatchObject([
+    { name: 'Theirs', scopes: ['public', 'read_articles'], created_at: time },
+  ]);
+  expect(list('sessions.json')).toMatchObject([{ address: '127.0.0.1', user_agent: 'tests', created_at: time }]);
+  expect(list('api-keys.json')).toEqual([
+    { description: expect.any(String), scopes: [], created_at: time, last_used_at: time, expires_at: null },
+  ]);
+  expect(list('passkeys.json')).toEqual([]);
 }
 
 async function download(path: string): Promise<Record<string, string>> {
@@ -89,6 +153,7 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
   const accounts = stack.use(
     createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner }),
   );
+  const part = await takePart();
   await accounts.requestExport({}, owner);
   await expect.poll(() => downloadPath(platform.mailFolder), { timeout: 60_000 }).not.toBe('');
   const path = await downloadPath(platform.mailFolder);
@@ -99,21 +164,7 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
     username: 'exporter',
     email: 'exporter@example.com',
   });
-  expect(Object.keys(files)).toEqual(
-    expect.arrayContaining([
-      'allowed-applications.json',
-      'applications.json',
-      'comments.json',
-      'memberships.json',
-      'passkeys.json',
-      'reactions.json',
-      'sessions.json',
-    ]),
-  );
-  const keys = JSON.parse(files['api-keys.json'] ?? '') as object[];
-  expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
-    ['created_at', 'description', 'expires_at', 'last_used_at', 'scopes'],
-  ]);
+  checkParts(files, part);
   const forged = await fetch(`${platform.url}${path}0`, { headers: { 'user-agent': 'contract-tests' } });
   expect(forged.status).not.toBe(200);
 });
@@ -141,7 +192,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('kill -9 in the middle of an export: another process makes it whole', async () => {
+test('kill -9 in the middle of an export: another process makes it whole; closing the account ends all of them', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const mailFolder = await mkdtemp(join(tmpdir(), 'commonplace-export-'));
@@ -176,17 +227,79 @@ test('kill -9 in the middle of an export: another process makes it whole', async
   const db = new Client({ connectionString: database.url });
   await db.connect();
   stack.defer(() => db.end());
-  const state = async () => {
+  const states = async () => {
     const { rows } = await db.query<{ state: string }>(`select state from jobs.job where name = 'export-account'`);
-    return rows[0]?.state;
+    return rows.map((row) => row.state);
   };
-  await expect.poll(state, { timeout: 60_000, interval: 20 }).toBe('active');
+  await expect.poll(states, { timeout: 60_000, interval: 20 }).toEqual(['active']);
   await kill(first);
   expect(await downloadPath(mailFolder)).toBe('');
   content.recover();
   const second = await startCommunity(environment);
   stack.defer(() => kill(second));
-  await expect.poll(state, { timeout: 120_000 }).toBe('completed');
+  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed']);
   await expect.poll(() => downloadPath(mailFolder), { timeout: 60_000 }).not.toBe('');
-  checkArticles(await download(await downloadPath(mailFolder)));
+  const whole = await downloadPath(mailFolder);
+  checkArticles(await download(whole));
+
+  // One more is finished while the account is closed, which is on its way before it.
+  const accounts = stack.use(createRpcClient(AccountsService, calling));
+  const choosePassword = async (username: string) => {
+    const { link } = await accounts.createPasswordLink({ username }, operator);
+    const token = link.split('/').at(-1) ?? '';
+    await accounts.resetPassword({ token, password: currentPassword }, { principal: anonymous });
+  };
+  await choosePassword('exporter');
+  const folder = join(platform.objectsFolder, 'exports', String(owner.principal.userId));
+  const before = (await readdir(folder)).length;
+  const inThisDatabase = 'database = (select oid from pg_database where datname = current_database())';
+  const waiting = async () => {
+    const { rows } = await db.query(
+      `select from pg_locks where locktype = 'tuple' and relation = 'users'::regclass and ${inThisDatabase}`,
+    );
+    return rows.length;
+  };
+  await db.query('begin');
+  await db.query('select from users for update');
+  const closed = accounts.closeAccount({ currentPassword, content: 'keep' }, { ...owner, timeoutMs: 60_000 });
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+  await accounts.requestExport({}, owner);
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(2);
+  expect(await readdir(folder)).toHaveLength(before + 1);
+  await db.query('rollback');
+  await closed;
+  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed']);
+  await expect.poll(() => readdir(folder), { timeout: 60_000 }).toEqual([]);
+  expect(await existing(whole)).toBe(404);
+
+  // Of another account, one is still being written when all that there is of theirs has been removed.
+  const { user: other } = await users.createUser({ ...account, username: 'leaver', email: 'l@example.com' }, operator);
+  const leaver = { principal: { ...owner.principal, userId: other?.id ?? 0, username: 'leaver' } };
+  await choosePassword('leaver');
+  await db.query('begin');
+  await db.query('lock table comments');
+  await accounts.requestExport({}, leaver);
+  const reading = async () => {
+    const { rows } = await db.query(
+      `select from pg_locks where relation = 'comments'::regclass and not granted and ${inThisDatabase}`,
+    );
+    return rows.length;
+  };
+  await expect.poll(reading, { timeout: 60_000, interval: 20 }).toBe(1);
+  await accounts.closeAccount({ currentPassword, content: 'keep' }, leaver);
+  const removals = async () => {
+    const { rows } = await db.query<{ state: string }>(
+      `select state from jobs.job where name = 'remove-exports-of-account'`,
+    );
+    return rows.map((row) => row.state);
+  };
+  await expect.poll(removals, { timeout: 60_000 }).toEqual(['completed', 'completed']);
+  await db.query('rollback');
+  await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed', 'completed']);
+  expect(await readdir(join(platform.objectsFolder, 'exports', String(other?.id)))).toEqual([]);
+  expect(await downloadPaths(mailFolder)).toEqual([whole]);
 }, 240_000);
+
+async function existing(path: string): Promise<number> {
+  return (await fetch(platform.url + path, { headers: { 'user-agent': 'contract-tests' } })).status;
+}

@@ -31,6 +31,21 @@ test('a new key works at once, and its secret is in no other answer', async () =
   }
 });
 
+test('a key that ends makes none that outlives it', async () => {
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
+  const end = inDays(2);
+  const body = { api_key: { description: 'for two days', expires_at: end } };
+  const { secret: key } = (await create(body)).json<{ secret: string }>();
+  const again = (api_key: object) => platform.request('POST', '/api/api_keys', { key, body: { api_key } });
+  const made = await again({ description: 'made with it' });
+  expect([made.status, made.json()]).toEqual([201, expect.objectContaining({ expires_at: end })]);
+  const later = await again({ description: 'longer', expires_at: inDays(3) });
+  expect([later.status, later.json()]).toEqual([
+    422,
+    expect.objectContaining({ errors: { expires_at: ['must not be after the end of the key that makes it'] } }),
+  ]);
+});
+
 test('a key may revoke itself, once', async () => {
   const { id, secret } = (await create({ api_key: { description: 'short-lived' } })).json<{
     id: number;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import { createTestClient, oauthError, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -76,6 +76,41 @@ test('people see whom they have let in, and take it back, on a page', async () =
   await platform.settled();
   expect((await me()).status).toBe(401);
   expect((await visitor.get('/settings/applications')).text).toContain('You have let no application in.');
+});
+
+test('what an application was given is refused at once on every gateway when it is deleted', async () => {
+  const elsewhere = await platform.startGateway();
+  const person = await platform.createUser();
+  const application = await registerApplication(platform, owner);
+  const client = await createTestClient(application, platform.url);
+  const visitor = await signedInVisitor(platform, person);
+  const { access_token: token, refresh_token: refresh = '' } = await client.letIn(visitor);
+  const { access_token: own } = await client.ownToken();
+  const asked = await client.ask();
+  const { location } = await visitor.get(asked.path);
+  const statuses = async () => {
+    const answers = [platform.url, elsewhere.url].flatMap((url) =>
+      [token, own].map((shown) =>
+        fetch(`${url}/api/users/me`, { headers: { 'user-agent': 'x', authorization: `Bearer ${shown}` } }),
+      ),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 403, 200, 403]);
+  const there = await createTestClient(application, elsewhere.url);
+  const removed = await platform.request('DELETE', `${path}/${application.client_id}`, { key: owner.apiKey });
+  expect(removed.status).toBe(204);
+  await platform.settled();
+  expect(await statuses()).toEqual([401, 401, 401, 401]);
+  for (const work of [
+    () => there.refresh(refresh),
+    () => there.redeem(asked, there.callbackOf(asked, location)),
+    () => there.ownToken(),
+    () => there.introspect(token),
+  ]) {
+    expect(await oauthError(work())).toBe('invalid_client');
+  }
+  expect((await visitor.get((await there.ask()).path)).status).toBe(400);
 });
 
 test('people register applications on a page, where the secret is shown once, and delete them', async () => {

@@ -67,7 +67,7 @@ describe('an application is told what is wrong', () => {
     ['invalid_request', { code_challenge: 'short' }],
     ['invalid_scope', { scope: 'public write_comments' }],
     ['invalid_scope', { scope: 'public openid' }],
-    ['invalid_scope', { scope: 'public nonsense' }],
+    ['invalid_scope', { scope: 'nonsense' }],
     ['invalid_scope', { scope: '__proto__' }],
     ['request_not_supported', { request: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['request_uri_not_supported', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }],

@@ -102,9 +102,9 @@ test('what was allowed is not asked again, what is more is, and all of it can be
   }
 });
 
-test('a scope that asks for refresh tokens is nothing to be asked about: they come anyway', async () => {
+test.each(['offline_access', 'nonsense'])('a scope that there is not is left out: %s', async (unknown) => {
   const client = await newClient();
-  const tokens = await client.letIn(visitor, { scope: 'public offline_access', prompt: 'consent' });
+  const tokens = await client.letIn(visitor, { scope: `public ${unknown}`, prompt: 'consent' });
   expect(tokens).toMatchObject({ scope: 'public', refresh_token: expect.any(String) });
 });
 

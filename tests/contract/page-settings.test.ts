@@ -1,7 +1,7 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { goodPassword, linkInMail, mailsWith, signUp } from '../support/account.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, formIn, formNames, type Visitor } from '../support/visitor.ts';
@@ -27,6 +27,9 @@ const ownPages = [
   '/settings/account',
 ];
 const openPages = ['/', '/signup', '/signin', '/signin/passkey', '/signout', '/password/forgot', '/confirm/x'];
+
+/** Whether a mail goes to an address, rather than speaking of it. */
+const isTo = (text: string, email: string) => new RegExp(`^To: .*${email}`, 'm').test(text);
 
 describe('what people see and change', () => {
   test('their profile, which is seen at once', async () => {
@@ -105,6 +108,19 @@ describe('what people see and change', () => {
     const path = await linkInMail(platform, `new_${email}`, '/confirm/');
     const confirmed = await visitor.follow(await visitor.submit(path, {}));
     expect(confirmed.text).toContain(`new_${email} (confirmed)`);
+  });
+
+  test('no address that somebody else has, however often they ask for a link', async () => {
+    const { visitor } = await signUp(platform);
+    const { email } = await signUp(platform);
+    await visitor.submit('/settings/email', { email, current_password: goodPassword });
+    const asked = await visitor.follow(await visitor.submit('/settings/email', {}, 'confirm'));
+    expect(asked.text).toContain(`${email} (not confirmed yet)`);
+    const sent = async () => (await mailsWith(platform, email)).filter((text) => isTo(text, email));
+    const told = async () => (await sent()).filter((text) => text.includes('You have an account'));
+    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(2);
+    // That with which the account was opened.
+    expect((await sent()).filter((text) => text.includes('/confirm/'))).toHaveLength(1);
   });
 
   test('their password, which signs out every other browser', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { describeVersions } from '@commonplace/gateway/openapi';
-import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
+import { createTestClient, registerApplication, signedInVisitor, type Tokens } from '../support/oauth.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -43,33 +43,62 @@ async function keyFor(scope: string): Promise<string> {
   return created.json<{ secret: string }>().secret;
 }
 
-const ask = ({ method, path, version }: Operation, key: string) =>
-  platform.request(method, path, { key, version, ...(method !== 'GET' && { body: {} }) });
-
-test('every operation that needs a key needs the scope that its document names', async () => {
-  expect(needing.length).toBeGreaterThan(30);
-  const publicKey = await keyFor('public');
-  for (const operation of needing) {
-    const refused = await ask(operation, publicKey);
-    const name = `${operation.method} ${operation.path} ${operation.version}`;
-    expect(refused.json(), name).toEqual({ error: 'forbidden', status: 403 });
-    expect(refused.headers.get('www-authenticate'), name).toBe(
-      `Bearer error="insufficient_scope", scope="${operation.scope}"`,
-    );
-    expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
-  }
+/** An application that may ask for everything, and a person who lets it do one thing at a time. */
+let letIn: (scope: string) => Promise<Tokens>;
+let takeBack: (token: string) => Promise<void>;
+beforeAll(async () => {
+  const scopes = ['public', ...new Set(needing.map(({ scope }) => scope))];
+  const application = await registerApplication(platform, await platform.createUser(), { scopes });
+  const client = await createTestClient(application, platform.url);
+  const visitor = await signedInVisitor(platform, await platform.createUser());
+  letIn = (scope) => client.letIn(visitor, { scope });
+  takeBack = (token) => client.revoke(token);
 });
 
-test.each([...Map.groupBy(needing, ({ scope }) => scope ?? '').entries()])(
-  '%s is all that these operations need',
-  async (scope, served) => {
-    const key = await keyFor(scope);
-    for (const operation of served) {
-      const answer = await ask(operation, key);
-      expect(answer.headers.get('www-authenticate'), `${operation.method} ${operation.path}`).toBeNull();
+const asBearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const ask = ({ method, path, version }: Operation, headers: Record<string, string>) =>
+  platform.request(method, path, { version, headers, ...(method !== 'GET' && { body: {} }) });
+const nameOf = ({ method, path, version }: Operation) => `${method} ${path} ${version}`;
+
+describe.each([
+  ['a key', async (scope: string) => ({ 'api-key': await keyFor(scope) })],
+  ['a token', async (scope: string) => asBearer((await letIn(scope)).access_token)],
+])('with %s', (_kind, credentialFor) => {
+  test('every operation that needs one needs the scope that its document names', async () => {
+    expect(needing.length).toBeGreaterThan(30);
+    const shown = await credentialFor('public');
+    for (const operation of needing) {
+      const refused = await ask(operation, shown);
+      const name = nameOf(operation);
+      expect(refused.json(), name).toEqual({ error: 'forbidden', status: 403 });
+      expect(refused.headers.get('www-authenticate'), name).toBe(
+        `Bearer error="insufficient_scope", scope="${operation.scope}"`,
+      );
+      expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
     }
-  },
-);
+  });
+
+  test.each([...Map.groupBy(needing, ({ scope }) => scope ?? '').entries()])(
+    '%s is all that these operations need',
+    async (scope, served) => {
+      const shown = await credentialFor(scope);
+      for (const operation of served) {
+        const answer = await ask(operation, shown);
+        expect(answer.headers.get('www-authenticate'), nameOf(operation)).toBeNull();
+      }
+    },
+  );
+});
+
+test('a token that was taken back is 401 at every operation that needs one', async () => {
+  const { access_token: token } = await letIn('public');
+  await takeBack(token);
+  await platform.settled();
+  for (const operation of operations.filter(({ scope }) => scope !== undefined)) {
+    const { status, headers } = await ask(operation, asBearer(token));
+    expect([status, headers.get('cache-control')], nameOf(operation)).toEqual([401, 'no-store']);
+  }
+});
 
 test('what anybody may read is answered whatever a key is for, as to anybody', async () => {
   const owner = await platform.createUser();

@@ -34,15 +34,20 @@ export async function signUp(platform: Platform, url = platform.url, prefix = 'p
 /** The path of the link in the latest mail to an address. */
 export async function linkInMail(platform: Platform, email: string, path: string): Promise<string> {
   const found = async () => {
-    const names = (await readdir(platform.mailFolder)).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map((name) => readMail(join(platform.mailFolder, name))));
-    const links = mails
-      .filter(({ text }) => text.includes(email))
-      .toSorted((one, other) => one.writtenAt - other.writtenAt)
-      .flatMap(({ text }) => text.match(new RegExp(`${path}[\\w-]+`, 'g')) ?? []);
-    return links.at(-1);
+    const mails = await mailsWith(platform, email);
+    return mails.flatMap((text) => text.match(new RegExp(`${path}[\\w-]+`, 'g')) ?? []).at(-1);
   };
   return await vi.waitUntil(found, { timeout: 60_000 });
+}
+
+/** The mails so far that somebody was sent, or that say something, oldest first. */
+export async function mailsWith(platform: Platform, words: string): Promise<string[]> {
+  const names = (await readdir(platform.mailFolder)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readMail(join(platform.mailFolder, name))));
+  return mails
+    .filter(({ text }) => text.includes(words))
+    .toSorted((one, other) => one.writtenAt - other.writtenAt)
+    .map(({ text }) => text);
 }
 
 async function readMail(path: string): Promise<{ text: string; writtenAt: number }> {

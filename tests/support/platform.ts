@@ -41,6 +41,8 @@ export interface Platform extends People, AsyncDisposable {
   addresses: Addresses;
   /** Where mails go, a file each. */
   mailFolder: string;
+  /** Where each service tells its metrics. */
+  monitoringPorts: Record<keyof Addresses, number>;
   /** The database of each service. */
   databaseUrls: Record<keyof Addresses, string>;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
@@ -66,7 +68,7 @@ export async function startPlatform(
   const nats = stack.use(await startTestNats());
   const objects = { OBJECTS_DIR: await newFolder(stack) };
   const mailFolder = await newFolder(stack);
-  const { addresses, databaseUrls, services } = await startServices(
+  const { addresses, databaseUrls, monitoringPorts, services } = await startServices(
     nats,
     { ...objects, ...content },
     mailFolder,
@@ -99,6 +101,7 @@ export async function startPlatform(
     objectsFolder: objects.OBJECTS_DIR,
     addresses,
     databaseUrls,
+    monitoringPorts,
     mailFolder,
     request: (method, path, options) => sendRequest(url, method, path, options),
     settled: () => settled([...parts]),
@@ -216,7 +219,15 @@ async function startServices(
     admin: address(admin),
     analytics: address(analytics),
   };
-  return { addresses, databaseUrls, services: [content, community, listings, admin, analytics] };
+  const monitoringPorts: Record<keyof Addresses, number> = {
+    content: content.monitoringPort,
+    community: community.monitoringPort,
+    listings: listings.monitoringPort,
+    admin: admin.monitoringPort,
+    analytics: analytics.monitoringPort,
+  };
+  const services = [content, community, listings, admin, analytics];
+  return { addresses, databaseUrls, monitoringPorts, services };
 }
 
 /** What a gateway of the platform is told. */

@@ -7,7 +7,9 @@ import type { CommunityConfig } from './config.ts';
 import type { CommunityContext } from './context.ts';
 import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
+import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
 import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
+import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
 /** The background work of this service. */
@@ -17,8 +19,10 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
+    perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
     perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),
+    perform(removeApplicationJob, (payload, job) => removeApplication(context, payload, job)),
   ];
 }

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { openDatabase } from '@commonplace/db/database';
+import { openFolderStore } from '@commonplace/objects/folder-store';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CredentialKind, CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
@@ -19,11 +24,18 @@ const operator = { principal: servicePrincipal('cli') };
 const nobody = { principal: anonymous };
 const password = 'correct horse battery';
 const commentsCount = 1_000;
+const grantsCount = 3_000;
+const exportsCount = 50;
 
-test('kill -9 while what somebody wrote is removed: another process removes the rest, each once', async () => {
+test('kill -9 while what somebody wrote, had exported and was let in with is removed: another process removes the rest, each once', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
-  const environment = await environmentOf(nats.urlOf('community'), database.url);
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-closing-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const environment: Record<string, string> = {
+    ...(await environmentOf(nats.urlOf('community'), database.url)),
+    OBJECTS_DIR: folder,
+  };
   const first = await startProcess(environment);
   stack.defer(() => killProcess(first));
   const calling = { address: `127.0.0.1:${environment['PORT']}`, signer: testSigner };
@@ -51,6 +63,33 @@ test('kill -9 while what somebody wrote is removed: another process removes the 
   await sql`
     insert into comments (article_id, user_id, depth, body_markdown, body_html)
     select 1, ${owner.userId}, 0, 'Text', '<p>Text</p>' from generate_series(1, ${commentsCount})`.execute(db);
+  await sql`
+    with application as (
+      insert into oauth_applications (owner_id, client_id, name, redirect_uris, scopes)
+      values (${owner.userId}, 'popular', 'Popular', '{}', '{public}') returning id
+    ), names as (
+      insert into handles select 'person_' || number from generate_series(1, ${grantsCount}) as number
+    ), people as (
+      insert into users (username, name, email)
+      select 'person_' || number, 'Person', number || '@people.example' from generate_series(1, ${grantsCount}) as number
+      returning id
+    )
+    insert into oauth_grants (application_id, user_id, scopes)
+    select application.id, people.id, '{public}' from application, people`.execute(db);
+  const objects = await openFolderStore(folder);
+  const keep = (key: string) =>
+    objects.put(key, Readable.from([Buffer.from('zip')]), { contentType: 'application/zip', maxBytes: 100 });
+  for (let number = 0; number < exportsCount; number += 1) await keep(`exports/${owner.userId}/${number}.zip`);
+  await keep(`exports/${owner.userId}0/stays.zip`);
+  const left = async () => {
+    const keys: string[] = [];
+    for await (const { key } of objects.list('exports/')) keys.push(key);
+    const { rows } = await sql<{ count: number }>`
+      select ((select count(*) from oauth_grants) + (select count(*) from oauth_applications))::integer as count`.execute(
+      db,
+    );
+    return { exports: keys, grants: rows[0]?.count };
+  };
   const removed = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from comments where body_markdown = ''`.execute(db);
@@ -68,6 +107,8 @@ test('kill -9 while what somebody wrote is removed: another process removes the 
   const second = await startProcess(environment);
   stack.defer(() => killProcess(second));
   await expect.poll(removed, { timeout: 120_000 }).toBe(commentsCount);
+  const rest = { exports: [`exports/${owner.userId}0/stays.zip`], grants: 0 };
+  await expect.poll(left, { timeout: 120_000 }).toEqual(rest);
   const { rows } = await sql`
     select distinct version, deleted_at is not null as deleted, body_html from comments`.execute(db);
   expect(rows).toEqual([{ version: 2, deleted: true, body_html: '' }]);

@@ -2,6 +2,7 @@ import { observe, type Observer } from '@commonplace/events/subscribe';
 import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   ApiKeyRevokedSchema,
+  ApplicationEndedSchema,
   CommentChangedSchema,
   CredentialsEndedSchema,
   MembershipChangedSchema,
@@ -70,6 +71,7 @@ export function observers({ responses, principals, settings }: Caches): Observer
       const shown = credentialKind(kind);
       if (shown) principals.forgetCredentials(shown, ids, userId);
     }),
+    observe(ApplicationEndedSchema, ({ clientId }) => principals.forgetApplication(clientId)),
     observe(ApiKeyRevokedSchema, ({ id }) => principals.forgetKey(id)),
     observe(SiteConfigChangedSchema, (event) => settings.apply(settingsOf(event))),
   ];

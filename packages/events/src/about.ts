@@ -7,6 +7,7 @@ type AggregateKind =
   | 'engagement'
   | 'follow'
   | 'listing'
+  | 'oauth_application'
   | 'organization'
   | 'reaction'
   | 'search'

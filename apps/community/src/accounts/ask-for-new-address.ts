@@ -3,13 +3,17 @@ import { askToConfirm } from '../mails/ask-to-confirm.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 
-/** Asks whoever reads mail at an address whether it is to be the account's, in place of the one that it has. */
+/**
+ * Notes which address is to be the account's, in place of the one that it has, and asks whoever reads mail there, unless
+ * they had been sent enough.
+ */
 export async function askForNewAddress(
   em: SqlEntityManager,
   site: SiteIdentity,
   { id: userId, username }: { id: number; username: string },
-  email: string,
+  { email, isSent }: { email: string; isSent: boolean },
 ): Promise<void> {
   const token = await issueToken(em, { purpose: 'change_address', userId, detail: { email } });
+  if (!isSent) return;
   await askToConfirm(em, site, email, (mails) => mails.confirmAddress({ email, username }, 'change_address', token));
 }

@@ -25,12 +25,13 @@ export async function changeAddress(
   if (email === undefined) throw violation('email', 'is invalid');
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
-  if (!(await hasMailboxRoom(db, email))) return;
+  const hasRoom = await hasMailboxRoom(db, email, attemptLimits.newAddressMails);
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     if (user.email === email) throw violation('email', 'is the address of this account');
-    await askForNewAddress(em, site, user, email);
+    // The caller sees the address that waits either way: they are not told what others had sent there.
+    await askForNewAddress(em, site, user, { email, isSent: hasRoom });
     await accountMails(em, site).securityNotice(user, `Another mail address was asked for: ${email}`);
   });
 }

@@ -7,6 +7,7 @@ import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { randomInt } from 'node:crypto';
 import type { CommunityContext } from '../context.ts';
+import { removeExportsJob } from '../exports/remove-exports.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { User } from '../tables/users.ts';
@@ -43,6 +44,7 @@ export async function closeAccount(
     await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccess(em, user.id);
     await makeGhost(em, user, removesContent);
+    await enqueue(em, removeExportsJob, { userId: user.id });
     await enqueue(em, removeTracesJob, { userId: user.id, removesContent });
     await appendUserChanged(em, user);
     await appendEvent(em, AccountClosedSchema, { userId: user.id, removesContent }, about('user', user.id));

@@ -37,12 +37,15 @@ export async function requestPasswordReset(
   await context.database.transaction(call.signal, (em) => enqueue(em, passwordResetJob, payload));
 }
 
-/** Sends the link; a mailbox that has been sent enough gets no more. */
+/**
+ * Sends the link; a mailbox that has been sent enough gets no more. Those that were sent before go on working until one of
+ * them is used: anybody may ask, and must not end the link that its owner is about to follow.
+ */
 export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);
   const account = await findAccount(db, login);
   if (!account || account.standings.includes('banned')) return;
-  if (!(await hasMailboxRoom(db, account.email))) return;
+  if (!(await hasMailboxRoom(db, account.email, attemptLimits.resetMails))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const token = await issueToken(em, {

@@ -19,11 +19,12 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   if (pendingEmail === undefined && isEmailConfirmed === true) return;
   const to = pendingEmail ?? email;
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
-  if (!(await hasMailboxRoom(db, to))) return;
+  const limit = pendingEmail === undefined ? attemptLimits.confirmationMails : attemptLimits.newAddressMails;
+  if (!(await hasMailboxRoom(db, to, limit))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, userId);
-    if (pendingEmail !== undefined) return askForNewAddress(em, site, user, pendingEmail);
+    if (pendingEmail !== undefined) return askForNewAddress(em, site, user, { email: to, isSent: true });
     const token = await issueToken(em, { purpose: 'confirm_address', userId, detail: { email: to } });
     return accountMails(em, site).confirmAddress({ email: to, username: user.username }, 'confirm_address', token);
   });

@@ -44,7 +44,7 @@ export async function signUp(
     return openUnconfirmed(context, call, { name, username, email, passwordHash, status, visitor: input.visitor });
   }
   const site = await context.site.identify(call);
-  if (!(await hasMailboxRoom(db, email))) return undefined;
+  if (!(await hasMailboxRoom(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call.signal, async (em) => {
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });

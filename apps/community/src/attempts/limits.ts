@@ -26,8 +26,14 @@ export const attemptLimits = {
   /** Per link of a sign-up: whoever reads somebody's mail does not learn the password that was chosen. */
   signUpPassword: { name: 'sign-up-password', most: 5, windowSeconds: hour },
   resetsOfAddress: { name: 'resets-of-address', most: 30, windowSeconds: hour },
-  /** Per mail address: nobody's mailbox is flooded from here. */
-  mails: { name: 'mails', most: 5, windowSeconds: hour },
+  // Per mail address and what the mail is for: nobody's mailbox is flooded from here, and what strangers have sent there
+  // keeps none of another kind from its owner.
+  signUpMails: { name: 'sign-up-mails', most: 5, windowSeconds: hour },
+  /** Of the address that an account has: nobody but its owner asks for them. */
+  confirmationMails: { name: 'confirmation-mails', most: 5, windowSeconds: hour },
+  newAddressMails: { name: 'new-address-mails', most: 5, windowSeconds: hour },
+  /** For half as long as a link works: whoever is sent no more has some that work for as long again. */
+  resetMails: { name: 'reset-mails', most: 3, windowSeconds: 30 * minute },
   /** Per account: mails to an address that it names. */
   confirmations: { name: 'confirmations', most: 10, windowSeconds: hour },
   exports: { name: 'exports', most: 3, windowSeconds: 24 * hour },

@@ -51,6 +51,7 @@ export const accessTokenByHash = statement(
       .where('oauth_records.secret_hash', '=', given('hash'))
       .where('oauth_records.kind', 'in', sql<'access_token'>`('access_token', 'client_credentials')`)
       .where('oauth_records.expires_at', '>', sql<string>`now()`)
+      .where('oauth_applications.ended_at', 'is', null)
       .where(sql<boolean>`'banned' <> all (owner.standings)`),
 );
 
@@ -59,7 +60,7 @@ const leastScope: Scope = 'public';
 
 /**
  * Whom an access token speaks for: a person, or the application itself, which is user 0. One that is unknown, has expired
- * or is of a banned person's application is nobody's (S3, S4). Its use is noted, once a minute.
+ * or is of an application that has ended, or is a banned person's, is nobody's (S3, S4). Its use is noted, once a minute.
  */
 export async function authenticateAccessToken(
   db: Kysely<Tables>,

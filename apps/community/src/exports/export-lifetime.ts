@@ -1,6 +1,11 @@
 /** Where exports are among the files. */
 export const exportsFolder = 'exports/';
 
+/** Where those of one account are, so that they go with it. */
+export function exportsOf(userId: number): string {
+  return `${exportsFolder}${userId}/`;
+}
+
 const dayMs = 24 * 60 * 60 * 1_000;
 const days = 7;
 

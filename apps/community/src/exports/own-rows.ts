@@ -14,6 +14,7 @@ export const ownRows = {
       .selectFrom('oauth_applications')
       .select(['client_id', 'name', 'redirect_uris', 'scopes', 'created_at'])
       .where('owner_id', '=', userId)
+      .where('ended_at', 'is', null)
       .execute(),
   'allowed-applications.json': (db: Kysely<Tables>, userId: number) =>
     db
@@ -21,12 +22,14 @@ export const ownRows = {
       .innerJoin('oauth_applications as applications', 'applications.id', 'grants.application_id')
       .select(['applications.name', 'grants.scopes', 'grants.created_at', 'grants.last_used_at'])
       .where('grants.user_id', '=', userId)
+      .where('applications.ended_at', 'is', null)
       .execute(),
   'memberships.json': (db: Kysely<Tables>, userId: number) =>
     db
       .selectFrom('memberships')
-      .select(['organization_id', 'role', 'created_at'])
-      .where('user_id', '=', userId)
+      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+      .select(['organizations.username as organization', 'memberships.role', 'memberships.created_at'])
+      .where('memberships.user_id', '=', userId)
       .execute(),
   'passkeys.json': (db: Kysely<Tables>, userId: number) =>
     db.selectFrom('passkeys').select(['name', 'created_at', 'last_used_at']).where('user_id', '=', userId).execute(),

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 it('an export is removed when its address works no more, and nothing else is', async () => {
   await using context = await createTestContext();
   const objects = context.objects as ObjectStore;
-  await objects.put('exports/one.zip', Readable.from([Buffer.from('zip')]), options);
+  await objects.put('exports/1/one.zip', Readable.from([Buffer.from('zip')]), options);
   await objects.put('images/ab/one.png', Readable.from([Buffer.from('png')]), options);
   const signal = new AbortController().signal;
   const now = vi.spyOn(Date, 'now');
@@ -18,9 +18,9 @@ it('an export is removed when its address works no more, and nothing else is', a
   const today = new Date().getTime();
   now.mockReturnValue(today + 7 * dayMs);
   await pruneExports(context, { signal });
-  expect(await objects.head('exports/one.zip')).toBeDefined();
+  expect(await objects.head('exports/1/one.zip')).toBeDefined();
   now.mockReturnValue(today + 9 * dayMs);
   await pruneExports(context, { signal });
-  expect(await objects.head('exports/one.zip')).toBeUndefined();
+  expect(await objects.head('exports/1/one.zip')).toBeUndefined();
   expect(await objects.head('images/ab/one.png')).toBeDefined();
 });

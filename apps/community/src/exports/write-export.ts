@@ -1,12 +1,13 @@
 import { HopelessJobError, defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { Tables } from '../tables/tables.ts';
 import { exportEntries } from './export-entries.ts';
-import { exportLifetime, exportsFolder } from './export-lifetime.ts';
+import { exportLifetime, exportsOf } from './export-lifetime.ts';
 import { zipped } from './zip.ts';
 
 /** Everything of an account, in one file. */
@@ -21,7 +22,8 @@ const mostBytes = 4 * 1024 * 1024 * 1024;
 
 /**
  * Writes the file, named after the job, so that a try which follows another writes it again in the same place, and sends
- * its address, which works for some days for whoever has it. An account that was closed meanwhile gets none.
+ * its address, which works for some days for whoever has it. An account that was closed meanwhile gets none, and the file
+ * is removed.
  */
 export async function writeExport(
   context: CommunityContext,
@@ -30,20 +32,25 @@ export async function writeExport(
 ): Promise<void> {
   const { objects, database } = context;
   if (!objects) throw new HopelessJobError('there is nowhere to keep files');
-  const owner = await database
-    .reader<Tables>(signal)
-    .selectFrom('users')
-    .select(mailReaderColumns)
-    .where('id', '=', userId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  if (!owner || progress === 'sent') return;
-  const key = `${exportsFolder}${id}.zip`;
+  const key = `${exportsOf(userId)}${id}.zip`;
+  // An earlier try may have left the file.
+  if (!(await openAccount(database.reader(signal), userId).executeTakeFirst())) return objects.delete(key);
+  if (progress === 'sent') return;
   const archive = zipped(exportEntries({ context, userId, signal }));
   await objects.put(key, archive, { contentType: 'application/zip', maxBytes: mostBytes });
   const address = await objects.presignDownload(key, exportLifetime.seconds);
   const link = address.startsWith('/') ? context.site.url(address) : address;
   const site = await context.site.identify({ signal });
-  await database.transaction(signal, (em) => accountMails(em, site).exportReady(owner, link, exportLifetime.inWords));
+  const isSent = await database.transaction(signal, async (em) => {
+    // Who closes the account waits, and has the file removed; or is waited for, and it is removed here.
+    const owner = await openAccount(em.getKysely(), userId).forShare().executeTakeFirst();
+    if (owner) await accountMails(em, site).exportReady(owner, link, exportLifetime.inWords);
+    return owner !== undefined;
+  });
+  if (!isSent) return objects.delete(key);
   await report('sent');
+}
+
+function openAccount(db: Kysely<Tables>, userId: number) {
+  return db.selectFrom('users').select(mailReaderColumns).where('id', '=', userId).where('closed_at', 'is', null);
 }

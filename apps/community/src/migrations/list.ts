@@ -10,6 +10,7 @@ import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
 import { OauthMigration } from './0010-oauth.ts';
 import { Idempotency } from './0011-idempotency.ts';
+import { EndedApplicationsMigration } from './0014-ended-applications.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationClass[] = [
   ByPersonMigration,
   OauthMigration,
   Idempotency,
+  EndedApplicationsMigration,
 ];

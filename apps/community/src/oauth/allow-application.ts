@@ -28,6 +28,7 @@ export async function allowApplication(
       .selectFrom('oauth_applications')
       .select(['id', 'scopes'])
       .where('client_id', '=', input.clientId)
+      .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (!application) throw notFound();
     const scopes = application.scopes.filter((scope) => input.scopes.includes(scope));

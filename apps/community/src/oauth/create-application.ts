@@ -32,6 +32,7 @@ export async function createApplication(
       .selectFrom('oauth_applications')
       .select('id')
       .where('owner_id', '=', user.userId)
+      .where('ended_at', 'is', null)
       .execute();
     if (held.length >= perUser) throw invalid(`OAuth application limit of ${perUser} per user has been reached`);
     const clientId = randomBytes(16).toString('hex');

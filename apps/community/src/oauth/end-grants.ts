@@ -9,14 +9,19 @@ interface EndedGrant {
   user_id: number;
 }
 
-/** Makes whoever works with a grant wait for the others until the transaction ends; undefined when it has ended. */
+/**
+ * Makes whoever works with a grant wait for the others until the transaction ends; undefined when it has ended, or its
+ * application has.
+ */
 export async function lockGrant(em: SqlEntityManager, id: number): Promise<EndedGrant | undefined> {
   return em
     .getKysely<Tables>()
     .selectFrom('oauth_grants')
-    .select(['id', 'user_id'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_grants.application_id')
+    .select(['oauth_grants.id', 'oauth_grants.user_id'])
+    .where('oauth_grants.id', '=', id)
+    .where('oauth_applications.ended_at', 'is', null)
+    .forUpdate('oauth_grants')
     .executeTakeFirst();
 }
 
@@ -26,7 +31,7 @@ export async function endGrant(em: SqlEntityManager, { id, user_id: userId }: En
   await tellEnded(em, [grantCredential(id)], userId);
 }
 
-/** Tells gateways that access tokens have ended, by the credentials that they stand for; user 0 for several people's. */
+/** Tells gateways that access tokens have ended, by the credentials that they stand for; user 0: whoever's they are. */
 export async function tellEnded(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
   await appendCredentialsEnded(em, userId, CredentialKind.ACCESS_TOKEN, ids);
 }

@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireGateway } from './require-gateway.ts';
 
-/** What a person has allowed an application, for gateways; that of a banned account is not found (S4). */
+/** What a person has allowed an application, for gateways; that of one that has ended, or of a banned account, is not found (S4). */
 export async function findGrant(context: CommunityContext, call: CallContext, by: FindGrantRequest['by']) {
   requireGateway(call);
   const grants = context.database
@@ -21,6 +21,7 @@ export async function findGrant(context: CommunityContext, call: CallContext, by
       'oauth_grants.scopes',
       'oauth_grants.created_at',
     ])
+    .where('oauth_applications.ended_at', 'is', null)
     .where(sql<boolean>`'banned' <> all (users.standings)`);
   if (by.case === undefined) throw notFound();
   const found = await (

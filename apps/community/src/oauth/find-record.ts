@@ -15,12 +15,14 @@ const recordByHash = statement(
   (db: Kysely<Tables>, given: Given<{ hash: Buffer; kind: RecordKind }>) =>
     db
       .selectFrom('oauth_records')
-      .select(['payload', 'consumed_at'])
-      .where('secret_hash', '=', given('hash'))
-      .where('kind', '=', given('kind')),
+      .innerJoin('oauth_applications', 'oauth_applications.id', 'oauth_records.application_id')
+      .select(['oauth_records.payload', 'oauth_records.consumed_at'])
+      .where('oauth_records.secret_hash', '=', given('hash'))
+      .where('oauth_records.kind', '=', given('kind'))
+      .where('oauth_applications.ended_at', 'is', null),
 );
 
-/** What was kept under an id, used up or expired or not; not found when there is none. */
+/** What was kept under an id, used up or expired or not; not found when there is none, or its application has ended. */
 export async function findRecord(context: CommunityContext, call: CallContext, { kind, id }: FindRecordRequest) {
   requireGateway(call);
   const db = context.database.reader<Tables>(call.signal);

@@ -15,10 +15,11 @@ const applicationByClientId = statement(
       .innerJoin('users', 'users.id', 'oauth_applications.owner_id')
       .select([...applicationColumns, 'users.username as owner_username'])
       .where('oauth_applications.client_id', '=', given('clientId'))
+      .where('oauth_applications.ended_at', 'is', null)
       .where(sql<boolean>`'banned' <> all (users.standings)`),
 );
 
-/** Any application, for gateways; that of a banned account is not found. */
+/** Any application, for gateways; one that has ended, or is of a banned account, is not found. */
 export async function getApplication(context: CommunityContext, call: CallContext, clientId: string) {
   requireGateway(call);
   const found = await applicationByClientId.first(context.database.reader<Tables>(call.signal), { clientId });

@@ -12,6 +12,7 @@ export async function listApplications(context: CommunityContext, call: CallCont
     .selectFrom('oauth_applications')
     .select(applicationColumns)
     .where('owner_id', '=', userId)
+    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute();
 }

@@ -18,6 +18,7 @@ export async function listGrants(context: CommunityContext, call: CallContext) {
       'oauth_grants.last_used_at',
     ])
     .where('oauth_grants.user_id', '=', userId)
+    .where('oauth_applications.ended_at', 'is', null)
     .orderBy('oauth_applications.name')
     .orderBy('oauth_grants.id')
     .execute();

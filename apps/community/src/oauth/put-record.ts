@@ -53,7 +53,10 @@ interface Holder {
   userId: number;
 }
 
-/** The application before the grant, as whoever deletes one does; undefined when either has ended. */
+/**
+ * The application before the grant, as whoever removes one does; undefined when either has ended. What is kept for one that
+ * ends at this moment is refused by whoever looks for it, and goes with the application.
+ */
 async function lockHolder(
   em: SqlEntityManager,
   kind: RecordKind,
@@ -66,6 +69,7 @@ async function lockHolder(
     .selectFrom('oauth_applications')
     .select('id')
     .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   if (!application) return undefined;

@@ -17,6 +17,8 @@ export const OauthApplicationSchema = defineEntity({
     redirectUris: p.array().$type<string[]>(),
     scopes: p.array().$type<Scope[]>(),
     createdAt: insertedAt(),
+    /** From then on it is none, though not all that it was given is removed yet (`remove-application.ts`). */
+    endedAt: p.datetime().nullable(),
   },
 });
 

@@ -44,13 +44,19 @@ export interface OpenToken {
 }
 
 /**
- * A new token, which exists nowhere else. Those that the account had for the same purpose stop working: there is one at a
- * time, but for second steps of signing in, of which two browsers may take one at the same moment.
+ * Of which an account may have several: two browsers may be at the second step of signing in at the same moment, and
+ * whoever asks for a link to reset a password need not be the one who is about to follow another.
+ */
+const several: ReadonlySet<TokenPurpose> = new Set(['sign_in', 'reset_password']);
+
+/**
+ * A new token, which exists nowhere else. Those that the account had for the same purpose stop working, unless there may
+ * be several.
  */
 export async function issueToken(em: SqlEntityManager, { purpose, userId, detail = {} }: TokenClaim): Promise<string> {
   const secret = generateSecret('');
   const { seconds, attempts } = tokenTerms[purpose];
-  if (userId !== null && purpose !== 'sign_in') await revokeTokens(em, userId, [purpose]);
+  if (userId !== null && !several.has(purpose)) await revokeTokens(em, userId, [purpose]);
   await em
     .getKysely<Tables>()
     .insertInto('one_time_tokens')

@@ -27,7 +27,7 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
-    exportArticles: (request, call) => exportArticles(context, call, request),
+    exportArticles: async (request, call) => ({ articles: await exportArticles(context, call, request) }),
     createArticle: async ({ article }, call) => ({
       article: await createArticle(context, call, requireInput(article)),
     }),

@@ -1,19 +1,36 @@
-import type { ExportArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { ArticleSummary, ExportArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { readOwnArticlePage, type ArticlePage } from './article-page.ts';
-import { allOfUser } from './filters/own.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectSummariesWithBodies, toSummaryWithBody } from './article-view.ts';
 
 /** As many of the largest articles as a message takes. */
-const perPage = 15;
+const batch = 15;
 
-/** What a user wrote, a few articles at a time, for the export of their account; for our own processes. */
-export function exportArticles(
+/** The statement of `exportArticles`. */
+export const articlesOfUser = statement(
+  'articles-of-user',
+  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+    selectSummariesWithBodies(db)
+      .where('a.user_id', '=', given('userId'))
+      .where('a.id', '>', given('after'))
+      .orderBy('a.id')
+      .limit(batch),
+);
+
+/**
+ * What a user wrote, drafts too, a few articles at a time, for the export of their account; for our own processes. Ids do
+ * not change, so whatever is published or removed between two calls, nothing else is left out or comes twice.
+ */
+export async function exportArticles(
   context: ContentContext,
   call: CallContext,
-  { userId, page }: Pick<ExportArticlesRequest, 'userId' | 'page'>,
-): Promise<ArticlePage> {
+  { userId, after }: Pick<ExportArticlesRequest, 'userId' | 'after'>,
+): Promise<ArticleSummary[]> {
   if (call.principal.kind !== 'service') throw forbidden();
-  return readOwnArticlePage(context.database.reader(call.signal), allOfUser({ userId }), { page, perPage });
+  const rows = await articlesOfUser.all(context.database.reader(call.signal), { userId, after });
+  return rows.map(toSummaryWithBody);
 }

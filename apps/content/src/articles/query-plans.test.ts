@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import type { ArticleSelection } from './article-list.ts';
+import { articlesOfUser } from './export-articles.ts';
 import { articleById, articleByPath } from './find-article.ts';
 import { insertion } from './insert-article.ts';
 import { surroundings } from './surroundings.ts';
@@ -132,6 +133,12 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     expect(rowsRead(nodes)).toBeLessThan(1_000);
   });
 
+  it('an export, wherever it goes on', async () => {
+    const nodes = await explain(articlesOfUser.compile({ userId: 7, after: articles / 2 }));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeLessThan(300);
+  });
+
   it.each<[string, string]>([
     ['without filters', popular({}).summaries.compile(firstPage).sql],
     ['newest', newest({}).summaries.compile(firstPage).sql],
@@ -142,6 +149,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['own published articles', publishedOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['own drafts', draftsOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['all own articles', allOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
+    ['an export', articlesOfUser.text],
     ['one by id', articleById.text],
     ['what surrounds one that is written', surroundings.text],
     ['a new one', insertion.text],

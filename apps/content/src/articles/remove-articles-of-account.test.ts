@@ -1,10 +1,9 @@
 import { create, fromBinary } from '@bufbuild/protobuf';
 import { AccountClosedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { exportArticles } from './export-articles.ts';
+import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { enqueueRemovalOfArticles, removeArticlesOfAccount } from './remove-articles-of-account.ts';
 
 let fixture: ContentFixture;
@@ -52,23 +51,4 @@ it('stops when the process does, and goes on later', async () => {
   const stopped = removeArticlesOfAccount(fixture.context, { userId: 1 }, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
   expect(await fixture.sql('select id from articles')).toHaveLength(1);
-});
-
-it('an export gets everything of a user, drafts too, in pages; and is for our own processes', async () => {
-  for (let number = 1; number <= 17; number += 1) {
-    await fixture.write(ada, {
-      title: `Article ${number}`,
-      bodyMarkdown: `Body ${number}`,
-      published: number % 2 === 0,
-    });
-  }
-  const ask = (page: number) =>
-    exportArticles(fixture.context, callBy(servicePrincipal('community')), { userId: 1, page });
-  const [first, second] = [await ask(1), await ask(2)];
-  expect([first.hasNext, second.hasNext]).toEqual([true, false]);
-  const bodies = [...first.articles, ...second.articles].map(({ bodyMarkdown }) => bodyMarkdown);
-  expect(new Set(bodies)).toEqual(new Set(Array.from({ length: 17 }, (_, index) => `Body ${index + 1}`)));
-  expect(() => exportArticles(fixture.context, callBy(ada), { userId: 1, page: 1 })).toThrow(
-    expect.objectContaining({ code: 'permission_denied' }),
-  );
 });

@@ -9,6 +9,7 @@ import { TagCountChanges } from './0008-tag-count-changes.ts';
 import { CreateJobs } from './0009-jobs.ts';
 import { Images } from './0010-images.ts';
 import { Idempotency } from './0011-idempotency.ts';
+import { ByPerson } from './0012-by-person.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   CreateJobs,
   Images,
   Idempotency,
+  ByPerson,
 ];

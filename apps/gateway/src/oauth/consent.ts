@@ -35,19 +35,10 @@ export class ConsentNeeded extends errors.OIDCProviderError {
 /** What whoever asks for nothing in particular is given, as far as their application was registered for it. */
 const defaultScopes: readonly Scope[] = ['public', 'read_articles'];
 
-/** What other servers give refresh tokens for; here they come with every code. */
-const offline = 'offline_access';
-
-/** What an application asks for, without a scope the usual ones; nobody is asked for what there is not (RFC 6749, 3.3). */
-function scopesAsked(asked: unknown, registered: readonly string[]): string {
-  const names = typeof asked === 'string' ? asked.split(' ').filter((name) => name !== offline) : [];
-  const unknown = names.filter((name) => !isScope(name));
-  if (unknown.length > 0) throw new errors.InvalidScope('there is no such scope', unknown.join(' '));
-  if (names.length > 0) return names.join(' ');
-  return defaultScopes.filter((name) => registered.includes(name)).join(' ') || 'public';
-}
-
-/** What the person has allowed the application, with what they allow it by this request. */
+/**
+ * What the person has allowed the application, with what they allow it by this request. Without a scope it asks for the
+ * usual ones (RFC 6749, 3.3); of those that there are not the library has left nothing, and nobody is asked for that.
+ */
 export async function loadGrant(
   ctx: KoaContextWithOIDC,
   client: RpcClient<typeof OauthService>,
@@ -55,7 +46,8 @@ export async function loadGrant(
   const { person, decision } = askingOf(ctx);
   const { params = {}, provider, client: { clientId = '', scope = '' } = {} } = ctx.oidc;
   if (!person) throw new errors.AccessDenied('nobody is signed in');
-  params['scope'] = scopesAsked(params['scope'], scope.split(' '));
+  if (params['scope'] === '') throw new errors.InvalidScope('there is no such scope', '');
+  params['scope'] ??= defaultScopes.filter((name) => scope.split(' ').includes(name)).join(' ') || 'public';
   const id = decision === 'allow' ? await allow(ctx, client, person) : await find(client, person, clientId);
   return id === undefined ? undefined : provider.Grant.find(String(id));
 }

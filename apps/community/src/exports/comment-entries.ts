@@ -1,0 +1,42 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { batch, inBatches, type After, type ExportSource } from './export-source.ts';
+import { jsonList, shown } from './json-entry.ts';
+import type { ZipEntry } from './zip.ts';
+
+export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, given: Given<After>) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('articles', 'articles.id', 'comments.article_id')
+    .select(['comments.id', 'comments.article_id', 'articles.path as article_path', 'comments.parent_id'])
+    .select(['comments.body_markdown', 'comments.created_at', 'comments.edited_at'])
+    .where('comments.user_id', '=', given('userId'))
+    .where('comments.id', '>', given('after'))
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .limit(batch),
+);
+
+/**
+ * What somebody said, oldest first, once to be read and once for programs: two files, however much it is. It is read from
+ * the database for each, so that no more of it is in memory than a batch.
+ */
+export function commentEntries({ context, userId, signal }: ExportSource): ZipEntry[] {
+  const db = context.database.reader(signal);
+  const comments = () => inBatches((after) => commentsOfUser.all(db, { userId, after }));
+  return [{ path: 'comments.md', text: sections(comments()) }, jsonList('comments.json', rows(comments()))];
+}
+
+type CommentRow = RowOf<typeof commentsOfUser>;
+
+async function* rows(comments: AsyncIterable<CommentRow>): AsyncGenerator<object> {
+  for await (const comment of comments) yield shown(comment);
+}
+
+async function* sections(comments: AsyncIterable<CommentRow>): AsyncGenerator<string> {
+  for await (const { id, article_path, created_at, body_markdown } of comments) {
+    yield `## ${toRfc3339(created_at)}, comment ${id} on ${article_path}\n\n${body_markdown}\n\n`;
+  }
+}

@@ -1,0 +1,31 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { ZipEntry } from './zip.ts';
+
+/** A value as a file. */
+export function json(path: string, value: unknown): ZipEntry {
+  return { path, text: `${JSON.stringify(value, undefined, 2)}\n` };
+}
+
+/** A list as a file, of which no more is in memory than an item. */
+export function jsonList(path: string, items: AsyncIterable<object>): ZipEntry {
+  return { path, text: written(items) };
+}
+
+async function* written(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const item of items) {
+    yield `${isFirst ? '[\n' : ',\n'}${JSON.stringify(item, undefined, 2)}`;
+    isFirst = false;
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
+}
+
+/** A row as others read it, with times as the API has them. */
+export function shown(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => {
+      const isTime = name.endsWith('_at') && typeof value === 'string';
+      return [name, isTime ? toRfc3339(value) : value];
+    }),
+  );
+}

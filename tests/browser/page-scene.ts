@@ -1,0 +1,112 @@
+import { freePort } from '@commonplace/engines/ports';
+import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
+import { Client } from 'pg';
+import { signUp, type SignedUp } from '../support/account.ts';
+import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { totpCode } from '../support/totp.ts';
+import { createVisitor, unescape, type PageAnswer, type Visitor } from '../support/visitor.ts';
+
+/** A site with people to whom its pages have something to show. */
+export interface PageScene extends AsyncDisposable {
+  platform: Platform;
+  /** Where browsers reach it. */
+  site: string;
+  /** A browser in which nobody is signed in. */
+  stranger(): Visitor;
+  /** They have a key, an application of their own, and one that they let in. */
+  person: SignedUp;
+  /** They have an authenticator application and a passkey, and are signed in twice. */
+  careful: SignedUp & { newCodes: PageAnswer };
+  /** They were made by the operator, and have no password. */
+  made: Visitor;
+  application: TestClient;
+  /** The path of a new invitation. */
+  invite(): Promise<string>;
+  /** Lets nobody sign up while somebody works. */
+  whileClosed<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Where everybody may ask twice, and where community is away. */
+  busy(): Promise<Visitor>;
+  away(): Promise<Visitor>;
+}
+
+export async function startPageScene(): Promise<PageScene> {
+  const port = await freePort();
+  // Passkeys need https or this machine's own name.
+  const site = `http://localhost:${port}`;
+  await using stack = new AsyncDisposableStack();
+  const platform = stack.use(await startPlatform({ PORT: port, PUBLIC_URL: site }));
+  const accounts = stack.use(
+    createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner }),
+  );
+  const admin = await platform.createUser({ role: 'admin' });
+  const configure = (invite_only_mode: boolean) =>
+    platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config: { invite_only_mode } } });
+  const [person, careful] = [await signUp(platform), await signUp(platform)];
+  const application = await createTestClient(await registerApplication(platform, admin), platform.url, site);
+  await fillAccount(person, application);
+  const newCodes = await fortify(platform, careful);
+  const running = stack.move();
+  return {
+    platform,
+    site,
+    stranger: () => createVisitor(platform.url),
+    person,
+    careful: { ...careful, newCodes },
+    made: await signedInVisitor(platform, admin, platform.url, 'session'),
+    application,
+    async invite() {
+      const asked = { email: 'invited@example.com', name: 'Grace Hopper' };
+      const { link = '' } = await accounts.invite(asked, { principal: servicePrincipal('cli') });
+      return new URL(link).pathname;
+    },
+    async whileClosed(work) {
+      await configure(true);
+      await platform.settled();
+      try {
+        return await work();
+      } finally {
+        await configure(false);
+        await platform.settled();
+      }
+    },
+    async busy() {
+      const limits = { RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 2 } as const;
+      return createVisitor((await platform.startGateway({ PORT: 0, ...limits })).url);
+    },
+    async away() {
+      const nobody = { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
+      return createVisitor((await platform.startGateway({ PORT: 0, ...nobody })).url);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function fillAccount({ visitor }: SignedUp, application: TestClient): Promise<void> {
+  await visitor.submit('/settings/api_keys', { description: 'A key', scopes: ['public', 'read_articles'] });
+  await visitor.submit('/settings/applications', { name: 'Mine', redirect_uris: 'https://mine.example/back' });
+  await application.letIn(visitor);
+}
+
+/** Two more ways to be asked; resolves to the page that shows the recovery codes. */
+async function fortify(platform: Platform, { visitor, email, password }: SignedUp): Promise<PageAnswer> {
+  await createVisitor(platform.url).submit('/signin', { email, password });
+  const begun = await visitor.submit('/settings/security/totp', { current_password: password });
+  const newCodes = await visitor.submitShown(begun, { code: totpCode(secretIn(begun)) }, 'confirm');
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  await client.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, counter)
+     select id, 'My laptop', 'laptop', '\\x00', 0 from users where email = $1`,
+    [email],
+  );
+  await client.end();
+  return newCodes;
+}
+
+/** The secret for an authenticator application in its page. */
+function secretIn({ text }: PageAnswer): string {
+  return unescape(/id="secret"[^>]*>([^<]+)</.exec(text)?.[1] ?? '');
+}

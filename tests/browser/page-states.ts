@@ -1,0 +1,269 @@
+import { goodPassword, linkInMail } from '../support/account.ts';
+import { callback } from '../support/oauth.ts';
+import type { PageAnswer, Visitor } from '../support/visitor.ts';
+import type { PageScene } from './page-scene.ts';
+
+/** What somebody may get to see of a page. */
+export interface PageState {
+  /** The path of the page (`all-pages.ts`), which answers; of a failure any path. */
+  of: string;
+  /** What tells it from what else the page shows. */
+  shows: string;
+  status?: number;
+  reach(scene: PageScene): Promise<PageAnswer>;
+}
+
+type Fields = Record<string, string | string[]>;
+
+const open = (of: string, shows: string): PageState => ({ of, shows, reach: ({ stranger }) => stranger().get(of) });
+const own = (of: string, shows: string): PageState => ({ of, shows, reach: ({ person }) => person.visitor.get(of) });
+const safe = (of: string, shows: string): PageState => ({ of, shows, reach: ({ careful }) => careful.visitor.get(of) });
+
+/** A form that answers with a page, or with where one shows what was done. */
+const sent = (of: string, shows: string, fields: Fields, form?: string): PageState => ({
+  of,
+  shows,
+  reach: async ({ person: { visitor } }) => visitor.follow(await visitor.submit(of, fields, form)),
+});
+const refused = (of: string, shows: string, fields: Fields, form?: string): PageState => ({
+  of,
+  shows,
+  status: 422,
+  reach: ({ person: { visitor } }) => visitor.submit(of, fields, form),
+});
+const password = { current_password: goodPassword };
+const wrongPassword = { current_password: 'not my password' };
+
+/** A browser that was asked for the second step. */
+async function atSecondStep({
+  stranger,
+  careful: { email, password: known },
+}: PageScene): Promise<[Visitor, PageAnswer]> {
+  const visitor = stranger();
+  return [visitor, await visitor.submit('/signin', { email, password: known })];
+}
+
+async function signUpAs({ stranger }: PageScene, username: string): Promise<PageAnswer> {
+  const email = `${username}@example.com`;
+  return stranger().submit('/signup', { name: 'Ada', username, email, password: goodPassword });
+}
+
+/** The pages of coming and going. */
+export const statesOfComing: readonly PageState[] = [
+  open('/', 'People and programs publish here'),
+  open('/signup', 'You have an account?'),
+  { of: '/signup', shows: 'Look into your mail', reach: (scene) => signUpAs(scene, 'ada_1') },
+  {
+    of: '/signup',
+    shows: 'There is a problem',
+    status: 422,
+    reach: ({ stranger }) => stranger().submit('/signup', { username: 'not a name!', email: 'x', password: 'short' }),
+  },
+  {
+    of: '/signup',
+    shows: 'by invitation only',
+    reach: ({ stranger, whileClosed }) => whileClosed(() => stranger().get('/signup')),
+  },
+  {
+    of: '/confirm/:token',
+    shows: '<form',
+    async reach(scene) {
+      await signUpAs(scene, 'ada_2');
+      return scene.stranger().get(await linkInMail(scene.platform, 'ada_2@example.com', '/confirm/'));
+    },
+  },
+  {
+    of: '/confirm/:token',
+    shows: '<form',
+    async reach({ platform, person }) {
+      const email = `new_${person.email}`;
+      await person.visitor.submit('/settings/email', { email, ...password });
+      return person.visitor.get(await linkInMail(platform, email, '/confirm/'));
+    },
+  },
+  { of: '/confirm/:token', shows: 'Confirm your address', reach: ({ stranger }) => stranger().get('/confirm/none') },
+  open('/signin', 'I have forgotten my password'),
+  {
+    of: '/signin',
+    shows: 'There is a problem',
+    status: 422,
+    reach: ({ stranger }) => stranger().submit('/signin', { email: 'nobody', password: 'nothing' }),
+  },
+  { of: '/signin', shows: 'Enter your code', reach: async (scene) => (await atSecondStep(scene))[1] },
+  {
+    of: '/signin/code',
+    shows: 'Code is wrong',
+    status: 422,
+    async reach(scene) {
+      const [visitor, asked] = await atSecondStep(scene);
+      return visitor.submitShown(asked, { code: 'abcdef' });
+    },
+  },
+  open('/signin/passkey', 'Your browser asks for your passkey'),
+  {
+    of: '/signin/passkey',
+    shows: 'The passkey was not accepted',
+    status: 422,
+    reach: ({ stranger }) => stranger().submit('/signin/passkey', { response: '{}' }),
+  },
+  open('/signout', 'You are not signed in'),
+  open('/password/forgot', 'Send the link'),
+  {
+    of: '/signin',
+    shows: 'If there is such an account',
+    async reach({ stranger }) {
+      const visitor = stranger();
+      return visitor.follow(await visitor.submit('/password/forgot', { email: 'nobody' }));
+    },
+  },
+  {
+    of: '/password/reset/:token',
+    shows: 'Set the password',
+    reach: ({ stranger }) => stranger().get('/password/reset/none'),
+  },
+  {
+    of: '/password/reset/:token',
+    shows: 'does not work any more',
+    status: 422,
+    reach: ({ stranger }) => stranger().submit('/password/reset/none', { password: goodPassword }),
+  },
+  {
+    of: '/invitations/:token',
+    shows: 'You were invited as',
+    reach: async ({ stranger, invite }) => stranger().get(await invite()),
+  },
+  {
+    of: '/invitations/:token',
+    shows: 'There is a problem',
+    status: 422,
+    reach: async ({ stranger, invite }) => stranger().submit(await invite(), { username: '!', password: 'short' }),
+  },
+  {
+    of: '/users/invitation/accept',
+    shows: 'does not work any more',
+    async reach({ stranger }) {
+      const visitor = stranger();
+      return visitor.follow(await visitor.get('/users/invitation/accept?invitation_token=none'));
+    },
+  },
+];
+
+/** The pages of what is theirs. */
+export const statesOfOwn: readonly PageState[] = [
+  own('/', 'You are signed in as'),
+  own('/signout', 'You are signed in as'),
+  own('/settings', 'Show my mail address'),
+  own('/settings/image', 'Your present image'),
+  own('/settings/email', 'not confirmed yet'),
+  own('/settings/password', 'All other sessions are signed out by it'),
+  { of: '/settings/password', shows: 'New password', reach: ({ made }) => made.get('/settings/password') },
+  own('/settings/security', 'You have no passkeys'),
+  safe('/settings/security', 'My laptop'),
+  own('/settings/security/totp', 'Continue'),
+  own('/settings/security/passkeys', 'Continue'),
+  own('/settings/sessions', 'This browser'),
+  safe('/settings/sessions', 'Sign out all others'),
+  own('/settings/notifications', 'Somebody follows me'),
+  own('/settings/api_keys', 'A key'),
+  own('/settings/applications', 'Take back'),
+  own('/settings/export', 'Make an export'),
+  own('/settings/account', 'Delete my account'),
+  {
+    of: '/oauth/authorize',
+    shows: 'wants to act for you',
+    reach: async ({ application, made }) => made.get((await application.ask({ scope: 'public write_articles' })).path),
+  },
+];
+
+/** What forms answer with a page, once they have done what they are for. */
+export const statesOfDone: readonly PageState[] = [
+  sent('/settings/notifications', 'Your changes are saved', { email_newsletter: 'on' }),
+  sent('/settings/export', 'Your export is being made', {}),
+  sent('/settings/api_keys', 'Your new key', { description: 'Another key' }),
+  sent('/settings/applications', 'Your new application', { name: 'Another', redirect_uris: callback }),
+  sent('/settings/security/totp', 'QR code of the secret', password),
+  sent('/settings/security/passkeys', 'Make the passkey', { name: 'My phone', ...password }),
+  { of: '/settings/security/totp', shows: 'Recovery codes', reach: async ({ careful }) => careful.newCodes },
+];
+
+/** Forms that were refused: every kind of field, with what is wrong with it. */
+export const statesOfRefused: readonly PageState[] = [
+  refused('/settings', 'Website is not a valid URL', { website_url: 'javascript:1' }),
+  refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
+  refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),
+  refused('/settings/api_keys', 'There is a problem', { description: '', scopes: ['read_articles'] }),
+  refused('/settings/applications', 'There is a problem', { redirect_uris: 'nowhere', scopes: ['read_articles'] }),
+  refused('/settings/account', 'There is a problem', { content: 'whatever', ...password }),
+  refused('/settings/security/passkeys', 'There is a problem', wrongPassword),
+  {
+    of: '/settings/security/totp',
+    shows: 'There is a problem',
+    status: 422,
+    async reach({ person: { visitor } }) {
+      const begun = await visitor.submit('/settings/security/totp', password);
+      return visitor.submitShown(begun, { code: '000000' }, 'confirm');
+    },
+  },
+  {
+    of: '/settings/security',
+    shows: 'There is a problem',
+    status: 422,
+    reach: ({ careful }) => careful.visitor.submit('/settings/security', wrongPassword, 'remove_totp'),
+  },
+  {
+    of: '/settings/api_keys',
+    shows: 'This form was open for too long',
+    status: 403,
+    reach: ({ person: { visitor } }) => visitor.submit('/settings/api_keys', { csrf_token: 'old' }),
+  },
+];
+
+/** Pages of what went wrong. */
+export const statesOfFailures: readonly PageState[] = [
+  { of: '/nothing', shows: 'There is no such page', status: 404, reach: ({ stranger }) => stranger().get('/nothing') },
+  {
+    of: '/oauth/authorize',
+    shows: 'This request cannot be read',
+    status: 400,
+    reach: ({ person: { visitor } }) => visitor.get('/oauth/authorize?client_id=nobody'),
+  },
+  {
+    of: '/signin',
+    shows: 'This is not allowed',
+    status: 403,
+    reach: ({ stranger }) =>
+      stranger().post('/signin', new URLSearchParams({ form: 'main' }), { 'sec-fetch-site': 'cross-site' }),
+  },
+  {
+    of: '/',
+    shows: 'This page takes no such request',
+    status: 405,
+    reach: ({ stranger }) => stranger().post('/', ''),
+  },
+  {
+    of: '/signin',
+    shows: 'This is too large',
+    status: 413,
+    reach: ({ stranger }) => stranger().post('/signin', new URLSearchParams({ email: 'a'.repeat(70_000) })),
+  },
+  {
+    of: '/',
+    shows: 'Too many requests',
+    status: 429,
+    async reach({ busy }) {
+      const visitor = await busy();
+      for (const _ of [1, 2]) await visitor.get('/');
+      return visitor.get('/');
+    },
+  },
+  {
+    of: '/settings',
+    shows: 'This does not work at the moment',
+    status: 503,
+    async reach({ away }) {
+      const visitor = await away();
+      visitor.cookies.set('session', 'a-session-that-nobody-can-ask-for-0000000000');
+      return visitor.get('/settings');
+    },
+  },
+];

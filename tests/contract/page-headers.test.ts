@@ -1,0 +1,155 @@
+import { freePort } from '@commonplace/engines/ports';
+import { allPages } from '@commonplace/gateway/pages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp, type SignedUp } from '../support/account.ts';
+import { createTestClient, registerApplication } from '../support/oauth.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
+
+let platform: Platform;
+let people: [SignedUp, SignedUp];
+/** The address of each page; where one needs more than its path, with that. */
+let addresses: string[];
+beforeAll(async () => {
+  platform = await startPlatform();
+  people = [await signUp(platform), await signUp(platform)];
+  const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
+  const consent = await client.ask();
+  addresses = allPages.map(({ path }) => (path === '/oauth/authorize' ? consent.path : path.replace(/:\w+/, 'none')));
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+/** Their forms may lead to applications of others. */
+const leading = ['/oauth/authorize', '/signin?return_to=%2Foauth%2Fauthorize'];
+const secret = allPages.filter(({ isSecret }) => isSecret).map(({ path }) => path.replace(/:\w+/, 'none'));
+
+/** Holds an answer to what every page keeps: nothing runs, nobody frames it, nobody stores it. */
+function expectKept(address: string, { status, headers, text }: PageAnswer, isFailure = false): void {
+  const at = `${status} ${address}`;
+  const path = address.split('?', 1)[0] ?? '';
+  const mayLead = status === 200 && leading.some((prefix) => address.startsWith(prefix));
+  expect(headers.get('content-security-policy'), at).toBe(mayLead ? policy : `${policy}; form-action 'self'`);
+  expect(headers.get('x-frame-options'), at).toBe('DENY');
+  expect(headers.get('x-content-type-options'), at).toBe('nosniff');
+  expect(headers.get('cross-origin-opener-policy'), at).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy'), at).toBe('same-origin');
+  expect(headers.get('referrer-policy'), at).toBe(isFailure || secret.includes(path) ? 'no-referrer' : 'same-origin');
+  expect(headers.get('cache-control'), at).toBe('private, no-store');
+  expect(headers.get('vary'), at).toBe(isFailure ? 'Accept, Cookie' : 'Cookie');
+  for (const name of ['access-control-allow-origin', 'etag', 'last-modified', 'warning', 'surrogate-key'])
+    expect(headers.get(name), `${at} ${name}`).toBeNull();
+  expect(text, at).not.toMatch(/<script(?! src="\/assets\/)|<style|<base|<iframe|\son\w+=|\sstyle=|javascript:/i);
+  if (text !== '') expect(headers.get('content-type'), at).toBe('text/html; charset=utf-8');
+}
+
+/** What a HEAD answers, but for what is of the moment. */
+async function headOf(visitor: Visitor, address: string) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { 'user-agent': 'contract-tests', accept: 'text/html', cookie };
+  const response = await fetch(platform.url + address, { method: 'HEAD', headers, redirect: 'manual' });
+  return { status: response.status, headers: lasting(response.headers), text: await response.text() };
+}
+
+function lasting(headers: Headers): Record<string, string> {
+  const fresh = ['x-request-id', 'date', 'set-cookie', 'connection', 'keep-alive'];
+  return Object.fromEntries([...headers].filter(([name]) => !fresh.includes(name)));
+}
+
+describe.each([
+  ['nobody', () => createVisitor(platform.url)],
+  ['somebody', () => people[0].visitor],
+])('every page that %s asks for', (_who, visitorOf) => {
+  test('runs nothing of others, is shown in no other, and is kept by nobody', async () => {
+    for (const address of addresses) {
+      const answer = await visitorOf().get(address);
+      expect([200, 303], address).toContain(answer.status);
+      expectKept(address, answer);
+    }
+  });
+
+  test('has the same headers when only they are asked for', async () => {
+    for (const address of addresses) {
+      const { status, headers } = await visitorOf().get(address);
+      expect(await headOf(visitorOf(), address), address).toEqual({ status, headers: lasting(headers), text: '' });
+    }
+  });
+});
+
+test('a page of somebody is nobody else’s, whoever asks at the same moment', async () => {
+  const own = addresses.filter((address) => address.startsWith('/settings') || address === '/');
+  await Promise.all(
+    own.flatMap((address) =>
+      people.map(async ({ visitor, username }, at) => {
+        const { status, text } = await visitor.get(address);
+        expect([status, text.includes(`<span>${username}</span>`)], address).toEqual([200, true]);
+        expect(text, address).not.toMatch(new RegExp(`\\b${people[1 - at]?.username}\\b`));
+      }),
+    ),
+  );
+  for (const address of own) expect((await createVisitor(platform.url).get(address)).text).not.toMatch(/person_\d/);
+});
+
+test('what a form answers is kept by nobody either: a secret, what is wrong, where it leads', async () => {
+  const { visitor, password } = people[0];
+  const forms: [string, Record<string, string>, number][] = [
+    ['/settings/api_keys', { description: 'A key' }, 200],
+    ['/settings/applications', { name: 'Mine', redirect_uris: 'https://mine.example/back' }, 200],
+    ['/settings/security/totp', { current_password: password }, 200],
+    ['/settings/email', { email: 'x', current_password: password }, 422],
+    ['/settings/api_keys', { csrf_token: 'old' }, 403],
+    ['/settings/notifications', {}, 303],
+  ];
+  for (const [path, fields, status] of forms) {
+    const answer = await visitor.submit(path, fields);
+    expect(answer.status, path).toBe(status);
+    expectKept(path, answer);
+  }
+});
+
+describe('a failure', () => {
+  const stranger = () => createVisitor(platform.url);
+  const elsewhere = { 'sec-fetch-site': 'cross-site' };
+  const busy = async () => {
+    const limits = { RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 } as const;
+    const visitor = createVisitor((await platform.startGateway(limits)).url);
+    await visitor.get('/');
+    return visitor.get('/');
+  };
+  const away = async () => {
+    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    const visitor = createVisitor(gateway.url);
+    visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');
+    return visitor.get('/settings');
+  };
+
+  test.each<[number, string, () => Promise<PageAnswer>]>([
+    [400, 'that an application causes', () => people[0].visitor.get('/oauth/authorize?client_id=nobody')],
+    [400, 'of a form', () => stranger().post('/signin', 'x')],
+    [400, 'of a null character', () => stranger().get('/signin?return_to=%00')],
+    [403, 'of a form of another site', () => stranger().post('/signin', new URLSearchParams({ a: 'b' }), elsewhere)],
+    [403, 'of a visitor without a name', () => stranger().get('/signin', { 'user-agent': '' })],
+    [404, 'of nothing', () => stranger().get('/nothing')],
+    [404, 'of nothing, for somebody', () => people[0].visitor.get('/settings/nothing')],
+    [405, 'of a page without forms', () => stranger().post('/', '')],
+    [413, 'of a large form', () => stranger().post('/signin', new URLSearchParams({ email: 'a'.repeat(70_000) }))],
+    [414, 'of a long address', () => stranger().get(`/signin?${'a'.repeat(9_000)}`)],
+    [415, 'of a form in other bytes', () => stranger().post('/signin', 'a', { 'content-encoding': 'zstd' })],
+    [422, 'of a null character in a form', () => stranger().post('/signin', new URLSearchParams({ a: '\0' }))],
+    [429, 'of whoever asks too much', busy],
+    [503, 'of what is away', away],
+  ])('%i %s is shown as carefully', async (status, _what, fail) => {
+    const answer = await fail();
+    expect(answer.status, answer.text).toBe(status);
+    expectKept('a failure', answer, true);
+    for (const { username } of people) expect(answer.text).not.toContain(username);
+  });
+
+  test('of nothing is another for programs, and says that it depends on what is asked for', async () => {
+    const { headers } = await stranger().get('/nothing', { accept: 'application/json' });
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('vary')).toContain('Accept');
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+});
