@@ -44,6 +44,22 @@ class Contraction extends Removal {
   static contractStep = 'nothing has read it since 0.2';
 }
 
+class TwoTables extends Migration {
+  override name = '0004-two-tables';
+  override up(): void {
+    this.addSql('alter table users add column language text');
+    this.addSql('create table languages (user_id integer references users (id), name text)');
+    this.addSql('create index languages_user on languages (user_id)');
+    this.addSql('ALTER TABLE articles ADD COLUMN language text');
+  }
+}
+
+class OneAfterTheOther extends TwoTables {
+  override isTransactional(): boolean {
+    return false;
+  }
+}
+
 describe('a migration', () => {
   it('that says something else has another hash', async () => {
     const [before, after] = await Promise.all([Expansion, Rewritten].map(readMigration));
@@ -55,5 +71,10 @@ describe('a migration', () => {
     expect(await findObjections(Expansion)).toEqual([]);
     expect(await findObjections(Removal)).toContainEqual(expect.stringContaining('0003-no-languages drops'));
     expect(await findObjections(Contraction)).toEqual([]);
+  });
+
+  it('that locks two tables in one transaction is refused: it could fail requests by a deadlock', async () => {
+    expect(await findObjections(TwoTables)).toEqual(['0004-two-tables locks users and articles in one transaction']);
+    expect(await findObjections(OneAfterTheOther)).toEqual([]);
   });
 });

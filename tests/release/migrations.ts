@@ -6,6 +6,7 @@ import { migrations as content } from '@commonplace/content/migrations';
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { migrations as listings } from '@commonplace/listings/migrations';
 import { findDestruction } from './destructive.ts';
+import { tablesInUse } from './tables-in-use.ts';
 
 /** The migrations of every database, oldest first. */
 export const migrationsOf: Record<string, readonly MigrationClass[]> = {
@@ -20,6 +21,7 @@ export const migrationsOf: Record<string, readonly MigrationClass[]> = {
 export interface MigrationText {
   name: string;
   statements: string[];
+  isTransactional: boolean;
   /** Of the statements, and of whether they are one transaction; of a library's, its name. */
   sha256: string;
 }
@@ -31,9 +33,9 @@ export async function readMigration(migration: MigrationClass): Promise<Migratio
   const { name } = instance;
   if (name === undefined) throw new Error('a migration has a name');
   const statements = instance.getQueries().map(textOf);
-  if (migration.library !== undefined) return { name, statements, sha256: hash('sha256', migration.library) };
-  const sha256 = hash('sha256', JSON.stringify([instance.isTransactional(), ...statements]));
-  return { name, statements, sha256 };
+  const isTransactional = instance.isTransactional();
+  const text = migration.library ?? JSON.stringify([isTransactional, ...statements]);
+  return { name, statements, isTransactional, sha256: hash('sha256', text) };
 }
 
 function textOf(query: unknown): string {
@@ -45,6 +47,10 @@ function textOf(query: unknown): string {
 export async function findObjections(migration: MigrationClass): Promise<string[]> {
   // What a library makes is the library's alone.
   if (migration.contractStep?.trim() || migration.library !== undefined) return [];
-  const { name, statements } = await readMigration(migration);
-  return statements.flatMap(findDestruction).map((objection) => `${name} ${objection}`);
+  const { name, statements, isTransactional } = await readMigration(migration);
+  const locked = isTransactional ? tablesInUse(statements) : [];
+  return [
+    ...statements.flatMap(findDestruction),
+    ...(locked.length > 1 ? [`locks ${locked.join(' and ')} in one transaction`] : []),
+  ].map((objection) => `${name} ${objection}`);
 }

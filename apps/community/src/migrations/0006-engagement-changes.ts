@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What a write has changed of an article's engagement, and what was counted so far. */
+/** What a write has changed of an article's engagement. */
 export class EngagementChangesMigration extends Migration {
   override name = '0006-engagement-changes';
 
@@ -13,12 +13,5 @@ export class EngagementChangesMigration extends Migration {
         add column category text,
         add column reactions integer,
         add column reactors integer`);
-    this.addSql(`
-      -- What was counted holds at counted_version alone: another version was counted by somebody who did not note it.
-      alter table engagement_versions
-        add column counted_version integer,
-        add column comments_count integer,
-        add column reactors_count integer,
-        add column reactions jsonb`);
   }
 }

@@ -11,10 +11,6 @@ export class AccountsMigration extends Migration {
         add column closed_at timestamptz,
         add column removes_content boolean not null default false`);
     this.addSql(`
-      alter table api_keys
-        add column scopes text[] not null default '{}',
-        add column expires_at timestamptz`);
-    this.addSql(`
       create table passwords (
         user_id integer primary key references users (id),
         hash text not null,

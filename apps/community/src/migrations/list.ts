@@ -10,7 +10,9 @@ import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
 import { OauthMigration } from './0010-oauth.ts';
 import { Idempotency } from './0011-idempotency.ts';
-import { EndedApplicationsMigration } from './0014-ended-applications.ts';
+import { LimitsOfKeysMigration } from './0012-limits-of-keys.ts';
+import { EndedApplicationsMigration } from './0013-ended-applications.ts';
+import { CountedEngagementMigration } from './0014-counted-engagement.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -25,5 +27,7 @@ export const migrations: readonly MigrationClass[] = [
   ByPersonMigration,
   OauthMigration,
   Idempotency,
+  LimitsOfKeysMigration,
   EndedApplicationsMigration,
+  CountedEngagementMigration,
 ];

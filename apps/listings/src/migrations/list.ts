@@ -3,6 +3,13 @@ import { CreateListings } from './0001-listings.ts';
 import { CopiesMigration } from './0002-copies.ts';
 import { CreateJobs } from './0003-jobs.ts';
 import { Idempotency } from './0004-idempotency.ts';
+import { CopiesOfOrganizationsMigration } from './0005-copies-of-organizations.ts';
 
 /** Every migration of the listings database, oldest first. */
-export const migrations: MigrationClass[] = [CreateListings, CopiesMigration, CreateJobs, Idempotency];
+export const migrations: MigrationClass[] = [
+  CreateListings,
+  CopiesMigration,
+  CreateJobs,
+  Idempotency,
+  CopiesOfOrganizationsMigration,
+];

@@ -1,0 +1,13 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** What a key may be used for, and until when. Some databases have these columns from a 0008 that added them. */
+export class LimitsOfKeysMigration extends Migration {
+  override name = '0012-limits-of-keys';
+
+  override up(): void {
+    this.addSql(`
+      alter table api_keys
+        add column if not exists scopes text[] not null default '{}',
+        add column if not exists expires_at timestamptz`);
+  }
+}

@@ -1,0 +1,16 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** What was counted of an article's engagement so far. Some databases have these columns from a 0006 that added them. */
+export class CountedEngagementMigration extends Migration {
+  override name = '0014-counted-engagement';
+
+  override up(): void {
+    this.addSql(`
+      -- What was counted holds at counted_version alone: another version was counted by somebody who did not note it.
+      alter table engagement_versions
+        add column if not exists counted_version integer,
+        add column if not exists comments_count integer,
+        add column if not exists reactors_count integer,
+        add column if not exists reactions jsonb`);
+  }
+}
