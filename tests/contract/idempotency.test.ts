@@ -26,6 +26,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
 afterAll(() => otherGateway?.[Symbol.asyncDispose]());
 beforeEach(async () => {
   user = await platform.createUser({ role: 'admin', credits: 100 });
+  // Listings gives credits to whom it has heard of.
+  await platform.settled();
 });
 
 type Sent = Pick<RequestOptions, 'body' | 'headers'>;
