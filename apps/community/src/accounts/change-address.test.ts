@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
 import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
-import { password, signedIn } from '../testing/people.ts';
+import { password, resetToken, signedIn } from '../testing/people.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { getAccount } from './get-account.ts';
-import { sendPasswordReset } from './password-reset-request.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
@@ -22,11 +21,6 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
-
-async function resetToken(person: { username: string; email: string }): Promise<string> {
-  await sendPasswordReset(context, nobody, person.username);
-  return lastToken(context, person.email);
-}
 
 describe('another mail address', () => {
   it('does not tell, by refusing, that others have mail sent there', async () => {
@@ -46,7 +40,7 @@ describe('another mail address', () => {
   it('takes effect when it is confirmed, and both are told', async () => {
     const person = await signedIn(context);
     const email = 'somewhere.else@example.net';
-    const link = await resetToken(person);
+    const link = await resetToken(context, person);
     await changeAddress(context, person.call, { currentPassword: password, email: ' Somewhere.Else@Example.net ' });
     expect(await getAccount(context, person.call)).toMatchObject({ email: person.email, pendingEmail: email });
     expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({ template: 'security-notice' });

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { callAs, createTestContext, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
-import { lastToken, mailsTo } from '../testing/mails.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { canSignIn, password, personOf, signedIn, visitor, works, type Person } from '../testing/people.ts';
+import { canSignIn, password, personOf, resetToken, signedIn, visitor, works, type Person } from '../testing/people.ts';
 import { changePassword } from './change-password.ts';
-import { sendPasswordReset } from './password-reset-request.ts';
 import { resetPassword } from './reset-password.ts';
 
 let context: TestContext;
@@ -29,16 +28,11 @@ async function again(person: Person): Promise<Person> {
   return personOf(context, 'session' in signedInAs ? signedInAs.session.token : '', person.username);
 }
 
-async function resetToken(person: { username: string; email: string }): Promise<string> {
-  await sendPasswordReset(context, nobody, person.username);
-  return lastToken(context, person.email);
-}
-
 describe('a new password', () => {
   it('ends all other sessions, and is told by mail', async () => {
     const person = await signedIn(context);
     const other = await again(person);
-    const link = await resetToken(person);
+    const link = await resetToken(context, person);
     await changePassword(context, person.call, { currentPassword: password, password: another });
     expect([await works(context, person.token), await works(context, other.token)]).toEqual([true, false]);
     expect((await outboxOf(context, CredentialsEndedSchema)).at(-1)?.ids).toEqual([other.sessionId]);

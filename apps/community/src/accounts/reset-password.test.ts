@@ -5,8 +5,8 @@ import { attemptLimits } from '../attempts/limits.ts';
 import { completeSignIn } from '../sessions/complete-sign-in.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
-import { lastToken, mailsTo } from '../testing/mails.ts';
-import { canSignIn, password, signedIn, visitor, works } from '../testing/people.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { canSignIn, password, resetToken, signedIn, visitor, works } from '../testing/people.ts';
 import { tokenTerms } from '../tokens/one-time-tokens.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
@@ -28,15 +28,10 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
-async function resetToken(person: { username: string; email: string }): Promise<string> {
-  await sendPasswordReset(context, nobody, person.username);
-  return lastToken(context, person.email);
-}
-
 describe('a forgotten password', () => {
   it('is replaced with the link in a mail, once, and all sessions end', async () => {
     const person = await signedIn(context);
-    const token = await resetToken(person);
+    const token = await resetToken(context, person);
     await expect(resetPassword(context, nobody, { token, password: 'short' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
@@ -53,7 +48,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by who can sign in at once, whatever strangers have tried', async () => {
     const person = await signedIn(context);
-    const token = await resetToken(person);
+    const token = await resetToken(context, person);
     const guess = (login: string, address: string) =>
       signIn(context, nobody, { login, password: 'a guess', visitor: { ...visitor, address } }).catch(() => undefined);
     for (const login of [person.username, person.email, 'somebody_else']) {
@@ -93,7 +88,7 @@ describe('a forgotten password', () => {
 
   it('has a link that expires, and works for nothing else', async () => {
     const person = await signedIn(context);
-    const token = await resetToken(person);
+    const token = await resetToken(context, person);
     await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
     await sql`update one_time_tokens set expires_at = now() where user_id = ${person.userId}`.execute(
       context.database.reader(),
@@ -101,7 +96,7 @@ describe('a forgotten password', () => {
     await expect(resetPassword(context, nobody, { token, password: another })).rejects.toMatchObject({
       code: 'not_found',
     });
-    const [first, second] = [await resetToken(person), await resetToken(person)];
+    const [first, second] = [await resetToken(context, person), await resetToken(context, person)];
     await resetPassword(context, nobody, { token: first, password: another });
     await expect(resetPassword(context, nobody, { token: second, password })).rejects.toMatchObject({
       code: 'not_found',
@@ -113,7 +108,7 @@ describe('a forgotten password', () => {
     await sql`insert into totp_secrets values (${person.userId}, '\\x00', now(), 0)`.execute(context.database.reader());
     const begun = await signIn(context, nobody, { login: person.username, password, visitor });
     const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
-    await resetPassword(context, nobody, { token: await resetToken(person), password: another });
+    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
     await expect(completeSignIn(context, nobody, { challengeToken, code: '000000', visitor })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
@@ -126,7 +121,7 @@ describe('a forgotten password', () => {
   it('floods no mailbox, and every link that was sent works until one is used, whoever asked', async () => {
     const person = await signedIn(context);
     const tokens = new Set<string>();
-    for (let time = 0; time < 8; time += 1) tokens.add(await resetToken(person));
+    for (let time = 0; time < 8; time += 1) tokens.add(await resetToken(context, person));
     expect(await mailsTo(context, person.email)).toHaveLength(attemptLimits.resetMails.most);
     expect(tokens.size).toBe(attemptLimits.resetMails.most);
     const [oldest = '', ...others] = tokens;
@@ -149,7 +144,7 @@ describe('a forgotten password', () => {
     expect(new Set((await mailsTo(context, person.email)).map(({ template }) => template))).toEqual(
       new Set(['address-taken']),
     );
-    await resetPassword(context, nobody, { token: await resetToken(person), password: another });
+    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
     expect(await canSignIn(context, person.username, another)).toBe(true);
   });
 });

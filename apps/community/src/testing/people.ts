@@ -2,11 +2,13 @@ import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { sendPasswordReset } from '../accounts/password-reset-request.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { callAs, operator, signUp, type TestContext } from './fixture.ts';
+import { lastToken } from './mails.ts';
 
 export const visitor = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (test)' };
 export const password = 'correct horse battery';
@@ -61,4 +63,10 @@ export function canSignIn(context: TestContext, login: string, secret: string): 
     () => true,
     () => false,
   );
+}
+
+/** Of a link to a new password, which they have just asked for. */
+export async function resetToken(context: TestContext, person: Pick<Person, 'username' | 'email'>): Promise<string> {
+  await sendPasswordReset(context, callAs(anonymous), person.username);
+  return lastToken(context, person.email);
 }
