@@ -30,7 +30,7 @@ interface Run {
 
 const READY_STEP_MS = 50;
 const READY_ATTEMPT_MS = 2000;
-const FIRST_READY_DEADLINE_MS = 60_000;
+const FIRST_READY_DEADLINE_MS = 120_000;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
 /** A process that served this long before it crashed starts again with the first delay. */
@@ -66,7 +66,7 @@ export class SupervisedProcess {
   }
 
   /**
-   * Resolves when the process serves. One that ends, or does not serve within 60 s, is a StartError that carries
+   * Resolves when the process serves. One that ends, or does not serve within 120 s, is a StartError that carries
    * its last words.
    */
   async start(): Promise<void> {

@@ -57,9 +57,12 @@ export async function startPlatformProcess(variables: Record<string, string> = {
   const child = spawn(process.execPath, [launcher], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const { url, secretsFile } = await waitUntilRunning(child, file);
+  const said = lastWords(child);
+  const { url, secretsFile } = await waitUntilRunning(child, file).catch((error: unknown) => {
+    throw new Error(`the platform did not start; it said:\n${said()}`, { cause: error });
+  });
   const secrets = z
     .object({ privateKeys: z.object({ cli: z.string() }) })
     .parse(JSON.parse(readFileSync(secretsFile, 'utf8')));
@@ -86,6 +89,16 @@ export async function startPlatformProcess(variables: Record<string, string> = {
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Passes standard error on, and gives the end of it. */
+function lastWords(child: ChildProcess): () => string {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-4000);
+    process.stderr.write(text);
+  });
+  return () => words;
 }
 
 async function waitUntilRunning(child: ChildProcess, file: string): Promise<z.infer<typeof platformFile>> {
