@@ -15,6 +15,7 @@ import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
+import { operationsPath, renderOperations } from '../operations/document.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
 import { appSchemas } from './processes.ts';
 
@@ -28,6 +29,10 @@ it(`${natsAccessPath} lets everybody do what the code says`, () => {
 
 it(`${documentPath} says what the schemas say`, () => {
   expect(readRepositoryFile(documentPath), `renew it: ${renewCommand}`).toBe(renderDocument());
+});
+
+it(`${operationsPath} has every operation`, () => {
+  expect(readRepositoryFile(operationsPath), `renew it: ${renewCommand}`).toBe(renderOperations());
 });
 
 it(`${documentPath} is the same wherever the repository lies`, () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { renderTable } from '../support/table.ts';
 import { processSchemas } from './processes.ts';
 
 /** The document, from the root of the repository. */
@@ -29,14 +30,6 @@ This page is made from the schemas in \`apps/*/src/config.ts\` and \`deploy/loca
 export function renderDocument(): string {
   const rows = collectRows().map((row) => [`\`${row.variable}\``, row.readBy.join(', '), row.default, row.meaning]);
   return `${introduction}\n${renderTable(['Variable', 'Read by', 'Default', 'Meaning'], rows)}`;
-}
-
-/** A table whose columns are aligned, as the formatter would have it. */
-function renderTable(head: string[], rows: string[][]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const rule = widths.map((width) => '-'.repeat(width));
-  const lines = [head, rule, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
 function collectRows(): Row[] {

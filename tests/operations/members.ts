@@ -1,0 +1,58 @@
+// What the contract says that records have, in its own order: what several operations answer.
+
+/** Names, a space between. */
+const names = (text: string) => text.split(' ');
+
+const byline = ['name', 'username', 'microblog_username', 'codehost_username', 'website_url'];
+const pictures = ['profile_image', 'profile_image_90'];
+
+/** The members of a part of an answer. */
+export const within = (name: string, members: readonly string[]): string[] => [
+  name,
+  ...members.map((member) => `${name}.${member}`),
+];
+
+export const person = ['user_id', ...byline, ...pictures];
+export const personWithoutId = [...byline, ...pictures];
+export const organization = ['name', 'username', 'slug', ...pictures];
+
+const shared = [
+  ...names('type_of id title description readable_publish_date slug path url tag_list tags'),
+  ...names('positive_reactions_count public_reactions_count collection_id language subforem_id'),
+  ...names('cover_image social_image canonical_url created_at edited_at crossposted_at published_at'),
+  ...names('last_comment_at published_timestamp reading_time_minutes'),
+];
+
+/** An item of a list of articles. */
+export const listItem = {
+  beta: [...shared, 'comments_count', ...within('user', person)],
+  v1: [...shared, ...within('user', personWithoutId)],
+};
+
+/** One article with its body. */
+export const article = [...shared, 'comments_count', 'body_html', 'body_markdown', ...within('user', person)];
+
+const ownBeta = [
+  ...names('type_of id title description cover_image published published_at tag_list slug path'),
+  ...names('url canonical_url comments_count positive_reactions_count public_reactions_count'),
+  ...names('page_views_count published_timestamp body_markdown reading_time_minutes'),
+  ...within('user', person),
+];
+
+/** An item of a list of own articles (C3). */
+export const ownItem = { beta: ownBeta, v1: [...listItem.v1, 'published', 'page_views_count', 'body_markdown'] };
+
+const commentBeta = ['type_of', 'id_code', 'created_at', 'body_html', ...within('user', person), 'children'];
+export const comment = { beta: commentBeta, v1: [...commentBeta, 'image_url'] };
+
+export const listing = [
+  ...names('type_of id created_at title slug body_markdown tag_list tags category'),
+  ...names('processed_html published location expires_at'),
+  ...within('user', person),
+];
+
+const userBeta = [
+  ...names('type_of id username name summary microblog_username codehost_username website_url'),
+  ...names('location joined_at profile_image'),
+];
+export const user = { beta: userBeta, v1: [...userBeta, 'email', 'badge_ids'] };

@@ -1,0 +1,65 @@
+import type { TestUser } from '../support/people.ts';
+import type { RequestOptions } from '../support/request.ts';
+import type { Scene } from './scene.ts';
+
+export type Version = 'beta' | 'v1';
+
+/** Who calls: nobody, who shows a key that there is not, somebody with nothing to do with it, and who may. */
+export const callers = ['no key', 'bad key', 'someone else', 'owner'] as const;
+export type Caller = (typeof callers)[number];
+
+/** Whom an operation is for. */
+export type For = 'anybody' | 'key' | 'owner' | 'moderator' | 'admin' | 'super_admin' | 'health token';
+
+/** What is sent, beside who sends it. */
+export interface Asked extends Pick<RequestOptions, 'body' | 'headers'> {
+  path: string;
+}
+
+/**
+ * The members of an answer, those of what it nests as `user.name`; of a list, those of its first item. Where the versions
+ * differ, of each.
+ */
+export type Members = readonly string[] | Readonly<Record<Version, readonly string[]>>;
+
+/** One operation as the contract has it: what is asked, who may, and what comes back. */
+export interface Operation {
+  /** E and A numbers are the contract's; what is beyond it has a name. */
+  number: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the OpenAPI documents write it. */
+  path: string;
+  versions: readonly Version[];
+  for: For;
+  /** What is to be asked, made anew for each caller; `owner` is who may, with `key` whoever calls. */
+  ask(scene: Scene, owner: TestUser): Asked | Promise<Asked>;
+  /** What the owner is answered. */
+  status: number;
+  /** Undefined where there is no body, or one that is the owner's affair. */
+  members?: Members;
+  /** What others are answered where it is not what `for` says. */
+  others?: Partial<Record<Exclude<Caller, 'owner'>, number>>;
+}
+
+export const both: readonly Version[] = ['beta', 'v1'];
+export const onlyV1: readonly Version[] = ['v1'];
+
+/** What a caller is answered. */
+export function statusFor(operation: Operation, caller: Caller): number {
+  if (caller === 'owner') return operation.status;
+  const said = operation.others?.[caller];
+  if (said !== undefined) return said;
+  // What anybody may read is answered whatever key is shown.
+  if (operation.for === 'anybody' || operation.for === 'health token') return operation.status;
+  if (caller === 'no key' || caller === 'bad key') return 401;
+  return operation.for === 'key' ? operation.status : 403;
+}
+
+/** The members of a value as `Members` writes them, in the order of their names. */
+export function membersOf(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : membersOf(value[0], prefix);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .flatMap(([name, inner]) => [`${prefix}${name}`, ...membersOf(inner, `${prefix}${name}.`)])
+    .toSorted();
+}

@@ -1,0 +1,137 @@
+import { user } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
+const application = ['client_id', 'name', 'redirect_uris', 'scopes', 'confidential', 'created_at'];
+const newApplication = () => ({
+  oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
+});
+
+/** E29 and E30, keys and applications. */
+export const peopleOperations: Operation[] = [
+  {
+    number: 'E29',
+    method: 'GET',
+    path: '/api/users/{id}',
+    versions: both,
+    for: 'anybody',
+    ask: (_scene, owner) => ({ path: `/api/users/${owner.id}` }),
+    status: 200,
+    members: user,
+  },
+  {
+    number: 'E29ByUsername',
+    method: 'GET',
+    path: '/api/users/by_username',
+    versions: both,
+    for: 'anybody',
+    ask: (_scene, owner) => ({ path: `/api/users/by_username?url=${owner.username}` }),
+    status: 200,
+    members: user,
+  },
+  {
+    number: 'E30',
+    method: 'GET',
+    path: '/api/users/me',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/users/me' }),
+    status: 200,
+    members: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
+  },
+  {
+    number: 'ListApiKeys',
+    method: 'GET',
+    path: '/api/api_keys',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/api_keys' }),
+    status: 200,
+    members: apiKey,
+  },
+  {
+    number: 'CreateApiKey',
+    method: 'POST',
+    path: '/api/api_keys',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
+    status: 201,
+    members: [...apiKey, 'secret'],
+  },
+  {
+    number: 'RevokeApiKey',
+    method: 'DELETE',
+    path: '/api/api_keys/{id}',
+    versions: both,
+    for: 'owner',
+    async ask(scene, owner) {
+      const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', { api_key: { description: 'x' } });
+      return { path: `/api/api_keys/${id}` };
+    },
+    status: 204,
+    // Whose keys there are is nobody's affair.
+    others: { 'someone else': 404 },
+  },
+  {
+    number: 'ListOauthApplications',
+    method: 'GET',
+    path: '/api/oauth_applications',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/oauth_applications' }),
+    status: 200,
+  },
+  {
+    number: 'CreateOauthApplication',
+    method: 'POST',
+    path: '/api/oauth_applications',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/oauth_applications', body: newApplication() }),
+    status: 201,
+    members: [...application, 'client_secret'],
+  },
+  {
+    number: 'DeleteOauthApplication',
+    method: 'DELETE',
+    path: '/api/oauth_applications/{client_id}',
+    versions: both,
+    for: 'owner',
+    async ask(scene, owner) {
+      const made = await scene.make<{ client_id: string }>(owner, '/api/oauth_applications', newApplication());
+      return { path: `/api/oauth_applications/${made.client_id}` };
+    },
+    status: 204,
+    others: { 'someone else': 404 },
+  },
+];
+
+/** What is done to accounts by who runs the site. */
+export const moderationOperations: Operation[] = [
+  ...['/api/users/{id}/suspend', '/api/users/{id}/suspended'].map((path): Operation => ({
+    number: 'A2',
+    method: 'PUT',
+    path,
+    versions: onlyV1,
+    for: 'moderator',
+    async ask({ platform }) {
+      const { id } = await platform.createUser();
+      return { path: path.replace('{id}', String(id)), body: { note: 'x' } };
+    },
+    status: 204,
+  })),
+  {
+    number: 'A13',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/status',
+    versions: onlyV1,
+    for: 'super_admin',
+    async ask({ platform }) {
+      const { id } = await platform.createUser();
+      return { path: `/api/admin/users/${id}/status`, body: { status: 'limited' } };
+    },
+    status: 200,
+    members: ['id', 'status'],
+  },
+];

@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+
+/** Where operations are asked for: a platform, an administrator, and what they can make there. */
+export class Scene {
+  readonly platform: Platform;
+  readonly administrator: TestUser;
+  #made = 0;
+
+  constructor(platform: Platform, administrator: TestUser) {
+    this.platform = platform;
+    this.administrator = administrator;
+  }
+
+  /** A text that nothing else here has. */
+  unique(prefix: string): string {
+    this.#made += 1;
+    return `${prefix}${this.#made}of${this.administrator.id}`;
+  }
+
+  /** What an operation that makes something answers. */
+  async make<T>(owner: TestUser, path: string, body: unknown, version: 'beta' | 'v1' = 'v1'): Promise<T> {
+    const answer = await this.platform.request('POST', path, { key: owner.apiKey, body, version });
+    expect(answer.status, `POST ${path}: ${answer.text.slice(0, 300)}`).toBeLessThan(300);
+    return answer.text === '' ? (undefined as T) : answer.json<T>();
+  }
+
+  /** An article; a published one has a cover, a tag and a series unless it is said otherwise. */
+  async article(owner: TestUser, changes: Record<string, unknown> = {}): Promise<{ id: number; slug: string }> {
+    const article = { title: this.unique('Title '), body_markdown: 'Text', published: true, ...changes };
+    return this.make(owner, '/api/articles', { article });
+  }
+
+  async comment(owner: TestUser): Promise<{ id_code: string }> {
+    const { id } = await this.article(owner);
+    return this.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Text' } });
+  }
+
+  /** A listing of somebody who can pay for it. */
+  async listing(owner: TestUser): Promise<{ id: number }> {
+    await this.credits(owner);
+    const listing = { title: this.unique('Title '), body_markdown: 'Text', category: 'misc', tags: ['listed'] };
+    return this.make(owner, '/api/listings', { listing });
+  }
+
+  async credits(owner: TestUser): Promise<void> {
+    // Listings gives credits to whom it has heard of.
+    await this.platform.settled();
+    await this.make(this.administrator, '/api/credits', { credit: { user_id: owner.id, amount: 100 } });
+  }
+}

@@ -1,0 +1,117 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import { within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+const health = (number: string, part: string): Operation => ({
+  number,
+  method: 'GET',
+  path: `/api/health_checks/${part}`,
+  versions: onlyV1,
+  for: 'health token',
+  ask: () => ({ path: `/api/health_checks/${part}` }),
+  status: 200,
+  members: ['message'],
+});
+
+/** Views and figures, files, and what runs the site. */
+export const siteOperations: Operation[] = [
+  {
+    number: 'RecordPageView',
+    method: 'POST',
+    path: '/api/page_views',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      return { path: '/api/page_views', body: { page_view: { article_id: id } } };
+    },
+    status: 204,
+  },
+  {
+    number: 'E41',
+    method: 'GET',
+    path: '/api/analytics/totals',
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: '/api/analytics/totals' }),
+    status: 200,
+    members: [
+      ...within('comments', ['total']),
+      ...within('follows', ['total']),
+      ...within('reactions', ['total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire']),
+      'reactions.unique_reactors',
+      ...within('page_views', ['total', 'average_read_time_in_seconds', 'total_read_time_in_seconds']),
+    ],
+  },
+  {
+    number: 'CreateImage',
+    method: 'POST',
+    path: '/api/images',
+    versions: onlyV1,
+    for: 'key',
+    ask: async () => ({
+      path: '/api/images',
+      body: await picture('png', 10, 10),
+      headers: { 'content-type': 'image/png' },
+    }),
+    status: 201,
+    members: ['url', 'width', 'height', 'markdown'],
+  },
+  {
+    number: 'ListAuditLogs',
+    method: 'GET',
+    path: '/api/admin/audit_logs',
+    versions: both,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/audit_logs?per_page=1' }),
+    status: 200,
+  },
+  {
+    number: 'ListJobs',
+    method: 'GET',
+    path: '/api/admin/jobs',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/jobs' }),
+    status: 200,
+  },
+  {
+    number: 'RetryJob',
+    method: 'POST',
+    path: '/api/admin/jobs/{id}/retry',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000/retry' }),
+    status: 404,
+  },
+  {
+    number: 'CancelJob',
+    method: 'DELETE',
+    path: '/api/admin/jobs/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
+    status: 404,
+  },
+  {
+    number: 'A62Get',
+    method: 'GET',
+    path: '/api/admin/config',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/config' }),
+    status: 200,
+  },
+  {
+    number: 'A62',
+    method: 'PUT',
+    path: '/api/admin/config',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/config', body: { site_config: {} } }),
+    status: 200,
+  },
+  health('E48', 'app'),
+  health('E49', 'database'),
+  health('E50', 'cache'),
+];

@@ -1,0 +1,137 @@
+/** As much of an OpenAPI schema as says what is odd for it. */
+export interface Schema {
+  type?: string;
+  enum?: unknown[];
+  maxLength?: number;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
+/** Where any text may stand. */
+const oddTexts = ['\u202Ea', 'a\u0085', '😀', '../..', "'", '%', '{}', '[', 'İ'];
+/** Where a number may stand, or a text that is read as one. */
+const oddNumbers = [-1, 1.5, 2_147_483_647, 2_147_483_648, [[]], '0', '-1', '1.5', '1e3', '99999999999'];
+/** Everywhere: what is nothing, and of each other type. */
+const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83D', '', ' ', '\u200B', 'null'];
+
+/** In the place of a whole body. */
+export const oddValues = [...oddForAll, ...oddTexts, ...oddNumbers];
+
+/** What is odd where the schema is asked of: its own kinds, and what is of another type than any of them. */
+function oddValuesFor(schema: Schema): unknown[] {
+  const takes = (type: RegExp) => kindsOf(schema).some((kind) => type.test(kind));
+  return [...oddForAll, ...(takes(/string/) ? oddTexts : []), ...(takes(/integer|number/) ? oddNumbers : [])];
+}
+
+/** The types that a schema takes; one of a few words takes no text. */
+function kindsOf({ type, enum: words, anyOf = [] }: Schema): string[] {
+  return [...(type !== undefined && words === undefined ? [type] : []), ...anyOf.flatMap(kindsOf)];
+}
+
+/** What of that can stand in an address. */
+function oddTextsFor(parameter: Schema): string[] {
+  const asText = oddValuesFor(parameter).filter((value) => typeof value === 'string');
+  return [...asText.filter((text) => text !== '\0' && text.isWellFormed()), ...limitsOf(parameter)];
+}
+
+/** A text that is just short enough, as people count and not as it is stored, and one that is just too long. */
+function limitsOf({ maxLength, anyOf = [] }: Schema): string[] {
+  const lengths = [maxLength, ...anyOf.map((part) => part.maxLength)].filter((length) => length !== undefined);
+  return lengths.flatMap((length) => ['😀'.repeat(length), 'a'.repeat(length + 1)]);
+}
+
+/** The settings of the site are many, and read by their few kinds. */
+const manyMembers = 30;
+const fewValues = [null, 1e300, {}, [null], '\0', ''];
+
+/** A body with each of its members, the wrapper's too, replaced by those of its values that are asked for. */
+function bodiesWith(
+  schema: Schema,
+  usual: Record<string, unknown>,
+  valuesOf: (part: Schema, siblings: number) => unknown[],
+): unknown[] {
+  const members = Object.entries(schema.properties ?? {});
+  return members.flatMap(([name, part]) => {
+    const inner = part.properties ? bodiesWith(part, (usual[name] ?? {}) as Record<string, unknown>, valuesOf) : [];
+    return [...inner, ...valuesOf(part, members.length)].map((value) => ({ ...usual, [name]: value }));
+  });
+}
+
+/** What is long comes last, the longest at the end: where it is kept, whatever is asked for afterwards has to carry it. */
+export function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
+  const long = bodiesWith(schema, usual, limitsOf).map((body) => ({ body, size: JSON.stringify(body).length }));
+  return [
+    ...bodiesWith(schema, usual, (part, siblings) => (siblings < manyMembers ? oddValuesFor(part) : fewValues)),
+    ...long.toSorted((one, other) => one.size - other.size).map(({ body }) => body),
+  ];
+}
+
+/**
+ * Each parameter in turn with each of its odd texts. With `together`, those that take any text are odd together, each in
+ * its own way: none of them keeps what the others ask for from being looked up.
+ */
+export function oddParameters(parameters: readonly Parameter[], together: boolean): Record<string, string>[][] {
+  const inTurn = ({ name, schema }: Parameter) => oddTextsFor(schema).map((text) => ({ [name]: text }));
+  if (!together) return parameters.map(inTurn);
+  const [texts = [], others = []] = [true, false].map((isText) =>
+    parameters.filter(({ schema }) => (kindsOf(schema).join() === 'string') === isText),
+  );
+  const combined: Record<string, string>[] = [];
+  texts.map(inTurn).forEach((odds, shift) =>
+    odds.forEach((odd, at) => {
+      const turn = (at + shift) % odds.length;
+      combined[turn] = { ...combined[turn], ...odd };
+    }),
+  );
+  return [combined, ...others.map(inTurn)];
+}
+
+/** Bodies that are no JSON, or none that anybody sends: each as bytes. */
+export function brokenBodies(usual: unknown): Buffer[] {
+  const text = JSON.stringify(usual ?? {});
+  const deep = (open: string, close: string) => `${open.repeat(20_000)}1${close.repeat(20_000)}`;
+  const wrapper = Object.keys(usual ?? {})[0] ?? 'a';
+  const inWrapper = (members: string) => `{"${wrapper}":{${members}}}`;
+  const texts = [
+    '{',
+    text.slice(0, -1),
+    `${text}}`,
+    `\uFEFF${text}`,
+    `${text}\0`,
+    'NaN',
+    "{'a':1}",
+    '{"a":1,}',
+    '\u2028',
+    '{"__proto__":{"isAdmin":true}}',
+    inWrapper('"__proto__":{"title":"x"}'),
+    inWrapper('"constructor":{"prototype":{"title":"x"}}'),
+    inWrapper('"toString":1,"hasOwnProperty":1,"length":-1'),
+    inWrapper('"id":1e400,"title":-0'),
+    inWrapper(`"id":${'9'.repeat(400)}`),
+    inWrapper('"title":"a","title":{}'),
+    inWrapper('"title":"\\uD800"'),
+    deep('[', ']'),
+    deep('{"a":', '}'),
+    inWrapper(`"title":${deep('[', ']')}`),
+  ];
+  const noText = ['ff', 'c080', 'eda080', 'f4908080', 'e28'].map((hex) =>
+    Buffer.concat([Buffer.from(`{"${wrapper}":{"title":"`), Buffer.from(hex, 'hex'), Buffer.from('"}}')]),
+  );
+  return [...texts.map((body) => Buffer.from(body)), ...noText];
+}
+
+/** Queries that nobody sends: bytes that are no text, names that mean something to programs, lists and objects, many of them. */
+export const brokenQueries: readonly string[] = [
+  ...'%00 %ff %c0%af %ed%a0%80 % %zz &&&=& = %26%3d'.split(' '),
+  ...'__proto__=1 __proto__[a]=1 constructor=1 constructor[prototype][a]=1 toString=1 hasOwnProperty=1'.split(' '),
+  ...'page[]=1 page=1&page=2 page[a]=1 per_page=1e400 page=0x10 page=%D9%A1'.split(' '),
+  `page=${'9'.repeat(400)}`,
+  'a=1&'.repeat(500),
+  `a=${'%F0%9F%98%80'.repeat(300)}`,
+];
