@@ -28,10 +28,13 @@ const groups: [string, readonly PageState[]][] = [
   ['what says that something went wrong', statesOfFailures],
 ];
 
-/** The narrow one is a telephone. */
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1_280, 360].map((width) => ({ colorScheme, width })),
-);
+/** The narrow one is a telephone. The rules about colours and about sizes hardly meet, so two looks have all of both. */
+const looks = [
+  { colorScheme: 'light', width: 1_280, rules: 'all' },
+  { colorScheme: 'light', width: 360, rules: 'none' },
+  { colorScheme: 'dark', width: 360, rules: 'of looks' },
+  { colorScheme: 'dark', width: 1_280, rules: 'none' },
+] as const;
 
 type Look = (typeof looks)[number];
 
@@ -45,8 +48,8 @@ test.each(groups)('everybody can use %s, in every look', async (_name, states) =
   const wrong: string[] = [];
   for (const state of states) {
     await show(page, state);
-    for (const [at, look] of looks.entries()) {
-      const problems = await problemsOf(page, look, at === 0 ? 'all' : 'of looks');
+    for (const look of looks) {
+      const problems = await problemsOf(page, look);
       wrong.push(...problems.map((problem) => `${state.of} (${state.shows}), ${JSON.stringify(look)}: ${problem}`));
     }
   }
@@ -64,11 +67,11 @@ async function show(page: Page, state: PageState): Promise<void> {
   await page.goto(address);
 }
 
-async function problemsOf(page: Page, { colorScheme, width }: Look, rules: 'all' | 'of looks'): Promise<string[]> {
+async function problemsOf(page: Page, { colorScheme, width, rules }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 740 });
   const problems: string[] = [];
-  await expectNoViolations(page, rules).catch((error: unknown) => problems.push(String(error)));
+  if (rules !== 'none') await expectNoViolations(page, rules).catch((error: unknown) => problems.push(String(error)));
   const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
   if (needed > width) problems.push(`it is ${needed} pixels wide`);
   return problems;
