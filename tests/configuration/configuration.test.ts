@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
 import { operationsPath, renderOperations } from '../operations/document.ts';
+import { embedsPath, renderEmbeds } from './embeds.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
 import { appSchemas } from './processes.ts';
 
@@ -25,6 +26,10 @@ function readRepositoryFile(path: string): string {
 
 it(`${natsAccessPath} lets everybody do what the code says`, () => {
   expect(readRepositoryFile(natsAccessPath), `renew it: ${renewCommand}`).toBe(renderNatsAccess());
+});
+
+it(`${embedsPath} says what embeds there are, and what they become`, () => {
+  expect(readRepositoryFile(embedsPath), `renew it: ${renewCommand}`).toBe(renderEmbeds());
 });
 
 it(`${documentPath} says what the schemas say`, () => {

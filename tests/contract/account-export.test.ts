@@ -88,12 +88,13 @@ async function takePart() {
   await send('POST', '/api/comments', { comment });
   await send('PUT', `/api/readinglist/${id}`);
   await send('POST', `/api/reactions?category=fire&reactable_id=${id}&reactable_type=Article`);
+  await send('POST', '/api/follows', { user_ids: [author.id] });
   const organization = await platform.createOrganization(exporter);
   const own = await registerApplication(platform, exporter, { name: 'Own' });
   const theirs = await registerApplication(platform, author, { name: 'Theirs' });
   const client = await createTestClient(theirs, platform.url);
   await client.letIn(await signedInVisitor(platform, exporter));
-  return { id, path, organization: organization.username, clientId: own.client_id };
+  return { id, path, author, organization: organization.username, clientId: own.client_id };
 }
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
@@ -108,6 +109,9 @@ function checkParts(files: Record<string, string>, part: Awaited<ReturnType<type
   expect(list('reactions.json')).toMatchObject([
     { category: 'readinglist', ...about },
     { category: 'fire', ...about },
+  ]);
+  expect(list('follows.json')).toEqual([
+    { followable_type: 'User', followable_id: part.author.id, name: part.author.username, points: 1, created_at: time },
   ]);
   expect(list('memberships.json')).toEqual([{ organization: part.organization, role: 'admin', created_at: time }]);
   const scopes = ['public', 'read_articles', 'write_articles'];

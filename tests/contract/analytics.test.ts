@@ -55,9 +55,6 @@ describe('page views and E41', () => {
     expect((await totals(`?article_id=${articleId}`, stranger.apiKey)).status).toBe(422);
     expect((await totals('?article_id=x', stranger.apiKey)).status).toBe(400);
     expect((await totals('?organization_id=2147483647', stranger.apiKey)).status).toBe(404);
-    expect(
-      (await platform.request('GET', '/api/analytics/totals', { key: author.apiKey, version: 'beta' })).status,
-    ).toBe(404);
   });
 
   test('an article that was published a moment ago is viewed and has totals, whoever publishes it', async () => {
@@ -108,6 +105,117 @@ describe('page views and E41', () => {
     });
     expect((await totals(author.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
   });
+
+  test('E42, E43 and their neighbours tell days, sites and people, each in its versions', async () => {
+    const writer = await platform.createUser();
+    const fan = await platform.createUser();
+    const article = { title: 'Read daily', body_markdown: 'x', published: true };
+    const created = await platform.request('POST', '/api/articles', { key: writer.apiKey, body: { article } });
+    const { id, path } = created.json<{ id: number; path: string }>();
+    await platform.settled();
+    const page_view = { article_id: id, referrer: 'https://elsewhere.test/', time_tracked_in_seconds: 30 };
+    await platform.request('POST', '/api/page_views', { body: { page_view }, key: fan.apiKey });
+    const like = { category: 'like', reactable_id: id, reactable_type: 'Article' };
+    await platform.request('POST', '/api/reactions', { key: fan.apiKey, body: like });
+    const comment = { article_id: id, body_markdown: 'x' };
+    await platform.request('POST', '/api/comments', { key: fan.apiKey, body: { comment } });
+    await platform.settled();
+
+    const today = new Date().toISOString().slice(0, 10);
+    const read = (path: string, version: 'beta' | 'v1') =>
+      platform.request('GET', `/api/analytics/${path}`, { key: writer.apiKey, version });
+    const figures = {
+      comments: { total: 1 },
+      follows: { total: 0 },
+      reactions: {
+        total: 1,
+        like: 1,
+        readinglist: 0,
+        unicorn: 0,
+        exploding_head: 0,
+        raised_hands: 0,
+        fire: 0,
+        unique_reactors: 1,
+      },
+      page_views: { total: 1, average_read_time_in_seconds: 30, total_read_time_in_seconds: 30 },
+    };
+    const referrers = { domains: [{ domain: 'elsewhere.test', count: 1 }] };
+    for (const version of ['beta', 'v1'] as const) {
+      expect((await read('totals', version)).json()).toEqual(figures);
+      // They registered today: there is nothing before it.
+      expect((await read('historical?start=2020-01-01', version)).json()).toEqual({ [today]: figures });
+      expect((await read(`past_day?article_id=${id}`, version)).json()).toEqual({ [today]: figures });
+      expect((await read('referrers', version)).json()).toEqual(referrers);
+      const missing = await read('historical', version);
+      expect(missing.status).toBe(422);
+      expect(missing.json()).toMatchObject({ error: "Required 'start' parameter is missing", status: 422 });
+      expect((await read('historical?start=2020-01-32', version)).json()).toMatchObject({
+        error: "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'",
+        status: 422,
+      });
+    }
+    expect((await read('dashboard', 'beta')).status).toBe(404);
+    const dashboard = await read('dashboard', 'v1');
+    expect(dashboard.headers.get('cache-control')).toContain('no-store');
+    expect(dashboard.json()).toEqual({
+      historical: { [today]: figures },
+      totals: figures,
+      referrers,
+      top_contributors: [
+        {
+          user_id: fan.id,
+          username: fan.username,
+          name: expect.any(String),
+          profile_image: expect.stringMatching(/^https?:/),
+          reactions_count: 1,
+          comments_count: 1,
+          score: 7,
+        },
+      ],
+      follower_engagement: { total_followers: 0, engaged_followers: 0, ratio: 0 },
+      start_date_floor: today,
+      top_posts: [
+        {
+          id,
+          title: 'Read daily',
+          path,
+          published_at: expect.any(String),
+          page_views_count: 1,
+          public_reactions_count: 1,
+          comments_count: 1,
+        },
+      ],
+    });
+    await platform.request('DELETE', `/api/articles/${id}`, { key: writer.apiKey });
+    await platform.settled();
+    expect((await read('dashboard', 'v1')).json()).toMatchObject({
+      totals: { page_views: { total: 0 } },
+      top_posts: [],
+    });
+  });
+
+  test.each(['totals', 'historical?start=2026-01-01', 'past_day', 'referrers', 'dashboard'])(
+    '%s is for the owner alone',
+    async (path) => {
+      const stranger = await platform.createUser();
+      const { id } = await platform.createOrganization(await platform.createUser());
+      await platform.settled();
+      const read = async (query: string, key?: string) => {
+        const separator = path.includes('?') ? '&' : '?';
+        const target = `/api/analytics/${path}${separator}${query}`;
+        return (await platform.request('GET', target, key === undefined ? {} : { key })).json();
+      };
+      expect(await read('')).toEqual({ error: 'unauthorized', status: 401 });
+      expect(await read('', 'wrong')).toEqual({ error: 'unauthorized', status: 401 });
+      expect(await read(`organization_id=${id}`, stranger.apiKey)).toEqual({ error: 'forbidden', status: 403 });
+      expect(await read('organization_id=2147483647', stranger.apiKey)).toMatchObject({ status: 404 });
+      expect(await read('organization_id=x', stranger.apiKey)).toMatchObject({ status: 400 });
+      expect(await read(`article_id=${articleId}`, stranger.apiKey)).toMatchObject({
+        error: "You can't view this article's stats",
+        status: 422,
+      });
+    },
+  );
 
   test.each([
     [{}, 422],

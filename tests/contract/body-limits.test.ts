@@ -17,6 +17,7 @@ const note = 185_536;
 const comment = 365_536;
 const settings = 449_536;
 const article = 1_048_576;
+const ids = 1_048_576;
 const image = 26_214_400;
 
 /** The largest body of everything that is no GET (S11). */
@@ -34,9 +35,16 @@ const limits: Record<string, number> = {
   'POST /api/credits': short,
   'POST /api/reactions': short,
   'POST /api/reactions/toggle': short,
+  'POST /api/follows': ids,
+  'DELETE /api/follows': ids,
+  'PUT /api/follows/tags/{name}': short,
+  'DELETE /api/follows/tags/{name}': none,
   'PUT /api/readinglist/{article_id}': none,
   'DELETE /api/readinglist/{article_id}': none,
+  'PUT /api/notifications/read': short,
   'PUT /api/tags/{name}': short,
+  'POST /api/subforems': short,
+  'PATCH /api/subforems/{id}': short,
   'POST /api/api_keys': short,
   'DELETE /api/api_keys/{id}': none,
   'PUT /api/users/{id}/suspend': note,

@@ -13,12 +13,14 @@ import { test } from '../support/shared-platform.ts';
 let platform: Platform;
 let otherGateway: Awaited<ReturnType<Platform['startGateway']>>;
 let articleId: number;
+let authorId: number;
 let user: TestUser;
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   otherGateway = await platform.startGateway();
-  const { apiKey: key } = await platform.createUser();
+  const { apiKey: key, id } = await platform.createUser();
+  authorId = id;
   const body = { article: { title: 'Talked about', body_markdown: 'x', published: true } };
   const answer = await platform.request('POST', '/api/articles', { key, body });
   articleId = answer.json<{ id: number }>().id;
@@ -68,6 +70,20 @@ const operations: Operation[] = [
     body: () => json({ comment: { article_id: articleId, body_markdown: 'One' } })(),
     otherBody: () => json({ comment: { article_id: articleId, body_markdown: 'Two' } })(),
     effects: 'from comments where user_id = $1',
+  },
+  {
+    path: '/api/subforems',
+    service: 'content',
+    body: () => json({ subforem: { domain: `one${user.id}.test`, name: 'One' } })(),
+    otherBody: () => json({ subforem: { domain: `two${user.id}.test`, name: 'Two' } })(),
+    effects: 'from subforems where $1 > 0',
+  },
+  {
+    path: '/api/follows',
+    service: 'community',
+    body: () => json({ user_ids: [authorId] })(),
+    otherBody: () => json({ users: [{ id: authorId }] })(),
+    effects: 'from follows where follower_id = $1',
   },
   { ...reaction, path: '/api/reactions', body: () => like('like'), otherBody: () => like('fire') },
   { ...reaction, path: '/api/reactions/toggle', body: () => like('like'), otherBody: () => like('fire') },

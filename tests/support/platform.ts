@@ -250,6 +250,7 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     ANALYTICS_ADDRESS: addresses.analytics,
     API_PER_PAGE_MAX: 1000,
     HEALTH_CHECK_TOKEN: undefined,
+    VIDEO_ACCOUNT_DAYS: 14,
     RATE_LIMIT_GENERAL: 'off',
     RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
     RATE_LIMIT_KEY_PER_MINUTE: 1200,

@@ -7,14 +7,14 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import { analyticsRpc } from './analytics.rpc.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { pageViewsRpc } from './page-views/page-views.rpc.ts';
-import { startPageViewCounter } from './page-views/page-view-counter.ts';
+import { startCounter } from './counting/counter.ts';
 import { sources } from './snapshots.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
-import { totalsRpc } from './totals/totals.rpc.ts';
 import { migrations } from './migrations/list.ts';
 import { tables } from './tables/tables.ts';
 
@@ -39,10 +39,10 @@ export function createAnalyticsService(
       return {
         handlers,
         snapshots: sources,
-        work: [stack.use(startPageViewCounter(context))],
+        work: [stack.use(startCounter(context))],
         addServices(server) {
           server.add(PageViewsService, pageViewsRpc(context));
-          server.add(AnalyticsService, totalsRpc(context));
+          server.add(AnalyticsService, analyticsRpc(context));
           server.add(SeedService, seedRpc(context));
         },
       };

@@ -6,6 +6,7 @@ import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import {
   EngagementChangedSchema,
   FollowChangedSchema,
+  FollowsChangedSchema,
   OrganizationChangedSchema,
   ReactionChangedSchema,
 } from '@commonplace/proto/community/v1/events';
@@ -88,11 +89,13 @@ test('totals follow the events of content and community; old versions and repeti
   await community.emit(FollowChangedSchema, { ...follow, id: 1, version: 1 }, about('follow', 1));
   await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 2, deleted: true }, about('follow', 2));
   await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 1 }, about('follow', 2));
+  const together = [3, 4, 2].map((id) => ({ ...follow, id, version: 1, deleted: id === 4 }));
+  await community.emit(FollowsChangedSchema, { follows: together }, about('user', 2));
   await settled([content, community, service]);
   const { totals } = await client(AnalyticsService).getTotals({}, author);
   expect(totals).toMatchObject({
     commentsTotal: 4,
-    followsTotal: 1,
+    followsTotal: 2,
     reactions: { total: 1, like: 1, uniqueReactors: 1 },
   });
 });

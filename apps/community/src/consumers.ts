@@ -1,15 +1,20 @@
 import { project, type Handler } from '@commonplace/events/consumers';
-import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ArticleChangedSchema, type ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { noteUnpublication } from './moderation/note-unpublication.ts';
-import { articles, projectArticle } from './projections/articles.ts';
+import { keepArticles } from './news/follow-publications.ts';
+import { articles } from './projections/articles.ts';
 
-/** What this service listens to. */
-export const handlers: readonly Handler[] = [
-  project(ArticleChangedSchema, articles, {
+/** Content's articles are kept, and people told of what has changed about them. */
+const articleChanged: Handler<ArticleChanged> = {
+  ...project(ArticleChangedSchema, articles, {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
     async apply(event, { em }) {
-      await projectArticle(em, event);
+      await keepArticles(em, [event]);
       await noteUnpublication(em, event);
     },
   }),
-];
+  applyStates: (events, database) => database.transaction(undefined, (em) => keepArticles(em, events)),
+};
+
+/** What this service listens to. */
+export const handlers: readonly Handler[] = [articleChanged];

@@ -2,10 +2,12 @@ import type { Database } from '@commonplace/db/database';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import type { TagsService } from '@commonplace/proto/content/v1/tags';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
 import type { Site } from './site/site.ts';
 
@@ -15,10 +17,13 @@ export interface CommunityContext {
   markdown: MarkdownPool;
   /** Content's articles, for those whose event is still on its way, and for exports. */
   articles: RpcClient<typeof ArticlesService>;
+  /** Content's tags, for those who follow one. */
+  tags: RpcClient<typeof TagsService>;
   /** Listings' listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
+  unsubscribing: UnsubscribeSeal;
   site: Site;
   /** Whether an account is opened by a link in a mail, or at once. */
   confirmsSignUps: boolean;

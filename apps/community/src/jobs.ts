@@ -8,6 +8,16 @@ import type { CommunityContext } from './context.ts';
 import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
 import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
+import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
+import { mailNotifications } from './notifications/mail-notifications.ts';
+import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
+import { mailNotificationsJob } from './news/request-mails.ts';
+import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
+import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
+import { forgetPublication, forgetPublicationJob } from './news/forget-publication.ts';
+import { notifyOfFollows, notifyOfFollowsJob } from './news/notify-of-follows.ts';
+import { notifyOfPublication, notifyOfPublicationJob } from './news/notify-of-publication.ts';
+import { notifyOfReaction, notifyOfReactionJob } from './news/notify-of-reaction.ts';
 import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
@@ -20,7 +30,16 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),
+    perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
+    perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
+    perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
+    perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
+    perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
+    perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
+    perform(pruneNotificationsJob, (_payload, job) => pruneNotifications(context, job)),
+    perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
+    perform(hideFollowsJob, (payload, job) => hideFollows(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
     perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),
     perform(removeApplicationJob, (payload, job) => removeApplication(context, payload, job)),

@@ -12,7 +12,14 @@ import { keyByHash } from './credentials/authenticate-key.ts';
 import { sessionByHash } from './credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
 import { commentsOfUser } from './exports/comment-entries.ts';
+import { followsOfUser } from './exports/follow-entries.ts';
 import { reactionsOfUser } from './exports/reaction-entries.ts';
+import { beginning, ending } from './follows/follow-rows.ts';
+import { hiding } from './follows/hide-follows.ts';
+import { followedTag, followedTags } from './follows/list-followed-tags.ts';
+import { audienceOf } from './follows/list-followers.ts';
+import { audienceOfOrganizations } from './follows/list-organization-followers.ts';
+import { removalOfAudience, removalOfFollower } from './follows/remove-follows.ts';
 import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
@@ -63,18 +70,34 @@ beforeAll(async () => {
     select id, 'Key', sha256(username::bytea) from users`.execute(db);
   await sql`
     with organization as (
-      insert into handles values ('guild') returning name
+      insert into handles select 'guild_' || number from generate_series(1, 1000) as number returning name
     ), created as (
       insert into organizations (username, name) select name, name from organization returning id
     )
     insert into memberships (organization_id, user_id, role)
-    select created.id, users.id, 'member' from created, users`.execute(db);
+    select min(created.id), users.id, 'member' from created, users group by users.id`.execute(db);
   await seedSignIns(db);
+  await seedFollows(db);
   await sql`analyze`.execute(db);
 });
 afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
+
+/** Everybody follows one account, twenty others, the organization and a tag. */
+async function seedFollows(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into tags select number, 'tag_' || number from generate_series(1, 3000) as number`.execute(db);
+  await sql`
+    insert into follows (follower_id, followable_type, followable_id, created_at)
+    select id, 'User', followed, now() - number * interval '1 minute' from users, generate_series(0, 20) as number,
+      lateral (select case when number = 0 then 7 else (id + number) % 3000 + 10 end as followed)
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into follows (follower_id, followable_type, followable_id)
+    select user_id, 'Organization', organization_id from memberships`.execute(db);
+  await sql`
+    insert into follows (follower_id, followable_type, followable_id) select id, 'Tag', id from users`.execute(db);
+}
 
 /** What everybody signs in with, and where they are signed in. */
 async function seedSignIns(db: Kysely<unknown>): Promise<void> {
@@ -131,6 +154,17 @@ describe('no statement goes through a whole table', () => {
     ['E14 by page', roots.compile({ articleId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 })],
     ['E15', replies.compile({ id: 1_000, ...start })],
     ['the size of a discussion', discussionSize.compile({ articleId: 7 })],
+    ['E16', followedTags.compile({ userId: 5 })],
+    ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
+    ['E17', audienceOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
+    ['E17 to the last page', audienceOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
+    ['followers of organizations', audienceOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
+    ['E18', beginning.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['following no more', ending.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['hiding whom somebody follows', hiding.compile({ userId: 5, type: 'User', id: 7 })],
+    ['the follows of an account that has gone', removalOfFollower.compile({ userId: 5 })],
+    ['the followers of an account that has gone', removalOfAudience.compile({ type: 'User', id: 7 })],
+    ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
     ['E28', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
     ['E29 by id', userById.compile({ id: 5 })],
     ['E29 by username', userByHandle.compile({ handle: 'ada' })],

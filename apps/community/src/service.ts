@@ -3,6 +3,7 @@ import { openObjects } from '@commonplace/objects/open-objects';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -13,6 +14,7 @@ import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
+import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import { tables } from './tables/tables.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { addServices } from './rpc.ts';
@@ -43,6 +45,7 @@ export async function createCommunityService(
         ...createNeighbours(config, foundation),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
+        unsubscribing: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         confirmsSignUps: config.SIGN_UP_CONFIRMATION === 'on',
         objects,
         logger,
@@ -65,6 +68,7 @@ function createNeighbours(config: CommunityConfig, { credentials, logger, stack 
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
   return {
     articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
+    tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };

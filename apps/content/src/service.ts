@@ -7,7 +7,9 @@ import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeedService } from '@commonplace/proto/content/v1/seed';
+import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import { articlesRpc } from './articles/articles.rpc.ts';
@@ -22,7 +24,9 @@ import { createSearchIndex } from './search/create-search-index.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
 import { sources } from './snapshots.ts';
+import { subforemsRpc } from './subforems/subforems.rpc.ts';
 import { tagsRpc } from './tags/tags.rpc.ts';
+import { videosRpc } from './videos/videos.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the content service on a migrated database. */
@@ -60,6 +64,8 @@ export async function createContentService(
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));
           server.add(TagsService, tagsRpc(context));
+          server.add(SubforemsService, subforemsRpc(context));
+          server.add(VideosService, videosRpc(context));
           server.add(ImagesService, imagesRpc(context));
           server.add(SearchService, searchRpc(context));
           server.add(SeedService, seedRpc(context));

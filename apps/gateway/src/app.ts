@@ -42,6 +42,7 @@ import { pageRoutes, servePages } from './pages/serve-pages.ts';
 import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import type { SiteSettings } from './site/site-settings.ts';
+import type { SubforemHosts } from './site/subforem-hosts.ts';
 
 /** What the application is put together from. */
 export interface AppParts {
@@ -51,6 +52,7 @@ export interface AppParts {
   context: RouteContext;
   principals: PrincipalResolver;
   settings: SiteSettings;
+  hosts: SubforemHosts;
   responses: ResponseCache;
   /** Files that people upload; undefined where nothing can be uploaded. */
   objects: ObjectStore | undefined;

@@ -5,7 +5,9 @@ import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { FollowsService } from '@commonplace/proto/community/v1/follows';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
+import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
@@ -14,7 +16,9 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
+import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
@@ -51,10 +55,14 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     articles: content.client(ArticlesService),
     images: content.client(ImagesService),
     tags: content.client(TagsService),
+    subforems: content.client(SubforemsService),
+    videos: content.client(VideosService),
     accounts: community.client(AccountsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
+    follows: community.client(FollowsService),
     moderation: community.client(ModerationService),
+    notifications: community.client(NotificationsService),
     oauth: community.client(OauthService),
     reactions: community.client(ReactionsService),
     readingList: community.client(ReadingListService),

@@ -50,6 +50,15 @@ export const gatewayConfigSchema = z.object({
     .min(1)
     .default(1200)
     .describe('Requests that one key may make in a minute, per gateway.'),
+  VIDEO_ACCOUNT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_650)
+    .default(14)
+    .describe(
+      'How many days old an account has to be to add a video from anywhere; younger ones link to well-known hosts. 0 asks for none, and so does a general allowance that is off.',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .default('')

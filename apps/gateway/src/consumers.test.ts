@@ -6,6 +6,7 @@ import {
   ArticleCountersChangedSchema,
   BylineChangedSchema,
   SearchIndexChangedSchema,
+  SubforemChangedSchema,
   TagUsageChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
@@ -22,6 +23,7 @@ import { filled } from './cache/testing/cache.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { followSiteSettings } from './site/site-settings.ts';
+import { followSubforemHosts } from './site/subforem-hosts.ts';
 
 /** An event and what it changes, by the function of surrogate-keys.ts that says so. */
 const changes: Record<string, { type: string; payload: Uint8Array; change: surrogateKeys.Change }> = {
@@ -34,6 +36,7 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: surro
   bylineChanged: on(BylineChangedSchema, { userId: 1 }, surrogateKeys.bylineChanged),
   tagUsageChanged: on(TagUsageChangedSchema, { tagNames: ['go'] }, surrogateKeys.tagUsageChanged),
   searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
+  subforemChanged: on(SubforemChangedSchema, { id: 1, version: 2, domain: 'x' }, surrogateKeys.subforemChanged),
   commentChanged: on(CommentChangedSchema, { id: 1, version: 1, articleId: 2 }, surrogateKeys.commentChanged),
   userChanged: on(UserChangedSchema, { id: 1, version: 2 }, surrogateKeys.userChanged),
   listingChanged: on(ListingChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.listingChanged),
@@ -60,10 +63,14 @@ function startObservers() {
     onChange: () => undefined,
   });
   const principals = createPrincipalResolver({ authenticate: away });
+  const hosts = followSubforemHosts({ client: { listHosts: away }, logger: pino({ level: 'silent' }) });
   return {
     responses,
-    observers: observers({ responses, principals, settings }),
-    [Symbol.asyncDispose]: () => settings[Symbol.asyncDispose](),
+    observers: observers({ responses, principals, settings, hosts }),
+    async [Symbol.asyncDispose]() {
+      await settings[Symbol.asyncDispose]();
+      await hosts[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import {
   ArticleCountersChangedSchema,
   BylineChangedSchema,
   SearchIndexChangedSchema,
+  SubforemChangedSchema,
   TagUsageChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
@@ -30,26 +31,33 @@ import {
   listingBylineChanged,
   listingChanged,
   searchIndexChanged,
+  subforemChanged,
   tagUsageChanged,
   userChanged,
 } from './cache/surrogate-keys.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
+import type { SubforemHosts } from './site/subforem-hosts.ts';
 
 /** The streams that `observers` take events from. */
 export const streams = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN'] as const;
 
 interface Caches {
+  hosts: SubforemHosts;
   responses: ResponseCache;
   principals: PrincipalResolver;
   settings: SiteSettings;
 }
 
 /** What this gateway forgets on which event; `cache/surrogate-keys.ts` says what that means for answers. */
-export function observers({ responses, principals, settings }: Caches): Observer[] {
+export function observers({ responses, principals, settings, hosts }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
     observe(BylineChangedSchema, (event) => responses.apply(bylineChanged(event))),
+    observe(SubforemChangedSchema, (event) => {
+      hosts.apply(event);
+      responses.apply(subforemChanged(event));
+    }),
     observe(TagUsageChangedSchema, () => responses.apply(tagUsageChanged())),
     observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),

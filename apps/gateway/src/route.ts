@@ -11,6 +11,7 @@ import type { HealthChecks } from './health-checks.ts';
 import { scopeOf } from './route-scope.ts';
 import type { SiteAddress } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
+import type { SubforemHost, SubforemHosts } from './site/subforem-hosts.ts';
 
 /** The version of the wire format that a request asks for (S1). */
 export type ApiVersion = 'beta' | 'v1';
@@ -44,6 +45,9 @@ export interface RouteContext {
   site: SiteAddress;
   principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
   settings: Pick<SiteSettings, 'current' | 'refresh'>;
+  hosts: Pick<SubforemHosts, 'apply' | 'find'>;
+  /** How old an account has to be for a video from anywhere; 0 for none. */
+  videoAccountDays: number;
   health: HealthChecks;
   oauth: AuthorizationServer;
 }
@@ -57,6 +61,8 @@ export interface RouteCall<Params, Query, Body> extends RouteContext {
   /** Principal, request id and cancellation, for every call to a service. */
   options: RpcCallOptions;
   userAgent: string;
+  /** The subforem under whose host the request comes, for a route that answers `bySubforem`. */
+  subforem: SubforemHost | undefined;
 }
 
 /** What a handler answers beside its body. */
@@ -130,6 +136,8 @@ export interface RouteDefinition<
   access: Access;
   /** What a key or a token must be for; from path and method unless said (`route-scope.ts`). */
   scope?: Scope;
+  /** It answers otherwise under the host of a subforem, which is a part of a cached answer's key. */
+  bySubforem?: boolean;
   /** Errors carry an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;

@@ -30,6 +30,7 @@ import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
+import { followSubforemHosts } from './site/subforem-hosts.ts';
 import { followSiteSettings, settingsOf } from './site/site-settings.ts';
 
 const name = 'gateway';
@@ -120,6 +121,7 @@ function createParts(
       onChange: () => responses.clear(),
     }),
   );
+  const hosts = stack.use(followSubforemHosts({ client: clients.subforems, logger }));
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
@@ -129,11 +131,12 @@ function createParts(
     subscribeEphemeral({
       nats,
       streams,
-      handlers: observers({ responses, principals, settings }),
+      handlers: observers({ responses, principals, settings, hosts }),
       onGap() {
         principals.forgetAll();
         responses.refreshAll();
         settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
+        hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the subforems cannot be read'));
       },
       logger,
     }),
@@ -151,13 +154,15 @@ function createParts(
     logger,
   });
   const health = createHealthChecks(config, credentials, bucket, stack);
+  const videoAccountDays = config.RATE_LIMIT_GENERAL === 'off' ? 0 : config.VIDEO_ACCOUNT_DAYS;
   const parts: AppParts = {
     config,
     logger,
     metrics,
-    context: { clients, site, principals, settings, health, oauth },
+    context: { clients, site, principals, settings, hosts, videoAccountDays, health, oauth },
     principals,
     settings,
+    hosts,
     responses,
     objects,
     noteWrite(userId) {

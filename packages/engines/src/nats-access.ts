@@ -11,14 +11,22 @@ const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
   content: {
     content: ['ArticleChanged'],
     community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged', 'AccountClosed'],
-    analytics: ['PageViewsChanged'],
+    analytics: ['PageViewsChanged', 'HistoryWanted'],
   },
-  community: { content: ['ArticleChanged'] },
+  community: { content: ['ArticleChanged'], analytics: ['HistoryWanted'] },
   listings: { community: ['UserChanged', 'OrganizationChanged', 'AccountClosed'] },
   admin: Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
   analytics: {
     content: ['ArticleChanged'],
-    community: ['EngagementChanged', 'ReactionChanged', 'FollowChanged', 'OrganizationChanged'],
+    community: [
+      'UserChanged',
+      'CommentChanged',
+      'EngagementChanged',
+      'ReactionChanged',
+      'FollowChanged',
+      'FollowsChanged',
+      'OrganizationChanged',
+    ],
   },
 };
 

@@ -12,6 +12,7 @@ type AggregateKind =
   | 'reaction'
   | 'search'
   | 'site_config'
+  | 'subforem'
   | 'tag'
   | 'tag_usage'
   | 'user';

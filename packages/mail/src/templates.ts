@@ -6,6 +6,7 @@ import { confirmAddress } from './templates/confirm-address.ts';
 import { confirmSignUp } from './templates/confirm-sign-up.ts';
 import { exportReady } from './templates/export-ready.ts';
 import { invitation } from './templates/invitation.ts';
+import { notificationsMail } from './templates/notifications.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { securityNotice } from './templates/security-notice.ts';
 
@@ -18,6 +19,7 @@ export const templates: readonly MailTemplate[] = [
   confirmSignUp,
   exportReady,
   invitation,
+  notificationsMail,
   resetPassword,
   securityNotice,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Env } from 'markdown-it';
 
 /** An `<iframe>` as the embed rule makes it: the only ones that survive sanitising. */
@@ -9,6 +10,18 @@ export interface RenderEnvironment extends Env {
   readonly mentions: Set<string>;
   /** Frames by their `src`. */
   readonly frames: Map<string, FrameAttributes>;
+  /** What links within this site are called, by their address. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** MathML, by the number in what holds its place until the text is sanitised. */
+  readonly math: string[];
+  /** Begins the name of such a place: nobody can write it. */
+  readonly mathMark: string;
+  /** Milliseconds that formulas may still take in this document. */
+  mathTimeMs: number;
+  /** How many embeds with content are open. */
+  embedDepth: number;
+  /** The last run of backticks of each length in the text that was looked at last. */
+  backticks?: { readonly text: string; readonly runs: ReadonlyMap<number, number> };
   /** Characters of code that may still be highlighted in this document. */
   highlightBudget: number;
   /** Milliseconds that highlighting may still take in this document. */
@@ -18,10 +31,15 @@ export interface RenderEnvironment extends Env {
 }
 
 /** A fresh environment for one document. */
-export function createEnvironment(): RenderEnvironment {
+export function createEnvironment(labels: ReadonlyMap<string, string> = new Map()): RenderEnvironment {
   return {
     mentions: new Set(),
     frames: new Map(),
+    labels,
+    math: [],
+    mathMark: randomUUID(),
+    mathTimeMs: 1_500,
+    embedDepth: 0,
     highlightBudget: 256 * 1024,
     highlightTimeMs: 1_000,
     tokensLeft: 200_000,

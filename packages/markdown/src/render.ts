@@ -9,6 +9,8 @@ import { countWords } from './text.ts';
 /** How a text is rendered. */
 export interface RenderOptions {
   readonly profile: Profile;
+  /** What links within this site are called, by their path: "/ann" is "Ann Smith". */
+  readonly labels?: ReadonlyMap<string, string>;
 }
 
 /** A rendered text. */
@@ -33,7 +35,7 @@ const parsers = new Map<Profile, ReturnType<typeof createParser>>();
 export function renderMarkdown(content: string, options: RenderOptions): RenderResult {
   const rules = profiles[options.profile];
   const parser = parserFor(options.profile);
-  const environment = createEnvironment();
+  const environment = createEnvironment(options.labels);
   const tokens = parser.parse(content, environment);
   refuseScriptData(tokens);
   const dirty = parser.renderer.render(tokens, parser.options, environment);

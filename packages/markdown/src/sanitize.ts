@@ -17,14 +17,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
     iframe: ['src', 'class', 'width', 'height', 'title', 'loading', 'referrerpolicy', 'sandbox', 'allow'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
     ol: ['start', 'reversed'],
+    span: ['title'],
     td: ['align', 'colspan', 'rowspan'],
     th: ['align', 'colspan', 'rowspan', 'scope'],
   },
   allowedClasses: {
-    a: ['anchor', 'mention', 'embed-card'],
+    a: ['anchor', 'mention', 'embed-card', 'embed-cta'],
     code: [/^language-[\w+#.-]+$/],
+    div: [/^embed-[a-z0-9-]+$/],
+    figure: ['embed-quote'],
     pre: ['highlight'],
-    span: [/^hljs-[a-z_-]+$/, /^[a-z]+_{1,2}$/, /^language-[\w+#.-]+$/],
+    span: ['embed-math', /^hljs-[a-z_-]+$/, /^[a-z]+_{1,2}$/, /^language-[\w+#.-]+$/],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -50,7 +53,7 @@ export function sanitize(
       return escaped;
     },
   });
-  return { html: withoutEmptied(safe), text: unescapeText(texts.join('')).trim() };
+  return { html: withMath(withoutEmptied(safe), environment), text: unescapeText(texts.join('')).trim() };
 }
 
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -77,6 +80,13 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
  */
 function withoutEmptied(safe: string): string {
   return safe.replaceAll('<img />', '').replaceAll(/<iframe>([^<]*)<\/iframe>/g, '$1');
+}
+
+/** The formulas in the places that were held for them. */
+function withMath(safe: string, { math, mathMark }: RenderEnvironment): string {
+  if (math.length === 0) return safe;
+  const place = new RegExp(`<span class="embed-math" title="${mathMark}-(\\d+)">[^<]*</span>`, 'g');
+  return safe.replaceAll(place, (_, index: string) => math[Number(index)] ?? '');
 }
 
 function unescapeText(escaped: string): string {

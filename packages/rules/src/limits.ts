@@ -15,21 +15,29 @@ export const limits = {
     addressBytes: 2_000,
     series: 255,
     description: 2_000,
+    // Just below a hundred hours.
+    videoSeconds: 359_999,
   },
   /** Days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar ends. */
   articlePeriodDays: 36_500,
   comment: { body: 25_000 },
+  /** E18: of people, and of organizations, in one call. E16: how many tags, and by how much either way. */
+  follow: { ids: 10_000, tags: 1_000, points: 1_000 },
   /** A file (S11), and what it may become: the pixels of all its frames. */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
   note: 10_000,
+  /** How many may be named at once, to be marked as read. */
+  notifications: { ids: 1_000 },
   /** Of another's application: how many one person has, and what each may have. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
   organization: { name: 50 },
   /** How many a person may have, and how long their names are. */
   passkey: { count: 20, name: 100 },
   password: { shortest: 10, longest: 200 },
+  /** How many there may be: lists of them have no pages, and gateways keep the hosts of all. */
+  subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, addressBytes: 2_000 },
   /** A list has up to 1,000 tags, and is one message. */
   tag: { name: 30, summary: 2_000 },
   user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },

@@ -2,6 +2,20 @@ import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateAnalytics } from './0001-analytics.ts';
 import { CreateJobs } from './0002-jobs.ts';
 import { Idempotency } from './0003-idempotency.ts';
+import { History } from './0004-history.ts';
+import { ReactionsByDay } from './0005-reactions-by-day.ts';
+import { FollowsByDay } from './0006-follows-by-day.ts';
+import { ArticlesByDay } from './0007-articles-by-day.ts';
+import { PageViewsByDay } from './0008-page-views-by-day.ts';
 
 /** Every migration of the analytics database, oldest first. */
-export const migrations: MigrationClass[] = [CreateAnalytics, CreateJobs, Idempotency];
+export const migrations: MigrationClass[] = [
+  CreateAnalytics,
+  CreateJobs,
+  Idempotency,
+  History,
+  ReactionsByDay,
+  FollowsByDay,
+  ArticlesByDay,
+  PageViewsByDay,
+];

@@ -49,19 +49,44 @@ async function appendPageViewsChanged(em: SqlEntityManager, counted: readonly Co
   await appendEvents(em, PageViewsChangedSchema, events);
 }
 
-/** Moves a batch from the noted views into the figures by day and the totals; returns the totals that changed. */
+/** Domains of an article and day that are told apart; those of all further views are not kept. */
+const mostDomains = 50;
+
+/**
+ * Moves a batch from the noted views into the single views, the figures by day and the totals; returns the totals that
+ * changed. Whoever sends views says where they came from, so that what is kept of that is bounded.
+ */
 async function countBatch(em: SqlEntityManager): Promise<CountedArticle[]> {
   const { rows } = await sql<CountedArticle>`
     with taken as (
       delete from uncounted_page_views
       where id = any (array(select id from uncounted_page_views order by id limit ${batchSize}))
-      returning article_id, logged_in, read_seconds, domain, (viewed_at at time zone 'UTC')::date as day
+      returning id, article_id, logged_in, read_seconds, domain, viewed_at, (viewed_at at time zone 'UTC')::date as day
+    ), single as (
+      insert into page_views (id, viewed_at, article_id, logged_in, read_seconds, domain)
+      select id, viewed_at, article_id, logged_in, read_seconds, domain from taken
+    ), by_domain as (
+      select article_id, day, domain, count(*) as views, count(*) filter (where logged_in) as logged_in_views,
+        coalesce(sum(read_seconds) filter (where logged_in), 0) as read_seconds
+      from taken group by article_id, day, domain
+    ), ranked as (
+      select by_domain.*, known.views is not null as is_known,
+        row_number() over (
+          partition by by_domain.article_id, by_domain.day, known.views is not null order by by_domain.views desc
+        ) as rank
+      from by_domain left join daily_page_views known using (article_id, day, domain)
+    ), told_apart as (
+      select article_id, day, views, logged_in_views, read_seconds,
+        case when is_known or rank + (
+          select count(*) from daily_page_views there
+          where there.article_id = ranked.article_id and there.day = ranked.day
+        ) <= ${mostDomains} then domain else '' end as domain
+      from ranked
     ), by_day as (
       insert into daily_page_views as daily
         (article_id, day, domain, views, logged_in_views, logged_in_read_seconds)
-      select article_id, day, domain, count(*), count(*) filter (where logged_in),
-        coalesce(sum(read_seconds) filter (where logged_in), 0)
-      from taken group by article_id, day, domain
+      select article_id, day, domain, sum(views), sum(logged_in_views), sum(read_seconds)
+      from told_apart group by article_id, day, domain
       on conflict (article_id, day, domain) do update set
         views = daily.views + excluded.views,
         logged_in_views = daily.logged_in_views + excluded.logged_in_views,

@@ -2,7 +2,7 @@ import type { Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 
-/** Whose article it is and whether everybody may see it. */
+/** Whose article it is, whether everybody may see it, and since when. */
 export const articles: Projection<ArticleChanged> = {
   table: 'articles',
   key: 'id',
@@ -13,6 +13,9 @@ export const articles: Projection<ArticleChanged> = {
     published: event.published,
     user_id: event.userId,
     organization_id: event.organizationId ?? null,
+    title: event.title,
+    path: event.path,
+    published_at: event.publishedAt ?? null,
   }),
 };
 

@@ -23,11 +23,12 @@ export async function catchUpWithArticle(context: AnalyticsContext, call: CallCo
 
 /** An unknown article gets version 0, which every event replaces; an event that came in since is left alone. */
 export async function notePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
-  const { id, author, organization } = article;
+  const { id, author, organization, title, path, publishedAt } = article;
   const owner = { user_id: author?.userId ?? 0, organization_id: organization?.id ?? null };
+  const shown = { title, path, published_at: publishedAt ?? null };
   await db
     .insertInto('articles')
-    .values({ id, version: 0, deleted: false, published: true, ...owner })
+    .values({ id, version: 0, deleted: false, published: true, ...owner, ...shown })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ published: true }).where('articles.version', '=', knownVersion),
     )

@@ -1,7 +1,8 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { FollowChanged } from '@commonplace/proto/community/v1/events';
+import { dayOf } from './day.ts';
 
-/** Who or what is followed, and how often. */
+/** Who or what is followed, by whom, since which day. */
 export const follows: Projection<FollowChanged> = {
   table: 'follows',
   key: 'id',
@@ -11,5 +12,7 @@ export const follows: Projection<FollowChanged> = {
     deleted: event.deleted,
     followable_type: event.followableType,
     followable_id: event.followableId,
+    follower_id: event.followerId,
+    created_on: dayOf(event.createdAt),
   }),
 };

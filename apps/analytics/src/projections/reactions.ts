@@ -1,7 +1,8 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { ReactionChanged } from '@commonplace/proto/community/v1/events';
+import { dayOf } from './day.ts';
 
-/** Who reacted to which article. Reactions to anything else are no article's. */
+/** Who reacted to which article, how and when. Reactions to anything else are no article's. */
 export const reactions: Projection<ReactionChanged> = {
   table: 'reactions',
   key: 'id',
@@ -13,6 +14,8 @@ export const reactions: Projection<ReactionChanged> = {
       deleted: event.deleted,
       user_id: event.userId,
       article_id: event.reactableId,
+      category: event.category,
+      created_on: dayOf(event.createdAt),
     };
   },
 };

@@ -12,6 +12,24 @@ export const ArticleSchema = defineEntity({
     published: p.boolean(),
     userId: p.integer(),
     organizationId: p.integer().nullable(),
+    title: p.text().nullable(),
+    path: p.text().nullable(),
+    publishedAt: p.datetime().nullable(),
+  },
+});
+
+/** Community's people, as far as figures name them. */
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean(),
+    username: p.text(),
+    name: p.text(),
+    profileImage: p.text(),
+    registeredOn: p.date().nullable(),
   },
 });
 
@@ -49,6 +67,24 @@ export const ReactionSchema = defineEntity({
     deleted: p.boolean(),
     userId: p.integer(),
     articleId: p.integer(),
+    /** Null as long as only the last release has seen it. */
+    category: p.text().nullable(),
+    createdOn: p.date().nullable(),
+  },
+});
+
+/** Comments on articles. Those deleted stay, with their version. */
+export const CommentSchema = defineEntity({
+  name: 'Comment',
+  tableName: 'comments',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean(),
+    hidden: p.boolean(),
+    userId: p.integer(),
+    articleId: p.integer(),
+    createdOn: p.date(),
   },
 });
 
@@ -61,5 +97,7 @@ export const FollowSchema = defineEntity({
     deleted: p.boolean(),
     followableType: p.text(),
     followableId: p.integer(),
+    followerId: p.integer().nullable(),
+    createdOn: p.date().nullable(),
   },
 });

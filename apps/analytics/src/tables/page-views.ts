@@ -40,3 +40,17 @@ export const DailyPageViewsSchema = defineEntity({
     loggedInReadSeconds: p.bigint('string'),
   },
 });
+
+/** A view that was counted, by month, for as long as single views are kept. */
+export const PageViewSchema = defineEntity({
+  name: 'PageView',
+  tableName: 'page_views',
+  properties: {
+    viewedAt: p.datetime().primary(),
+    id: p.bigint('string').primary(),
+    articleId: p.integer(),
+    loggedIn: p.boolean(),
+    readSeconds: p.integer(),
+    domain: p.text(),
+  },
+});

@@ -1,17 +1,44 @@
 import type { TablesOf } from '@commonplace/db/tables';
-import { ArticleEngagementSchema, ArticleSchema, FollowSchema, OrganizationSchema, ReactionSchema } from './copies.ts';
-import { ArticlePageViewsSchema, DailyPageViewsSchema, UncountedPageViewSchema } from './page-views.ts';
+import {
+  ArticleEngagementSchema,
+  ArticleSchema,
+  CommentSchema,
+  FollowSchema,
+  OrganizationSchema,
+  ReactionSchema,
+  UserSchema,
+} from './copies.ts';
+import {
+  CountedArticleSchema,
+  DailyFiguresSchema,
+  DailyPeopleSchema,
+  DailyReferrersSchema,
+  DueRecountSchema,
+  HistoryRequestSchema,
+  UncountedChangeSchema,
+} from './figures.ts';
+import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
 
 /** Every table of analytics. */
 export const tables = [
   ArticleEngagementSchema,
   ArticlePageViewsSchema,
   ArticleSchema,
+  CommentSchema,
+  CountedArticleSchema,
+  DailyFiguresSchema,
   DailyPageViewsSchema,
+  DailyPeopleSchema,
+  DailyReferrersSchema,
+  DueRecountSchema,
   FollowSchema,
+  HistoryRequestSchema,
   OrganizationSchema,
+  PageViewSchema,
   ReactionSchema,
+  UncountedChangeSchema,
   UncountedPageViewSchema,
+  UserSchema,
 ] as const;
 
 /** The tables as statements see them, for `em.getKysely<Tables>()`. */

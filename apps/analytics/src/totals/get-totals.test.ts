@@ -2,7 +2,8 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { getTotals, type TotalsInput } from './get-totals.ts';
+import type { AskedSubject } from '../subjects/subject.ts';
+import { getTotals } from './get-totals.ts';
 import { totalsQuery } from './read-totals.ts';
 
 let fixture: AnalyticsFixture;
@@ -47,7 +48,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1 });
 const member = userPrincipal({ userId: 3, organizations: [{ id: 9, role: 'member' }] });
 
-const totals = (input: TotalsInput, principal: Parameters<typeof callBy>[0] = ada) =>
+const totals = (input: AskedSubject, principal: Parameters<typeof callBy>[0] = ada) =>
   getTotals(fixture.context, callBy(principal), input);
 
 test("one's own totals are those of the published articles; people who reacted to several count once", async () => {
@@ -113,7 +114,8 @@ test('outsiders are turned away', async () => {
 });
 
 test('reads nothing but the rows of the owner', async () => {
-  const query = totalsQuery({ type: 'User', id: 150 }, undefined).compile(fixture.db);
+  const owner = { type: 'User', id: 150 } as const;
+  const query = totalsQuery({ owner, articleId: undefined, scope: owner }).compile(fixture.db);
   const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('articles_of_user');

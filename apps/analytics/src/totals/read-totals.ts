@@ -1,51 +1,22 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { TotalsSchema } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../tables/tables.ts';
+import { toFigures, toTotals, type FiguresRow, type Totals } from '../figures/to-totals.ts';
 import { isVisible } from '../projections/articles.ts';
+import type { Subject } from '../subjects/subject.ts';
+import type { Tables } from '../tables/tables.ts';
 
-/** Whose articles; the type is also the `followable_type` of who follows the owner. */
-export interface Owner {
-  type: 'User' | 'Organization';
-  id: number;
-}
-
-export type Totals = MessageInitShape<typeof TotalsSchema>;
-
-/** Sums are bigints and numerics, which the driver leaves as text. */
-interface TotalsRow {
-  articles: string;
-  comments: string;
-  follows: string;
-  like: string;
-  readinglist: string;
-  unicorn: string;
-  exploding_head: string;
-  raised_hands: string;
-  fire: string;
-  unique_reactors: string;
-  views: string;
-  logged_in_views: string;
-  logged_in_read_seconds: string;
-}
-
-/** The totals of an owner's published articles, or of one of them, and how many articles those are. */
-export async function readTotals(
-  db: Kysely<Tables>,
-  owner: Owner,
-  articleId: number | undefined,
-): Promise<{ articlesCount: number; totals: Totals }> {
-  const { rows } = await totalsQuery(owner, articleId).execute(db);
+/** The totals of an owner's published articles, or of one of them, of all time. */
+export async function readTotals(db: Kysely<Tables>, subject: Subject): Promise<Totals> {
+  const { rows } = await totalsQuery(subject).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without a row');
-  return { articlesCount: Number(row.articles), totals: toTotals(row) };
+  return toTotals(toFigures(row));
 }
 
 /** The statement behind the totals; apart, so that its plan can be tested. */
-export function totalsQuery(owner: Owner, articleId: number | undefined): RawBuilder<TotalsRow> {
+export function totalsQuery({ owner, articleId }: Subject): RawBuilder<FiguresRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;
-  return sql<TotalsRow>`
+  return sql<FiguresRow>`
     with owned as materialized (
       select id from articles where ${ownerColumn} = ${owner.id} and ${isVisible} ${narrowed}
     ), reactors as (
@@ -56,7 +27,6 @@ export function totalsQuery(owner: Owner, articleId: number | undefined): RawBui
       from follows where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
     )
     select
-      count(*) as articles,
       coalesce(sum(comments_count), 0) as comments,
       (select follows from followers) as follows,
       coalesce(sum(reactions_like), 0) as "like",
@@ -73,28 +43,4 @@ export function totalsQuery(owner: Owner, articleId: number | undefined): RawBui
     from owned
     left join article_engagement on article_engagement.article_id = owned.id
     left join article_page_views on article_page_views.article_id = owned.id`;
-}
-
-function toTotals(row: TotalsRow): Totals {
-  const reactions = {
-    like: Number(row.like),
-    readinglist: Number(row.readinglist),
-    unicorn: Number(row.unicorn),
-    explodingHead: Number(row.exploding_head),
-    raisedHands: Number(row.raised_hands),
-    fire: Number(row.fire),
-  };
-  const total = Object.values(reactions).reduce((sum, count) => sum + count, 0);
-  return {
-    commentsTotal: Number(row.comments),
-    followsTotal: Number(row.follows),
-    reactions: { ...reactions, total, uniqueReactors: Number(row.unique_reactors) },
-    pageViews: toPageViewTotals(Number(row.views), Number(row.logged_in_views), Number(row.logged_in_read_seconds)),
-  };
-}
-
-/** Only signed-in people's reading is timed; everybody else is taken to read as long as they do on average. */
-function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number) {
-  const average = loggedInViews === 0 ? 0 : Math.round(loggedInReadSeconds / loggedInViews);
-  return { total: views, averageReadTimeInSeconds: average, totalReadTimeInSeconds: average * views };
 }

@@ -1,10 +1,14 @@
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { appendCommentChanged } from '../comments/comment-changed.ts';
 import type { CommunityContext } from '../context.ts';
 import { markComment } from '../engagement/mark-engagement.ts';
+import { removeAudienceOf, removeFollowsOf } from '../follows/remove-follows.ts';
+import { forgetComment } from '../news/forget-comment.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { Comment } from '../tables/discussions.ts';
@@ -22,25 +26,33 @@ export const removeTracesJob = defineJob({
 const batch = 50;
 
 /**
- * Removes what was the person's own affair, their reading list, and what they wrote and liked if they wanted that gone:
- * so much in a transaction that a try which follows another goes on with the rest.
+ * Removes what was the person's own affair, whom they followed, their reading list and notifications, and who followed
+ * them, and what they wrote and liked if they wanted that gone: so much in a transaction that a try which follows another
+ * goes on with the rest.
  */
 export async function removeTraces(
   { database }: Pick<CommunityContext, 'database'>,
   { userId, removesContent }: { userId: number; removesContent: boolean },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  const steps = [(em: SqlEntityManager) => removeReactions(em, userId, removesContent)];
+  for (const table of ['notifications', 'notification_mails']) {
+    await deleteInBatches(database, { table, where: sql`user_id = ${userId}` }, signal);
+  }
+  const steps = [
+    (em: SqlEntityManager) => removeFollowsOf(em, userId),
+    (em: SqlEntityManager) => removeAudienceOf(em, 'User', userId),
+    (em: SqlEntityManager) => removeReactions(em, userId, removesContent),
+  ];
   if (removesContent) steps.push((em) => removeComments(em, userId));
   for (const step of steps) {
-    for (let removed = batch; removed === batch;) {
+    for (let isMoreLeft = true; isMoreLeft;) {
       signal.throwIfAborted();
-      removed = await database.transaction(signal, step);
+      isMoreLeft = await database.transaction(signal, step);
     }
   }
 }
 
-async function removeReactions(em: SqlEntityManager, userId: number, all: boolean): Promise<number> {
+async function removeReactions(em: SqlEntityManager, userId: number, all: boolean): Promise<boolean> {
   await lockUser(em, userId);
   let query = em
     .getKysely<Tables>()
@@ -52,11 +64,11 @@ async function removeReactions(em: SqlEntityManager, userId: number, all: boolea
   for (const { category, reactable_type: type, reactable_id: id } of rows) {
     await removeReaction(em, { userId, category, reactable: { type, id } });
   }
-  return rows.length;
+  return rows.length === batch;
 }
 
 /** They stay in their threads, as deleted ones, since others have answered; nothing is kept of what they said. */
-async function removeComments(em: SqlEntityManager, userId: number): Promise<number> {
+async function removeComments(em: SqlEntityManager, userId: number): Promise<boolean> {
   const own = { userId, bodyMarkdown: { $ne: '' } };
   const comments = await em.find(Comment, own, { limit: batch, orderBy: { id: 'asc' } });
   for (const comment of comments) {
@@ -64,8 +76,11 @@ async function removeComments(em: SqlEntityManager, userId: number): Promise<num
     em.assign(comment, { bodyMarkdown: '', bodyHtml: '', deletedAt: comment.deletedAt ?? new Date() });
     comment.version += 1;
     await em.flush();
-    if (wasThere) await markComment(em, comment.articleId, -1);
+    if (wasThere) {
+      await markComment(em, comment.articleId, -1);
+      await forgetComment(em, comment);
+    }
     await appendCommentChanged(em, comment);
   }
-  return comments.length;
+  return comments.length === batch;
 }

@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { engagementMarked } from '../engagement/mark-engagement.ts';
+import { enqueueCommentNotifications } from '../news/notify-of-comment.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { appendCommentChanged } from './comment-changed.ts';
@@ -34,7 +35,7 @@ export async function createComment(
   const current = await catchUpWithArticle(context, call, articleId);
   if (!current?.published) throw notFound();
   const rendering = { authorId: userId, signal: call.signal };
-  const { html } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
+  const { html, mentions } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const written = { articleId, userId, parentId, bodyMarkdown, bodyHtml: html };
@@ -50,6 +51,7 @@ export async function createComment(
       deletedAt: null,
       createdAt: new Date(row.created_at),
     });
+    await enqueueCommentNotifications(em, { commentId: row.id, mentions, isNew: true });
     return row;
   });
 }

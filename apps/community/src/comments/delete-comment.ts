@@ -5,6 +5,7 @@ import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { markComment } from '../engagement/mark-engagement.ts';
+import { forgetComment } from '../news/forget-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { findComment } from './find-comment.ts';
 
@@ -23,6 +24,7 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     comment.version += 1;
     await em.flush();
     await markComment(em, comment.articleId, -1);
+    await forgetComment(em, comment);
     if (!isAuthor) {
       const before = { user_id: comment.userId, article_id: comment.articleId, deleted: false };
       const entry = { target: { type: 'Comment', id: comment.id }, before, after: { ...before, deleted: true } };

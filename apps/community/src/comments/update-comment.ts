@@ -1,6 +1,7 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { enqueueCommentNotifications } from '../news/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
@@ -16,7 +17,7 @@ export async function updateComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const rendering = { authorId: userId, signal: call.signal };
-  const { html } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, rendering);
+  const { html, mentions } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, input.idCode);
@@ -29,6 +30,7 @@ export async function updateComment(
     await em.flush();
     const row = await commentById.one(em.getKysely(), { id: comment.id });
     await appendCommentChanged(em, comment);
+    await enqueueCommentNotifications(em, { commentId: comment.id, mentions, isNew: false });
     return row;
   });
 }

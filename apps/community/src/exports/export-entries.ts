@@ -3,6 +3,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readAccount } from '../users/account-view.ts';
 import { commentEntries } from './comment-entries.ts';
 import { inBatches, type ExportSource } from './export-source.ts';
+import { followEntries } from './follow-entries.ts';
 import { json, shown } from './json-entry.ts';
 import { ownRows } from './own-rows.ts';
 import { reactionEntries } from './reaction-entries.ts';
@@ -19,6 +20,7 @@ export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEn
   yield* listingEntries(source);
   yield* commentEntries(source);
   yield* reactionEntries(source);
+  yield* followEntries(source);
 }
 
 async function* accountEntries({ context, userId, signal }: ExportSource): AsyncGenerator<ZipEntry> {

@@ -26,6 +26,9 @@ export const pages = {
   forgottenPassword: '/password/forgot',
   resetPassword: (token: string) => `/password/reset/${token}`,
   settings: '/settings',
+  notifications: '/notifications',
+  notificationSettings: '/settings/notifications',
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   signIn: '/signin',
 } as const;
 
@@ -98,7 +101,8 @@ function isConfirmed({ emailConfirmedAt }: MailReader): boolean {
   return emailConfirmedAt != null;
 }
 
-function greetingOf(reader: MailReader): string {
+/** How a mail addresses its reader. */
+export function greetingOf(reader: MailReader): string {
   return isConfirmed(reader) ? oneLine(reader.name) : reader.username;
 }
 
@@ -112,6 +116,6 @@ function minuteOf(time: Date): string {
 }
 
 /** A name may have tabs and line ends in it; a line of a mail has none. */
-function oneLine(name: string): string {
+export function oneLine(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim();
 }

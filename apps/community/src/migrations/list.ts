@@ -13,6 +13,8 @@ import { Idempotency } from './0011-idempotency.ts';
 import { LimitsOfKeysMigration } from './0012-limits-of-keys.ts';
 import { EndedApplicationsMigration } from './0013-ended-applications.ts';
 import { CountedEngagementMigration } from './0014-counted-engagement.ts';
+import { FollowsMigration } from './0015-follows.ts';
+import { NotificationsMigration } from './0018-notifications.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -30,4 +32,6 @@ export const migrations: readonly MigrationClass[] = [
   LimitsOfKeysMigration,
   EndedApplicationsMigration,
   CountedEngagementMigration,
+  FollowsMigration,
+  NotificationsMigration,
 ];

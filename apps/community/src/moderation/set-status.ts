@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { enqueue } from '@commonplace/jobs/enqueue';
 import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -7,10 +8,12 @@ import { violation } from '@commonplace/rpc/violations';
 import { noteProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { CommunityContext } from '../context.ts';
+import { hideFollowsJob } from '../follows/hide-follows.ts';
+import { forgetActorJob } from '../news/forget-actor.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { User } from '../tables/users.ts';
 import { Note } from '../tables/users.ts';
-import { giveStatus, noteReason, statusOf, type Status } from '../standing/standing.ts';
+import { giveStatus, hidesFollows, noteReason, statusOf, type Status } from '../standing/standing.ts';
 
 export interface SetStatusInput {
   userId: number;
@@ -35,6 +38,7 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
     const before = statusOf(user.standings);
     const standings = giveStatus(user.standings, input.status);
     const isChanged = standings.join() !== user.standings.join();
+    const changesFollows = hidesFollows(standings) !== hidesFollows(user.standings);
     if (isChanged) {
       user.standings = standings;
       user.version += 1;
@@ -51,7 +55,9 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
     const states = { before: { status: before }, after: { status: after, note: input.note ?? null } };
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
+    if (changesFollows) await enqueue(em, hideFollowsJob, { userId: user.id });
     if (isChanged) await appendUserChanged(em, user);
+    if (isChanged && standings.includes('spam')) await enqueue(em, forgetActorJob, { userId: user.id });
     return after;
   });
 }

@@ -6,6 +6,7 @@ import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { engagementMarked, markReactions } from '../engagement/mark-engagement.ts';
+import { enqueueReactionNotification } from '../news/notify-of-reaction.ts';
 import type { ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Reactable } from './reaction-rules.ts';
@@ -80,6 +81,8 @@ export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Pr
 async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
   if (key.reactable.type === 'Article') engagementMarked.raise(em);
   await appendReactionChanged(em, key, row, version);
+  // What people save is nobody else's business.
+  if (key.category !== 'readinglist') await enqueueReactionNotification(em, key);
 }
 
 function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {

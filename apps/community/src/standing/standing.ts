@@ -45,6 +45,11 @@ export function restrictionOf(held: readonly Standing[]): 'none' | 'suspended' |
   return held.includes('comment_suspended') ? 'comment_suspended' : 'none';
 }
 
+/** Whether nobody is told whom the account follows (E17); `hide-follows.ts` asks the same of the table. */
+export function hidesFollows(held: readonly Standing[]): boolean {
+  return held.some((standing) => standing === 'suspended' || standing === 'spam' || standing === 'banned');
+}
+
 /** A status from a caller's label (A13): any case, words joined by spaces or underscores; `active` is good standing. */
 export function parseStatus(label: string): Status | undefined {
   const word = label.trim().toLowerCase().replaceAll(/\s+/g, '_');

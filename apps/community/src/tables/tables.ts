@@ -2,7 +2,14 @@ import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
 import { ArticleSchema, CommentSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
+import {
+  NotificationActorSchema,
+  NotificationMailSchema,
+  NotificationSchema,
+  PublicationSchema,
+} from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
+import { FollowSchema, TagSchema } from './follows.ts';
 import { MembershipSchema, OrganizationSchema } from './organizations.ts';
 import {
   AnsweredChallengeSchema,
@@ -22,9 +29,13 @@ export const tables = [
   CommentSchema,
   EngagementMarkSchema,
   EngagementVersionSchema,
+  FollowSchema,
   HandleSchema,
   MembershipSchema,
   NoteSchema,
+  NotificationActorSchema,
+  NotificationMailSchema,
+  NotificationSchema,
   NotificationSettingsSchema,
   OauthApplicationSchema,
   OauthGrantSchema,
@@ -33,9 +44,11 @@ export const tables = [
   OrganizationSchema,
   PasskeySchema,
   PasswordSchema,
+  PublicationSchema,
   ReactionSchema,
   RecoveryCodeSchema,
   SessionSchema,
+  TagSchema,
   TotpSecretSchema,
   UserSchema,
 ] as const;

@@ -13,6 +13,7 @@ import {
 } from '@commonplace/proto/admin/v1/site_config';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
@@ -25,6 +26,7 @@ import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
 import { tables, type Tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
+import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
@@ -52,6 +54,7 @@ export async function createTestContext(): Promise<TestContext> {
   const markdown = sharedMarkdownPool();
   const { address } = stack.use(await startAbsentContent());
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
+  const tags = stack.use(createRpcClient(TagsService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
   const registration = create(RegistrationSettingsSchema, {
@@ -68,10 +71,12 @@ export async function createTestContext(): Promise<TestContext> {
     database,
     markdown,
     articles,
+    tags,
     listings,
     logger,
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
+    unsubscribing: createUnsubscribeSeal('of this test'),
     site,
     confirmsSignUps: true,
     objects,

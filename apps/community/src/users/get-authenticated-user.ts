@@ -1,13 +1,31 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { unauthenticated } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
 import { userById, type UserRow } from './user-view.ts';
 
+/** As many as E17 shows. */
+export const followersCount = statement('followers-count', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .selectFrom('follows')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('followable_type', '=', 'User')
+    .where('followable_id', '=', given('id'))
+    .where('shown', '=', true),
+);
+
 /** E30: the caller. An account that was banned since its key was checked is `unauthenticated` (S4). */
-export async function getAuthenticatedUser(context: CommunityContext, call: CallContext): Promise<UserRow> {
-  const { userId } = requireUser(call.principal);
-  const row = await userById.first(context.database.reader(call.signal), { id: userId });
+export async function getAuthenticatedUser(
+  context: CommunityContext,
+  call: CallContext,
+  { countsFollowers }: { countsFollowers: boolean },
+): Promise<{ row: UserRow; followersCount?: number }> {
+  const { userId: id } = requireUser(call.principal);
+  const db = context.database.reader(call.signal);
+  const row = await userById.first(db, { id });
   if (!row) throw unauthenticated();
-  return row;
+  return countsFollowers ? { row, followersCount: (await followersCount.one(db, { id })).count } : { row };
 }

@@ -12,8 +12,9 @@ export function usersRpc(context: CommunityContext): ServiceImplementation<typeo
     async getUser(request, call) {
       return { user: userView(await getUser(context, call, request), call.principal) };
     },
-    async getAuthenticatedUser(_request, call) {
-      return { user: userView(await getAuthenticatedUser(context, call), call.principal) };
+    async getAuthenticatedUser(request, call) {
+      const { row, followersCount } = await getAuthenticatedUser(context, call, request);
+      return { user: { ...userView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
     },
     async createUser(request, call) {
       const { user, secret } = await createUser(context, call, request);

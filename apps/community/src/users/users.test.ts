@@ -12,6 +12,7 @@ import { getUser } from './get-user.ts';
 import { userView } from './user-view.ts';
 
 let context: TestContext;
+const beta = { countsFollowers: false };
 const visitor = callAs(anonymous);
 
 beforeAll(async () => {
@@ -127,13 +128,13 @@ describe('finding a user (E29)', () => {
     const { principal, call } = await signUp(context, { username: 'villain' });
     await updateUserStatus(context, operator, { userId: principal.userId, status: 'banned' });
     await expect(find('villain')).rejects.toMatchObject(notFound);
-    await expect(getAuthenticatedUser(context, call)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(getAuthenticatedUser(context, call, beta)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('shows an address to its owner, and to whoever has a key when its owner wants that', async () => {
     const { principal, call } = await signUp(context, { username: 'private' });
     const stranger = userPrincipal({ userId: principal.userId + 1 });
-    const hidden = await getAuthenticatedUser(context, call);
+    const { row: hidden } = await getAuthenticatedUser(context, call, beta);
     expect(userView(hidden, principal).email).toBe('private@example.com');
     expect(userView(hidden, stranger).email).toBeUndefined();
     const shown = { ...hidden, shows_email: true };
@@ -144,6 +145,6 @@ describe('finding a user (E29)', () => {
 
 it('knows the caller (E30)', async () => {
   const { principal, call } = await signUp(context);
-  expect(await getAuthenticatedUser(context, call)).toMatchObject({ id: principal.userId });
-  await expect(getAuthenticatedUser(context, visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await getAuthenticatedUser(context, call, beta)).toMatchObject({ row: { id: principal.userId } });
+  await expect(getAuthenticatedUser(context, visitor, beta)).rejects.toMatchObject({ code: 'unauthenticated' });
 });

@@ -1,19 +1,23 @@
 import { descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
+import { detectLanguage } from '../languages/detect-language.ts';
 import type { ResolvedTag } from '../tags/resolve-tags.ts';
 import type { Article } from '../tables/articles.ts';
 import type { Draft } from './draft.ts';
 import { draftSlug, isDraftSlug, publishedSlug } from './slug.ts';
 import type { Surroundings } from './surroundings.ts';
+import { videoColumns } from './video.ts';
 import { placement } from './visibility.ts';
 
 /** Puts a checked draft into its article, with what surrounds it. */
 export function applyDraft(article: Article, draft: Draft, surroundings: Surroundings, now: Date): void {
   const { fields, rendered } = draft;
   const { author, tags, collectionId } = surroundings;
-  const { description, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
-  Object.assign(article, decided satisfies Partial<Article>);
+  const { description, language, video, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
+  Object.assign(article, { ...decided, ...videoColumns(video) } satisfies Partial<Article>);
   article.descriptionGiven = description !== '';
   article.description = article.descriptionGiven ? description : descriptionFrom(rendered.text, author.name);
+  article.languageGiven = language !== null;
+  article.language = language ?? detectLanguage(`${article.title}. ${rendered.text}`) ?? null;
   article.readingTimeMinutes = readingTimeMinutes(rendered.wordCount);
   article.publishedAt = draft.publishedAt;
   if (article.published) article.lastCommentAt ??= article.publishedAt;

@@ -2,6 +2,7 @@ import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
 import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { Article } from '../tables/articles.ts';
+import { givenVideo, videoOf, type Video } from './video.ts';
 
 /** What an author decides about an article, whether it came as JSON or as front matter. */
 export interface ArticleFields {
@@ -12,6 +13,10 @@ export interface ArticleFields {
   canonicalUrl: string | null;
   tags: readonly string[];
   organizationId: number | null;
+  subforemId: number | null;
+  video: Video | null;
+  /** Null has it found out from the text. */
+  language: string | null;
   /** Name of the series; '' for none; undefined leaves the article where it is. */
   series: string | undefined;
   /** RFC 3339; '' for none; undefined leaves it as it is. */
@@ -27,6 +32,9 @@ export const blankFields: ArticleFields = {
   canonicalUrl: null,
   tags: [],
   organizationId: null,
+  subforemId: null,
+  video: null,
+  language: null,
   series: undefined,
   publishedAt: undefined,
 };
@@ -56,6 +64,10 @@ export function fieldsOfUpdated(
     canonicalUrl: article.canonicalUrl ?? null,
     tags: article.cachedTagList,
     organizationId: article.organizationId ?? null,
+    subforemId: article.subforemId ?? null,
+    video: videoOf(article),
+    // One that was found out follows the text, too.
+    language: article.languageGiven ? (article.language ?? null) : null,
     series: undefined,
     publishedAt: undefined,
   };
@@ -71,6 +83,9 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
     canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
     tags: input.tags?.values ?? base.tags,
     organizationId: organizationOf(base, input.organizationId, author),
+    subforemId: input.subforemId === undefined ? base.subforemId : input.subforemId || null,
+    video: givenVideo(base.video, input),
+    language: input.language === undefined ? base.language : emptyToNull(input.language),
     series: input.series,
     publishedAt: input.publishedAt === undefined ? undefined : { value: input.publishedAt, source: 'json' },
   };

@@ -1,7 +1,9 @@
 import { pagedStatement, type PagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
 import type { Given, StatementRunner } from '@commonplace/db/statement';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type AliasedExpression, type CompiledQuery, type Kysely } from 'kysely';
+import { placeOf, places, withinPlace, type Place, type ScopeParameters, type Within } from '../subforems/within.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
   selectSummaries,
@@ -14,13 +16,15 @@ import {
 interface ListDefinition<Parameters> {
   /** Of a list whose best plan does not depend on its parameters (`pagedStatement`). */
   planName?: string;
-  /** Selects `id` and what it is ordered by, as far as the page goes. */
-  select(db: Kysely<Tables>, given: Given<Parameters & PageWindow>): { as(alias: 'page'): PageRows };
+  /** Selects `id` and what it is ordered by, as far as the page goes; of the articles that are `within` the place. */
+  select(
+    db: Kysely<Tables>,
+    given: Given<Parameters & PageWindow>,
+    within: Within,
+  ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
   /** The order again, over the columns of `page`. */
   order: string;
 }
-
-type PageRows = AliasedExpression<{ id: number }, 'page'>;
 
 /** A list of articles with its parameters. */
 export interface ArticleSelection {
@@ -37,33 +41,47 @@ interface Pages<Row> {
 }
 
 /**
- * A list of articles. Its definition skips to the page on the index alone; only the rows of the page are joined with
- * anything.
+ * A list of articles, anywhere or under the host of a subforem. Its definition skips to the page on the index alone;
+ * only the rows of the page are joined with anything.
  */
 export function articleList<Parameters extends object = object>(
   definition: ListDefinition<Parameters>,
-): (parameters: Parameters) => ArticleSelection {
+): (parameters: Parameters, scope?: SubforemScope) => ArticleSelection {
+  const statements = new Map(places.map((place) => [place, statementsOf(definition, place)]));
+  return (parameters, scope) => {
+    const found = statements.get(placeOf(scope));
+    if (found === undefined) throw new Error('a list is read somewhere');
+    const all = { ...parameters, subforemId: scope?.id ?? null };
+    return {
+      summaries: bind(found.summaries, all),
+      bodies: bind(found.bodies, all),
+      size: bind(found.size, all),
+    };
+  };
+}
+
+/** The statements of a list in one place. */
+function statementsOf<Parameters extends object>(definition: ListDefinition<Parameters>, place: Place) {
+  type All = Parameters & ScopeParameters;
   const { planName, select } = definition;
   const order = sql.raw(definition.order);
   const options = (kind: string) => ({ planName: planName && `${planName}-${kind}` });
-  const choose = (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) => select(db, given).as('page');
-  const summaries = pagedStatement(options('summaries'), (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-    selectSummaries(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
-  );
-  const bodies = pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-    selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
-  );
-  const size = pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<Parameters & PageWindow>) =>
-    db
-      .selectFrom('article_bodies as b')
-      .innerJoin(choose(db, given), 'page.id', 'b.article_id')
-      .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
-  );
-  return (parameters) => ({
-    summaries: bind(summaries, parameters),
-    bodies: bind(bodies, parameters),
-    size: bind(size, parameters),
-  });
+  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+    select(db, given, withinPlace(place, given)).as('page');
+  return {
+    summaries: pagedStatement(options('summaries'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      selectSummaries(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    ),
+    bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    ),
+    size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      db
+        .selectFrom('article_bodies as b')
+        .innerJoin(choose(db, given), 'page.id', 'b.article_id')
+        .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
+    ),
+  };
 }
 
 function bind<Parameters, Row>(list: PagedStatement<Parameters, Row>, parameters: Parameters): Pages<Row> {

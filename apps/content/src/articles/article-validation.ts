@@ -3,10 +3,13 @@ import type { Violations } from '@commonplace/rpc/violations';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { ArticleFields } from './article-fields.ts';
+import { validateVideo } from './video.ts';
 
 // Limits and wording: reference 1.11.
 
 const maxMentions = 7;
+/** A language with what may stand behind it, a country say (RFC 5646). */
+const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;
 
 /** Checks title and addresses; the body, tags and times have files of their own. */
 export function validateFields(violations: Violations, fields: ArticleFields): void {
@@ -16,6 +19,8 @@ export function validateFields(violations: Violations, fields: ArticleFields): v
   validateText(violations, 'description', fields.description, limits.article.description);
   const series = fields.series?.trim() ?? '';
   validateText(violations, 'series', series, limits.article.series);
+  validateVideo(violations, fields.video);
+  if (fields.language !== null && !languageForm.test(fields.language)) violations.add('language', 'is invalid');
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }
 

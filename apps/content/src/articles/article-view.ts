@@ -40,6 +40,7 @@ export function selectSummaries(db: Kysely<Tables>) {
       'a.last_comment_at',
       'a.user_id',
       'a.organization_id',
+      'a.subforem_id',
     ])
     .select(authorColumns)
     .select(organizationColumns)
@@ -110,6 +111,7 @@ function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {
   if (row.canonical_url !== null) summary.canonicalUrl = row.canonical_url;
   if (row.collection_id !== null) summary.collectionId = row.collection_id;
   if (row.language !== null) summary.language = row.language;
+  if (row.subforem_id !== null) summary.subforemId = row.subforem_id;
   if (row.edited_at !== null) summary.editedAt = toRfc3339(row.edited_at);
   if (row.crossposted_at !== null) summary.crosspostedAt = toRfc3339(row.crossposted_at);
   if (row.published_at !== null) summary.publishedAt = toRfc3339(row.published_at);

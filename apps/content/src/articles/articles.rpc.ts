@@ -12,6 +12,7 @@ import { getArticleByPath } from './get-article-by-path.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
 import { listLatestArticles } from './list-latest-articles.ts';
+import { listOrganizationArticles } from './list-organization-articles.ts';
 import { listOwnArticles } from './list-own-articles.ts';
 import { unpublishArticle } from './unpublish-article.ts';
 import { updateArticle } from './update-article.ts';
@@ -21,6 +22,7 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
   return {
     listArticles: (request, call) => listArticles(context, call, request),
     listLatestArticles: (request, call) => listLatestArticles(context, call, request),
+    listOrganizationArticles: (request, call) => listOrganizationArticles(context, call, request),
     listOwnArticles: (request, call) => listOwnArticles(context, call, request),
     searchArticles: (request, call) => searchArticles(context, call, request),
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),

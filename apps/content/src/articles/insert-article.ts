@@ -13,7 +13,6 @@ const defaults = [
   'id',
   'version',
   'socialImage',
-  'language',
   'commentsCount',
   'publicReactionsCount',
   'pageViewsCount',
@@ -56,8 +55,8 @@ export const insertion = statement(
       select id, ${given('bodyMarkdown')}, ${given('bodyHtml')} from articles
       returning *
     ), filed as (
-      insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
-      select tag.id, articles.id, hotness_score, score, published_at, approved
+      insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
+      select tag.id, articles.id, hotness_score, score, published_at, approved, subforem_id
       from articles, unnest(${given('tagIds')}::integer[]) as tag (id)
       where listed
       returning tag_id

@@ -1,6 +1,7 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -32,23 +33,25 @@ async function selectFilter(
   call: CallContext,
   request: ListArticlesRequest,
 ): Promise<ArticleSelection | undefined> {
-  if (request.tag) return byTag(checkTagName(request.tag), request.top);
+  const { scope } = request;
+  if (request.tag) return byTag(checkTagName(request.tag), request.top, scope);
   if (request.tags.length > 0 || request.tagsExclude.length > 0) {
-    return byTags(request.tags.map(checkTagName), request.tagsExclude.map(checkTagName));
+    return byTags(request.tags.map(checkTagName), request.tagsExclude.map(checkTagName), scope);
   }
   if (request.username) {
-    const all = request.state === 'all' ? await everythingOf(db, call, request.username) : undefined;
-    return all ?? byOwner({ username: request.username });
+    const all = request.state === 'all' ? await everythingOf(db, call, request.username, scope) : undefined;
+    return all ?? byOwner({ username: request.username }, scope);
   }
   return selectUnownedFilter(request);
 }
 
 function selectUnownedFilter(request: ListArticlesRequest): ArticleSelection | undefined {
-  if (request.state) return byState(request.state);
-  if (request.top !== undefined) return byTop(request.top);
-  if (request.collectionId !== undefined) return byCollection({ collectionId: request.collectionId });
-  if (request.sort) return request.sort === 'desc' ? newest({}) : undefined;
-  return popular({});
+  const { scope } = request;
+  if (request.state) return byState(request.state, scope);
+  if (request.top !== undefined) return byTop(request.top, scope);
+  if (request.collectionId !== undefined) return byCollection({ collectionId: request.collectionId }, scope);
+  if (request.sort) return request.sort === 'desc' ? newest({}, scope) : undefined;
+  return popular({}, scope);
 }
 
 /** Tag filters take letters, digits and hyphens; anything else is 404, worded as the reference words it (1.3). */
@@ -62,9 +65,12 @@ async function everythingOf(
   db: Kysely<Tables>,
   { principal }: CallContext,
   username: string,
+  scope: SubforemScope | undefined,
 ): Promise<ArticleSelection | undefined> {
   if (principal.kind !== 'user') return undefined;
-  if (principal.username.toLowerCase() === username.toLowerCase()) return allOfUser({ userId: principal.userId });
+  if (principal.username.toLowerCase() === username.toLowerCase()) {
+    return allOfUser({ userId: principal.userId }, scope);
+  }
   if (principal.organizations.length === 0) return undefined;
   const organization = await db
     .selectFrom('organizations')
@@ -77,5 +83,5 @@ async function everythingOf(
     )
     .where('deleted', '=', false)
     .executeTakeFirst();
-  return organization && allOfOrganization({ organizationId: organization.id });
+  return organization && allOfOrganization({ organizationId: organization.id }, scope);
 }

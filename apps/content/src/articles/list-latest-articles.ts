@@ -10,5 +10,5 @@ export function listLatestArticles(
   call: CallContext,
   request: ListLatestArticlesRequest,
 ): Promise<ArticlePage> {
-  return readArticlePage(context.database.reader(call.signal), newest({}), request);
+  return readArticlePage(context.database.reader(call.signal), newest({}, request.scope), request);
 }

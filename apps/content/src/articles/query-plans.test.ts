@@ -1,8 +1,11 @@
+import { create } from '@bufbuild/protobuf';
 import { preparedName } from '@commonplace/db/prepared-statements';
+import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import type { ArticleSelection } from './article-list.ts';
+import { embeddable } from './embed-labels.ts';
 import { articlesOfUser } from './export-articles.ts';
 import { articleById, articleByPath } from './find-article.ts';
 import { insertion } from './insert-article.ts';
@@ -14,29 +17,39 @@ import { byTag } from './filters/by-tag.ts';
 import { byTags } from './filters/by-tags.ts';
 import { byTop } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
+import { ofOrganization } from './filters/of-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
+import { videosIn } from '../videos/list-videos.ts';
 
 const articles = 20_000;
 
-/** Articles of the last two years by 200 authors; one in twenty is a draft; popular tags and rare ones. */
+/**
+ * Articles of the last two years by 200 authors; one in twenty is a draft; popular tags and rare ones, one of which asks
+ * for approval; one in ten is in each of three subforems, of which one is hidden; one in fifty has a video.
+ */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'user' || id, 'User' from generate_series(1, 200) id;
   insert into organizations (id, version, username, name)
     select id, 1, 'organization' || id, 'Organization' from generate_series(1, 100) id;
   insert into collections (id, name, user_id) select id, 'Series ' || id, id from generate_series(1, 100) id;
-  insert into tags (name) select 'tag' || id from generate_series(1, 60) id;
+  insert into tags (name, requires_approval) select 'tag' || id, id = 6 from generate_series(1, 60) id;
+  insert into subforems (id, domain, name, root, discoverable)
+    select id, id || '.test', 'Subforem', id = 9, id < 3 from unnest(array[1, 2, 3, 9]) id;
   insert into articles (id, user_id, organization_id, collection_id, title, slug, cached_tag_list, published, listed,
-    featured, public_reactions_count, score, hotness_score, published_at, created_at)
+    featured, public_reactions_count, score, hotness_score, published_at, created_at, approved, subforem_id,
+    video_source_url, hosted_video_url)
   select id, 1 + id % 200, nullif(id % 1000, 0), case when id % 997 between 1 and 100 then id % 997 end,
     'Article ' || id, 'article-' || id, array['tag' || 1 + id % 7, 'tag' || 8 + id % 53], id % 20 > 0, id % 20 > 0,
     id % 20 > 0, liked.count, liked.count, liked.count - age.hours / 10.0,
-    case when id % 20 > 0 then now() - make_interval(hours => age.hours) end, now() - make_interval(hours => age.hours)
+    case when id % 20 > 0 then now() - make_interval(hours => age.hours) end, now() - make_interval(hours => age.hours),
+    id % 3 = 0, case when id % 10 < 3 then id % 10 + 1 end, video.url, video.url
   from generate_series(1, ${articles}) id cross join lateral (select (id * 7919 % 17520) as hours) age
-    cross join lateral (select case when age.hours < 7 then 0 else id % 40 end as count) liked;
+    cross join lateral (select case when age.hours < 7 then 0 else id % 40 end as count) liked
+    cross join lateral (select case when id % 50 = 7 then 'https://example.com/' || id end as url) video;
   insert into article_bodies (article_id, body_markdown, body_html) select id, repeat('text ', 200), '' from articles;
-  insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
-    select tags.id, articles.id, hotness_score, score, published_at, false
+  insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
+    select tags.id, articles.id, hotness_score, score, published_at, approved, subforem_id
     from articles join tags on tags.name = any(cached_tag_list) where listed`;
 
 let fixture: ContentFixture;
@@ -93,8 +106,8 @@ const rowsRead = (nodes: PlanNode[]) =>
     .map((node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1))
     .reduce((sum, rows) => sum + rows, 0);
 
-const state = (name: string): ArticleSelection => {
-  const selection = byState(name);
+const state = (name: string, scope?: SubforemScope): ArticleSelection => {
+  const selection = byState(name, scope);
   if (selection === undefined) throw new Error(`no state ${name}`);
   return selection;
 };
@@ -105,6 +118,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['newest', newest({})],
     ['tag', byTag('tag3', undefined)],
     ['tag and top', byTag('tag3', 700)],
+    ['tag that asks for approval', byTag('tag6', undefined)],
     ['any of tags', byTags(['tag3', 'tag20'], [])],
     ['any of tags without others', byTags(['tag3', 'tag20'], ['tag5', 'tag30'])],
     ['without tags', byTags([], ['tag5'])],
@@ -115,12 +129,45 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['top of a week', byTop(7)],
     ['top of two years', byTop(730)],
     ['a series', byCollection({ collectionId: 7 })],
+    ['of an organization', ofOrganization({ organizationId: 7 })],
     ['all of an organization', allOfOrganization({ organizationId: 7 })],
   ])('%s', async (_name, selection) => {
     const nodes = await explain(selection.summaries.compile(page));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeGreaterThan(0);
     expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
+  const lists: [string, (scope: SubforemScope) => ArticleSelection][] = [
+    ['without filters', (scope) => popular({}, scope)],
+    ['newest', (scope) => newest({}, scope)],
+    ['tag', (scope) => byTag('tag3', undefined, scope)],
+    ['tag and top', (scope) => byTag('tag3', 700, scope)],
+    ['tag that asks for approval', (scope) => byTag('tag6', undefined, scope)],
+    ['any of tags', (scope) => byTags(['tag3', 'tag20'], ['tag5'], scope)],
+    ['without tags', (scope) => byTags([], ['tag5'], scope)],
+    ['a user', (scope) => byOwner({ username: 'user7' }, scope)],
+    ['fresh', (scope) => state('fresh', scope)],
+    ['rising', (scope) => state('rising', scope)],
+    ['top of two years', (scope) => byTop(730, scope)],
+    ['of an organization', (scope) => ofOrganization({ organizationId: 7 }, scope)],
+  ];
+  it.each(lists)('%s, under the host of a subforem and of the root', async (_name, list) => {
+    for (const scope of [
+      { id: 2, root: false },
+      { id: 9, root: true },
+    ]) {
+      const nodes = await explain(list(create(SubforemScopeSchema, scope)).summaries.compile(page));
+      expect(fullScans(nodes)).toEqual([]);
+      expect(rowsRead(nodes)).toBeLessThan(1_000);
+    }
+  });
+
+  it.each([...videosIn])('videos, read %s', async (_place, statement) => {
+    const nodes = await explain(statement.compile({ subforemId: 2 }, { page: 1, perPage: 24 }));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeGreaterThan(0);
+    expect(rowsRead(nodes)).toBeLessThan(500);
   });
 
   it.each<[string, ArticleSelection]>([
@@ -144,6 +191,12 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['newest', newest({}).summaries.compile(firstPage).sql],
     ['tag', byTag('tag3', undefined).summaries.compile(firstPage).sql],
     ['a user', byOwner({ username: 'user7' }).summaries.compile(firstPage).sql],
+    ['of an organization', ofOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
+    ['in a subforem', newest({}, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql],
+    [
+      'a tag in a subforem',
+      byTag('tag3', undefined, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql,
+    ],
     ['a series', byCollection({ collectionId: 7 }).summaries.compile(firstPage).sql],
     ['all of an organization', allOfOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
     ['own published articles', publishedOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
@@ -154,6 +207,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['what surrounds one that is written', surroundings.text],
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
+    ['what one embeds', embeddable.text],
   ])('%s, by the plan that is kept', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     const nodes = await explainKept(text);

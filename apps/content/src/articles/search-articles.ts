@@ -1,3 +1,4 @@
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import { articleList } from './article-list.ts';
@@ -5,6 +6,7 @@ import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from
 import { topDays } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
 import type { ContentContext } from '../context.ts';
+import { mostResults } from '../search/search-index.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,6 +16,7 @@ export interface SearchArticlesInput {
   top?: number | undefined;
   page: number;
   perPage: number;
+  scope?: SubforemScope | undefined;
 }
 
 /**
@@ -25,16 +28,19 @@ export async function searchArticles(
   call: CallContext,
   input: SearchArticlesInput,
 ): Promise<ArticlePage> {
-  const { page, perPage } = input;
+  const { page, perPage, scope } = input;
   const text = input.query.trim();
   const since = input.top === undefined ? undefined : new Date(Date.now() - topDays(input.top) * dayMs);
   const db = context.database.reader(call.signal);
   if (text === '') {
-    const selection = since === undefined ? newest({}) : newestSince({ since: since.toISOString() });
+    const selection = since === undefined ? newest({}, scope) : newestSince({ since: since.toISOString() }, scope);
     return readArticlePage(db, selection, { page, perPage });
   }
 
-  const { articleIds, hasNext } = await context.search.search({ text, since, page, perPage }, call.signal);
+  // The index does not know of subforems: under the host of one, what it finds at all is narrowed down and then paged.
+  const asked = scope === undefined ? { page, perPage } : { page: 1, perPage: mostResults };
+  const { articleIds, hasNext } = await context.search.search({ text, since, ...asked }, call.signal);
+  if (scope !== undefined) return readArticlePage(db, inOrder({ articleIds }, scope), { page, perPage });
   if (articleIds.length === 0) return emptyPage;
   const read = page === 1 && articleIds.length === 1 ? readOwnArticlePage : readArticlePage;
   const { articles } = await read(db, inOrder({ articleIds }), { page: 1, perPage: articleIds.length });
@@ -42,11 +48,12 @@ export async function searchArticles(
 }
 
 const newestSince = articleList<{ since: string }>({
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('published_at', '>=', given('since'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
@@ -57,8 +64,8 @@ const newestSince = articleList<{ since: string }>({
 
 /** The index may name articles that were withdrawn a moment ago. */
 const inOrder = articleList<{ articleIds: number[] }>({
-  select: (_db, given) => sql<{ id: number }>`(
+  select: (_db, given, within) => sql<{ id: number }>`(
     select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
-    join articles using (id) where listed order by position limit ${given('limit')} offset ${given('offset')})`,
+    join articles using (id) where listed and ${within('articles')} order by position limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k',
 });

@@ -1,6 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { introduceUser } from '@commonplace/people/copies';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -26,6 +27,7 @@ interface Wanted {
   organizationId: number | null;
   tagNames: readonly string[];
   series: string | null;
+  subforemId: number | null;
   mentions: readonly string[];
 }
 
@@ -51,6 +53,11 @@ function selectSurroundings(db: Kysely<Tables>, given: Given<Wanted>) {
     .selectFrom(sql<{ id: number }>`(select ${given('userId')}::integer as id)`.as('author'))
     .leftJoin('users', 'users.id', 'author.id')
     .select(['users.name', 'users.status'])
+    .select(
+      sql<boolean>`${given('subforemId')}::integer is null or exists (select from subforems where id = ${given('subforemId')})`.as(
+        'subforem_exists',
+      ),
+    )
     .select((eb) => [
       jsonArrayFrom(eb.selectFrom('filed').select(['filed.id', 'filed.name', 'filed.flare'])).as('tags'),
       eb.fn
@@ -107,10 +114,11 @@ export async function readSurroundings(
   draft: Draft,
   { claimsTitle }: { claimsTitle: boolean },
 ): Promise<Surroundings> {
-  const { organizationId, title, series } = draft.fields;
+  const { organizationId, subforemId, title, series } = draft.fields;
   const wanted = {
     userId: author.userId,
     organizationId,
+    subforemId,
     tagNames: draft.tagNames,
     series: series?.trim() || null,
     mentions: draft.rendered.mentions,
@@ -119,6 +127,7 @@ export async function readSurroundings(
   const db = em.getKysely();
   const read = () => (claimsTitle ? surroundingsWithTitle : surroundings).one(db, wanted);
   let found = await read();
+  if (!found.subforem_exists) throw violation('subforem_id', 'must exist');
   if (await makeMissing(em, author, wanted, found)) found = await read();
   const { name, status, tags, collection_id: collectionId, mentioned } = found;
   if (name === null || status === null) throw new Error(`no user ${author.userId} in the projection`);

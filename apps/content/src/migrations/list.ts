@@ -10,6 +10,9 @@ import { CreateJobs } from './0009-jobs.ts';
 import { Images } from './0010-images.ts';
 import { Idempotency } from './0011-idempotency.ts';
 import { ByPerson } from './0012-by-person.ts';
+import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
+import { TagsInSubforems } from './0014-tags-in-subforems.ts';
+import { ListsOfVideosAndSubforems } from './0015-lists-of-videos-and-subforems.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -25,4 +28,7 @@ export const migrations = [
   Images,
   Idempotency,
   ByPerson,
+  VideosLanguagesSubforems,
+  TagsInSubforems,
+  ListsOfVideosAndSubforems,
 ];

@@ -20,6 +20,13 @@ export const ArticleSchema = defineEntity({
     socialImage: p.text().nullable(),
     canonicalUrl: p.text().nullable(),
     language: p.text().nullable(),
+    /** Whether the author named the language; otherwise it is found out from the text. */
+    languageGiven: p.boolean().default(false),
+    subforemId: p.integer().nullable(),
+    /** Both addresses are there when the article has a video. */
+    videoSourceUrl: p.text().nullable(),
+    hostedVideoUrl: p.text().nullable(),
+    videoDurationInSeconds: p.integer().default(0),
     cachedTagList: p.array().default([]),
     published: p.boolean().default(false),
     /** Shown in lists and search: published, its time has come, and its author is not hidden. */
@@ -78,6 +85,7 @@ export const ArticleTagSchema = defineEntity({
     score: p.integer(),
     publishedAt: p.datetime(),
     approved: p.boolean(),
+    subforemId: p.integer().nullable(),
   },
 });
 

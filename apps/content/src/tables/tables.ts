@@ -4,6 +4,7 @@ import { CollectionSchema } from './collections.ts';
 import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { ArticleSearchSchema, SearchQueueSchema, SearchWordSchema } from './search.ts';
+import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
 
 /** Every table of content. */
@@ -18,6 +19,7 @@ export const tables = [
   OrganizationSchema,
   SearchQueueSchema,
   SearchWordSchema,
+  SubforemSchema,
   TagRecountSchema,
   TagSchema,
   UserSchema,

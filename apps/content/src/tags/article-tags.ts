@@ -18,13 +18,14 @@ const refresh = statement(
           select 1 from tags where tags.id = filed.tag_id and tags.name = any(a.cached_tag_list)))
       returning filed.tag_id
     ), written as (
-      insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
-      select tags.id, a.id, a.hotness_score, a.score, a.published_at, a.approved
+      insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved, subforem_id)
+      select tags.id, a.id, a.hotness_score, a.score, a.published_at, a.approved, a.subforem_id
       from articles a join tags on tags.name = any(a.cached_tag_list)
       where a.id = any(${given('articleIds')}) and a.listed
       on conflict (article_id, tag_id) do update
         set hotness_score = excluded.hotness_score, score = excluded.score,
-          published_at = excluded.published_at, approved = excluded.approved
+          published_at = excluded.published_at, approved = excluded.approved,
+          subforem_id = excluded.subforem_id
       -- A row that was there before keeps its xmax: only new ones change a count.
       returning tag_id, (xmax = 0) as is_new
     )

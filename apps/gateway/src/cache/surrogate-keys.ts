@@ -1,7 +1,14 @@
 import type { Comment } from '@commonplace/proto/community/v1/comments';
 import type { CommentChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import type { ArticleChanged, ArticleCountersChanged, BylineChanged } from '@commonplace/proto/content/v1/events';
+import type {
+  ArticleChanged,
+  ArticleCountersChanged,
+  BylineChanged,
+  SubforemChanged,
+} from '@commonplace/proto/content/v1/events';
+import type { Subforem } from '@commonplace/proto/content/v1/subforems';
+import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
 import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
 
@@ -47,12 +54,26 @@ const searches = 'searches';
 const articleKey = (id: number) => `articles/${id}`;
 const bylineKey = (kind: 'users' | 'organizations', id: number) => `bylines/${kind}/${id}`;
 const tagLists = 'tags';
+const subforemLists = 'subforems';
 const tagKey = (name: string) => `tags/${name}`;
 
 /** Of E1, E3, and E11 without a text. `tagNames` are those that the list was narrowed down by. */
 export function articleListKeys(articles: readonly ArticleSummary[], tagNames: readonly string[] = []): AnswerKeys {
   const header = [articleLists, ...articles.map(({ id }) => articleKey(id))];
   return { header, index: [...new Set([...header, ...tagNames.map(tagKey), ...articles.flatMap(shownWith)])] };
+}
+
+/** Of E13: the articles of an organization, which may be none. */
+export function organizationArticleKeys(articles: readonly ArticleSummary[], organizationId: number): AnswerKeys {
+  const { header, index } = articleListKeys(articles);
+  return { header, index: [...new Set([...index, bylineKey('organizations', organizationId)])] };
+}
+
+/** Of E12. */
+export function videoListKeys(videos: readonly VideoArticle[]): AnswerKeys {
+  const header = ['videos', articleLists, ...videos.map(({ id }) => articleKey(id))];
+  const authors = videos.flatMap(({ author }) => (author ? [bylineKey('users', author.userId)] : []));
+  return { header, index: [...new Set([...header.slice(1), ...authors])] };
 }
 
 /** Of E11 with a text: what is found changes when the index has, not when an article has. */
@@ -100,6 +121,16 @@ export function bylineChanged({ userId, organizationId, tagName }: Partial<Bylin
 
 export function searchIndexChanged(): Change {
   return { refresh: [searches] };
+}
+
+/** Of E37. */
+export function subforemListKeys(subforems: readonly Pick<Subforem, 'id'>[]): AnswerKeys {
+  return { header: [subforemLists, ...subforems.map(({ id }) => `subforems/${id}`)], index: [subforemLists] };
+}
+
+/** A subforem was made or changed: lists may show other articles under its host, and under that of the root. */
+export function subforemChanged({ id, version }: Pick<SubforemChanged, 'id' | 'version'>): Change {
+  return { name: `subforems/${id}@${version}`, refresh: [subforemLists, articleLists, searches] };
 }
 
 /** Of the lists of tags. */

@@ -10,6 +10,15 @@ export interface SiteAddress {
   profileImage(image: string): string;
 }
 
+/** The same addresses under another host of the site. */
+export function underHost(
+  { origin }: Pick<SiteAddress, 'origin'>,
+  { domain }: { domain: string },
+): Pick<SiteAddress, 'url'> {
+  const { protocol } = new URL(origin);
+  return { url: (path) => `${protocol}//${domain}${path}` };
+}
+
 export const defaultProfileImagePath = '/assets/default-profile.svg';
 export const defaultSocialImagePath = '/assets/default-social.svg';
 

@@ -1,53 +1,58 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
-import { environmentOf, type FrameAttributes } from '../environment.ts';
-import type { Provider } from './provider.ts';
-import { resolveEmbed, type Embed } from './resolve-embed.ts';
+import { environmentOf } from '../environment.ts';
+import { blockEmbeds } from './block-rule.ts';
+import type { BlockKind } from './blocks/block-kind.ts';
+import { blockKinds } from './blocks/block-kinds.ts';
+import { embedHtml } from './embed-html.ts';
+import { findEnd, findVerbatimEnd } from './find-end.ts';
+import { embedsInHtml, isWithinCode } from './html-rule.ts';
+import { pushContainer, pushShown, unclosed } from './push-embed.ts';
+import { tagAt, type Tag } from './tag.ts';
 
-// Bounded, and stops at the next opening, so that openings without an end cost no more than their length.
-const EMBED = /\{%-?((?:(?!\{%|%\})[^\n]){1,2200})%\}/y;
-const NAME_AND_ARGUMENT = /^([a-z][a-z0-9_-]*)(?:\s|$)/i;
-
-/** `{% name argument %}` within a paragraph becomes a frame or a link card; in code and after a backslash it does not. */
+/** `{% name argument %}` is what it names; in code and after a backslash it stays as it is. */
 export function embeds(md: MarkdownIt): void {
+  md.use(blockEmbeds);
+  md.use(embedsInHtml);
   md.inline.ruler.before('escape', 'embed', parseEmbed);
-  md.renderer.rules['embed'] = (tokens, index) => embedHtml(md, (tokens[index] as Token).meta?.['embed'] as Embed);
+  const html = (tokens: Token[], index: number) => {
+    const made: unknown = tokens[index]?.meta?.['html'];
+    return typeof made === 'string' ? made : '';
+  };
+  for (const type of ['embed_html', 'embed_open', 'embed_close']) md.renderer.rules[type] = html;
 }
 
+/** `{% name argument %}` in a paragraph. */
 function parseEmbed(state: StateInline, silent: boolean): boolean {
-  if (!state.src.startsWith('{%', state.pos)) return false;
-  EMBED.lastIndex = state.pos;
-  const match = EMBED.exec(state.src);
-  const inner = match?.[1]?.trim() ?? '';
-  const name = NAME_AND_ARGUMENT.exec(inner)?.[1];
-  if (match === null || name === undefined || state.pos + match[0].length > state.posMax) return false;
-  if (!silent) {
-    const embed = resolveEmbed(name.toLowerCase(), inner.slice(name.length).replace(/-$/, ''));
-    state.push('embed', '', 0).meta = { embed };
-    if (embed.kind === 'frame') {
-      environmentOf(state).frames.set(embed.source, frameAttributes(embed.source, embed.provider));
-    }
-  }
-  state.pos += match[0].length;
+  const tag = tagAt(state.src, state.pos);
+  if (tag === undefined || tag.end > state.posMax || isWithinCode(state)) return false;
+  const kind = blockKinds.get(tag.name);
+  if (kind !== undefined) return parseBlockEmbed(state, tag, kind, silent);
+  if (!silent) state.push('embed_html', '', 0).meta = { html: embedHtml(environmentOf(state), tag) };
+  state.pos = tag.end;
   return true;
 }
 
-function embedHtml(md: MarkdownIt, embed: Embed): string {
-  const { escapeHtml } = md.utils;
-  // The sanitiser puts in the frame's other attributes, so that they cannot be anything else.
-  if (embed.kind === 'frame') return `<iframe src="${escapeHtml(embed.source)}"></iframe>`;
-  return `<a class="embed-card" href="${escapeHtml(embed.address)}">${escapeHtml(embed.label)}</a>`;
-}
-
-function frameAttributes(source: string, provider: Provider): FrameAttributes {
-  return {
-    src: source,
-    class: 'embed',
-    title: `${provider.name} embed`,
-    width: '100%',
-    height: String(provider.height),
-    loading: 'lazy',
-    referrerpolicy: 'strict-origin-when-cross-origin',
-    sandbox: 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation',
-    allow: 'fullscreen; encrypted-media; picture-in-picture',
-  };
+/** One with an end, within a paragraph. */
+function parseBlockEmbed(state: StateInline, tag: Tag, kind: BlockKind, silent: boolean): boolean {
+  const { src, posMax } = state;
+  const place = [tag.end, posMax] as const;
+  const end =
+    kind.content === 'text'
+      ? findVerbatimEnd(src, place, kind.name)
+      : findEnd(environmentOf(state), src, place, { name: kind.name, depth: 1 });
+  if (end === undefined) throw unclosed(kind.name);
+  if (!silent) {
+    if (kind.content === 'text') {
+      pushShown(state, kind.show(tag.argument, src.slice(tag.end, end.start)), 'inline');
+    } else {
+      pushContainer(state, kind, tag.argument, () => {
+        state.pos = tag.end;
+        state.posMax = end.start;
+        state.md.inline.tokenize(state);
+        state.posMax = posMax;
+      });
+    }
+  }
+  state.pos = end.end;
+  return true;
 }

@@ -1,6 +1,9 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../render.ts';
+import { alsoCards, catalogue } from './catalogue.ts';
+import { frameHosts } from './providers.ts';
+import { siteReferences } from './site-references.ts';
 
 const render = (content: string) => renderMarkdown(content, { profile: 'article' }).html;
 const source = (content: string) => /<iframe src="([^"]*)"/.exec(render(content))?.[1]?.replaceAll('&amp;', '&');
@@ -41,6 +44,50 @@ describe('frames', () => {
       'https://embed.figma.com/design/abcdefghijklmnopqrstuv?embed-host=commonplace',
     ],
     [`speakerdeck ${hex}`, `https://speakerdeck.com/player/${hex}`],
+    ['mux https://player.mux.com/a4nOgmxGWg6g?x=1', 'https://player.mux.com/a4nOgmxGWg6g'],
+    ['embed https://share.descript.com/view/AbCd12#t=1', 'https://share.descript.com/embed/AbCd12'],
+    [
+      'embed https://www.tiktok.com/@a.b_c/video/7106594312292453675?is_copy_url=1',
+      'https://www.tiktok.com/player/v1/7106594312292453675',
+    ],
+    ['blogcast 4942', 'https://app.blogcast.host/embed/4942'],
+    ['jsitor https://jsitor.com/embed/1QgJVmCam?html&css', 'https://jsitor.com/embed/1QgJVmCam?html&css'],
+    [
+      'kotlin https://pl.kotl.in/owreUFFUG?theme=darcula&from=3&to=6&readOnly=true&x="',
+      'https://play.kotlinlang.org/embed?short=owreUFFUG&from=3&to=6&theme=darcula&readOnly=true',
+    ],
+    [
+      'livecodes https://livecodes.io/?x=id/abc#config=code/N4',
+      'https://livecodes.io/?embed=true&x=id/abc#config=code/N4',
+    ],
+    [
+      'claudeartifact https://claude.site/artifacts/01234567-89ab-cdef-0123-456789abcdef',
+      'https://claude.site/public/artifacts/01234567-89ab-cdef-0123-456789abcdef/embed',
+    ],
+    ['huggingface https://huggingface.co/datasets/a/b.c', 'https://huggingface.co/datasets/a/b.c/embed/viewer'],
+    ['nexttech https://nt.dev/s/6ba1fffbd09e', 'https://nt.dev/s/6ba1fffbd09e/embed'],
+    ['observablehq @d3/bar-chart?cells=chart%2Ckey', 'https://observablehq.com/embed/@d3/bar-chart?cells=chart%2Ckey'],
+    ['embed https://observablehq.com/@d3/bar-chart/2', 'https://observablehq.com/embed/@d3/bar-chart/2'],
+    ['slideshare rdOzN9kr1yK5eE', 'https://www.slideshare.net/slideshow/embed_code/key/rdOzN9kr1yK5eE'],
+    ['Steam https://store.steampowered.com/app/400/Portal/', 'https://store.steampowered.com/widget/400/'],
+    ['warp https://app.warp.dev/block/3hkLYJzMGf5z', 'https://app.warp.dev/block/embed/3hkLYJzMGf5z'],
+    ['instagram BXgGcAUjM39', 'https://www.instagram.com/p/BXgGcAUjM39/embed/captioned'],
+    [
+      'embed https://www.instagram.com/user/reel/BXgGcAUjM39/',
+      'https://www.instagram.com/p/BXgGcAUjM39/embed/captioned',
+    ],
+    [
+      'reddit https://www.reddit.com/r/aww/comments/ag3s4b/a_title/?x=1',
+      'https://embed.reddit.com/r/aww/comments/ag3s4b/a_title/?embed=true',
+    ],
+    [
+      'bluesky at://did:plc:nmqm4vp5wieoeexrlvr345we/app.bsky.feed.post/3ldhpt43zps2g',
+      'https://embed.bsky.app/embed/did:plc:nmqm4vp5wieoeexrlvr345we/app.bsky.feed.post/3ldhpt43zps2g',
+    ],
+    [
+      'facebook https://m.facebook.com/watch/?v=9953',
+      'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%3Fv%3D9953',
+    ],
   ])('{%% %s %%}', (embed, expected) => {
     expect(source(`{% ${embed} %}`)).toBe(expected);
   });
@@ -85,6 +132,27 @@ describe('link cards', () => {
     ['gist https://gist.github.com/user/abc', 'https://gist.github.com/user/abc', 'gist.github.com/user/abc'],
     ['github owner/repo.js', 'https://github.com/owner/repo.js', 'github.com/owner/repo.js'],
     ['tweet 1018911886862057472', 'https://x.com/i/status/1018911886862057472', 'x.com/i/status/1018911886862057472'],
+    ['stackoverflow 57496168', 'https://stackoverflow.com/q/57496168', 'stackoverflow.com/q/57496168'],
+    ['stackexchange 1105 diy', 'https://diy.stackexchange.com/q/1105', 'diy.stackexchange.com/q/1105'],
+    ['stackexchange serverfault 5', 'https://serverfault.com/q/5', 'serverfault.com/q/5'],
+    [
+      'twitch ClumsyPrettiestOilLitFam',
+      'https://clips.twitch.tv/ClumsyPrettiestOilLitFam',
+      'clips.twitch.tv/ClumsyPrettiestOilLitFam',
+    ],
+    ['twitch 250658', 'https://www.twitch.tv/videos/250658', 'www.twitch.tv/videos/250658'],
+    ['netlify https://a-b.netlify.app/x', 'https://a-b.netlify.app/x', 'a-b.netlify.app/x'],
+    [
+      'bluesky https://bsky.app/profile/a.example/post/3ld',
+      'https://bsky.app/profile/a.example/post/3ld',
+      'bsky.app/profile/a.example/post/3ld',
+    ],
+    ['huggingface https://huggingface.co/spaces/a/b', 'https://huggingface.co/spaces/a/b', 'huggingface.co/spaces/a/b'],
+    [
+      'github owner/repo/issues/9 no-readme',
+      'https://github.com/owner/repo/issues/9',
+      'github.com/owner/repo/issues/9',
+    ],
   ])('{%% %s %%}', (embed, href, label) => {
     expect(render(`{% ${embed} %}`)).toBe(
       `<p><a class="embed-card" href="${href}" target="_blank" rel="noopener noreferrer">${label}</a></p>\n`,
@@ -92,12 +160,63 @@ describe('link cards', () => {
   });
 
   it.each([
-    ['user some-one', '/some-one'],
-    ['tag webdev', '/t/webdev'],
-    ['link /ann/a-post-1a2', '/ann/a-post-1a2'],
-    ['post ann/a-post-1a2', '/ann/a-post-1a2'],
-  ])('stay on the site: {%% %s %%}', (embed, href) => {
-    expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card" href="${href}">${href}</a></p>\n`);
+    ['user some-one', '/some-one', '@some-one'],
+    ['user @some-one', '/some-one', '@some-one'],
+    ['organization acme', '/acme', '/acme'],
+    ['tag webdev', '/t/webdev', '#webdev'],
+    ['link /ann/a-post-1a2', '/ann/a-post-1a2', '/ann/a-post-1a2'],
+    ['post ann/a-post-1a2', '/ann/a-post-1a2', '/ann/a-post-1a2'],
+    ['comment 2D1a', '/comments/2d1a', 'Comment 2D1a'],
+    ['devcomment 2d1a', '/comments/2d1a', 'Comment 2d1a'],
+    ['podcast basecs/s2e2--queues', '/basecs/s2e2--queues', '/basecs/s2e2--queues'],
+    ['listing events/a-slug-1', '/listings/events/a-slug-1', '/listings/events/a-slug-1'],
+    ['listing /listings/events/a-slug-1', '/listings/events/a-slug-1', '/listings/events/a-slug-1'],
+    ['event name/edition', '/events/name/edition', '/events/name/edition'],
+    ['series ann/series/12', '/ann/series/12', '/ann/series/12'],
+    ['poll 12', '/polls/12', '/polls/12'],
+    ['survey how-are-you', '/surveys/how-are-you', '/surveys/how-are-you'],
+    ['agent_session a-slug 1..3', '/agent_sessions/a-slug', '/agent_sessions/a-slug'],
+    ['org_posts acme limit=3', '/acme', '/acme'],
+    ['org_team acme', '/acme/members', '/acme/members'],
+    ['feed tag=webdev limit=3', '/t/webdev', '/t/webdev'],
+    ['user_subscription Tell <me> more', '/signup', 'Tell &lt;me&gt; more'],
+  ])('stay on the site: {%% %s %%}', (embed, href, label) => {
+    expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card" href="${href}">${label}</a></p>\n`);
+  });
+
+  it('are called by what the caller knows of them', () => {
+    const labels = new Map([['/ann', 'Ann <Smith>']]);
+    const { html } = renderMarkdown('{% user ann %} {% user bob %}', { profile: 'article', labels });
+    expect(html).toBe(
+      '<p><a class="embed-card" href="/ann">Ann &lt;Smith&gt;</a> <a class="embed-card" href="/bob">@bob</a></p>\n',
+    );
+  });
+
+  it('name what could be looked up for them, each once', () => {
+    const body = '{% user ann %} {% link /ann/a-1 %}\n`{% tag x %}` {% user ann %} {% user a/b %} {% youtube x %}';
+    expect(siteReferences(body)).toEqual(['/ann', '/ann/a-1', '/t/x']);
+    expect(siteReferences(Array.from({ length: 300 }, (_, index) => `{% user ab${index} %}`).join(''))).toHaveLength(
+      100,
+    );
+  });
+});
+
+describe('the catalogue', () => {
+  const entries = [...Object.values(catalogue).flat(), ...alsoCards];
+
+  it.each(entries)('$name: $example', ({ example }) => {
+    for (const text of [example, `In a text ${example}, and on.`, `<div>\n${example}\n</div>`, `- ${example}`]) {
+      const { html } = renderMarkdown(text, { profile: 'article' });
+      if (!example.startsWith('{% raw') && !text.startsWith('<div>')) expect(html).not.toContain('{%');
+      expect(html).not.toBe('');
+    }
+  });
+
+  it('has all of them once, and what is framed', () => {
+    const names = Object.values(catalogue).flatMap((family) => family.map(({ name }) => name));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(79);
+    expect(frameHosts.size).toBeGreaterThanOrEqual(catalogue.frames.length - 2);
   });
 });
 
@@ -137,6 +256,17 @@ describe('refusals', () => {
     ['replit', '@user/../x'],
     ['tweet', 'https://example.com/status/1'],
     ['user', 'a/b'],
+    ['netlify', 'https://evil.example/a.netlify.app'],
+    ['netlify', 'https://netlify.app'],
+    ['kotlin', 'https://pl.kotl.in/a/b'],
+    ['instagram', 'https://www.instagram.com/accounts/login'],
+    ['facebook', 'https://www.facebook.com.evil.example/a/posts/1'],
+    ['stackexchange', 'diy'],
+    ['comment', 'xyz!'],
+    ['poll', 'x'],
+    ['feed', 'limit=3'],
+    ['feed', ''],
+    ['event', 'a'],
     ['embed', 'javascript:alert(1)'],
     ['embed', 'ftp://example.com'],
     ['embed', 'https:///example.com'],
@@ -160,6 +290,12 @@ describe('literal text', () => {
     ['{% nonsense\n1 %}', '<p>{% nonsense\n1 %}</p>\n'],
   ])('%j stays', (markdown, html) => {
     expect(render(markdown)).toBe(html);
+  });
+
+  it('is what an embed is between elements for code', () => {
+    expect(render('a <code>{% nonsense 1 %}</code> {% vimeo 1 %}')).toContain('<code>{% nonsense 1 %}</code> <iframe ');
+    expect(render('<pre>\n{% nonsense 1 %}\n</pre>')).toContain('{% nonsense 1 %}');
+    expect(render('<div>\n<code>{% nonsense 1 %}</code>{% vimeo 1 %}</div>')).toContain('%}</code><iframe ');
   });
 
   it('is what an embed is in a comment or listing', () => {

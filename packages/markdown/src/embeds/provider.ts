@@ -22,7 +22,7 @@ export function fromPath(
   build: (groups: Record<string, string | undefined>, address: URL) => string,
 ): Provider['frame'] {
   return (address) => {
-    const match = pattern.exec(address.pathname.replace(/\/+$/, ''));
+    const match = pattern.exec(withoutSlashes(address.pathname));
     return match === null ? undefined : build(match.groups ?? {}, address);
   };
 }
@@ -30,4 +30,21 @@ export function fromPath(
 /** `prefix` + the argument, when the argument matches. */
 export function prefixed(pattern: RegExp, prefix: string): NonNullable<Provider['expand']> {
   return (argument) => (pattern.test(argument) ? prefix + argument : undefined);
+}
+
+/** A path without the slashes at its end. */
+export function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Those parameters of an address that match, as the beginning of a query is written after others. */
+export function parameters(address: URL, names: readonly string[], pattern: RegExp): string {
+  return names
+    .flatMap((name) => {
+      const value = address.searchParams.get(name);
+      return typeof value === 'string' && pattern.test(value) ? [`&${name}=${encodeURIComponent(value)}`] : [];
+    })
+    .join('');
 }

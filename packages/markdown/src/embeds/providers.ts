@@ -1,9 +1,11 @@
-import { codeAndDesign } from './code-and-design.ts';
+import { dataAndDemos } from './data-and-demos.ts';
 import type { Provider } from './provider.ts';
+import { runningCode } from './running-code.ts';
+import { social } from './social.ts';
 import { videoAndAudio } from './video-and-audio.ts';
 
 /** The allow-list: sites that may be framed. */
-const providers: readonly Provider[] = [...videoAndAudio, ...codeAndDesign];
+export const providers: readonly Provider[] = [...videoAndAudio, ...runningCode, ...dataAndDemos, ...social];
 
 /** Providers by the name of their embed. */
 export const providersByName: ReadonlyMap<string, Provider> = new Map(

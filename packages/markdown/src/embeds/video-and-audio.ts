@@ -1,4 +1,4 @@
-import { fromPath, prefixed, type Provider } from './provider.ts';
+import { fromPath, prefixed, withoutSlashes, type Provider } from './provider.ts';
 
 const VIDEO_HEIGHT = 405;
 
@@ -69,10 +69,50 @@ export const videoAndAudio: readonly Provider[] = [
     expand: prefixed(/^[0-9A-Za-z]{1,32}$/, 'https://asciinema.org/a/'),
     frame: fromPath(/^\/a\/(?<id>[0-9A-Za-z]{1,32})$/, ({ id }) => `https://asciinema.org/a/${id}/iframe`),
   },
+  {
+    name: 'mux',
+    hosts: ['player.mux.com'],
+    frameHosts: ['player.mux.com'],
+    height: VIDEO_HEIGHT,
+    example: 'https://player.mux.com/a4nOgmxGWg6gULfcBbAa00gXyfcwPnAFldF8RdsNyk8M',
+    frame: fromPath(/^\/(?<id>[\w-]{8,128})$/, ({ id }) => `https://player.mux.com/${id}`),
+  },
+  {
+    name: 'descript',
+    hosts: ['share.descript.com'],
+    frameHosts: ['share.descript.com'],
+    height: VIDEO_HEIGHT,
+    example: 'https://share.descript.com/view/AbCdEf12345',
+    frame: fromPath(
+      /^\/(?:view|embed)\/(?<id>[0-9A-Za-z]{4,64})$/,
+      ({ id }) => `https://share.descript.com/embed/${id}`,
+    ),
+  },
+  {
+    name: 'tiktok',
+    hosts: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'],
+    frameHosts: ['www.tiktok.com'],
+    height: 738,
+    example: 'https://www.tiktok.com/@user/video/7106594312292453675',
+    expand: prefixed(/^\d{15,25}$/, 'https://www.tiktok.com/player/v1/'),
+    frame: fromPath(
+      /^\/(?:@[\w.]{1,60}\/video|player\/v1|embed\/v2)\/(?<id>\d{15,25})$/,
+      ({ id }) => `https://www.tiktok.com/player/v1/${id}`,
+    ),
+  },
+  {
+    name: 'blogcast',
+    hosts: ['blogcast.host', 'app.blogcast.host', 'www.blogcast.host'],
+    frameHosts: ['app.blogcast.host'],
+    height: 132,
+    example: '1234',
+    expand: prefixed(/^\d{1,9}$/, 'https://app.blogcast.host/embed/'),
+    frame: fromPath(/^\/embed\/(?<id>\d{1,9})$/, ({ id }) => `https://app.blogcast.host/embed/${id}`),
+  },
 ];
 
 function youtubeFrame(address: URL): string | undefined {
-  const path = /^\/(?:(?:embed|shorts|live|v)\/)?([\w-]{11})$/.exec(address.pathname.replace(/\/+$/, ''))?.[1];
+  const path = /^\/(?:(?:embed|shorts|live|v)\/)?([\w-]{11})$/.exec(withoutSlashes(address.pathname))?.[1];
   const id = address.pathname === '/watch' ? address.searchParams.get('v') : path;
   if (typeof id !== 'string' || !/^[\w-]{11}$/.test(id)) return undefined;
   const start = seconds(address.searchParams.get('t') ?? address.searchParams.get('start') ?? '');

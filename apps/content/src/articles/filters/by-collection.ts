@@ -3,11 +3,12 @@ import { articleList } from '../article-list.ts';
 /** The articles of a series in their order (E1 `collection_id`). */
 export const byCollection = articleList<{ collectionId: number }>({
   planName: 'collection',
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('collection_id', '=', given('collectionId'))
       .orderBy('published_at')
       .orderBy('id')

@@ -7,10 +7,10 @@ import { articleList } from '../article-list.ts';
  */
 export const byOwner = articleList<{ username: string }>({
   planName: 'owner',
-  select(_db, given) {
+  select(_db, given, within) {
     const branch = (owner: string, people: string) => sql`
       select id, published_at as k from articles
-      where listed and ${sql.ref(owner)} = (
+      where listed and ${within('articles')} and ${sql.ref(owner)} = (
         select id from ${sql.table(people)} where lower(username) = lower(${given('username')}) and not deleted limit 1)
       order by published_at desc, id desc limit ${given('limit')}::bigint + ${given('offset')}::bigint`;
     return sql<{ id: number }>`(

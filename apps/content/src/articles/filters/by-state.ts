@@ -1,3 +1,4 @@
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 import { newest } from './newest.ts';
@@ -5,11 +6,12 @@ import { newest } from './newest.ts';
 // The reference's bounds (E1 `state`).
 
 const fresh = articleList({
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('published_at', '>', sql<string>`now() - interval '7 hours'`)
       .where('public_reactions_count', '<', 2)
       .where('score', '>', -2)
@@ -21,11 +23,12 @@ const fresh = articleList({
 });
 
 const rising = articleList({
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('published_at', '>', sql<string>`now() - interval '3 days'`)
       .where((eb) => eb.between('public_reactions_count', 20, 32))
       .orderBy('published_at', 'desc')
@@ -42,6 +45,6 @@ const states = new Map([
 ]);
 
 /** E1 `state` without a username; no such state shows nothing. */
-export function byState(state: string): ArticleSelection | undefined {
-  return states.get(state)?.({});
+export function byState(state: string, scope?: SubforemScope): ArticleSelection | undefined {
+  return states.get(state)?.({}, scope);
 }

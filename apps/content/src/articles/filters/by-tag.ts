@@ -1,6 +1,8 @@
+import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../tables/tables.ts';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import { sql, type RawBuilder } from 'kysely';
+import type { Within } from '../../subforems/within.ts';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 import { topDays } from './by-top.ts';
 
@@ -8,54 +10,55 @@ interface TagName {
   tag: string;
 }
 
-/** Articles with the tag that the name, or an alias of that name, stands for; approved ones where it asks for that. */
-function selectTagged(db: Kysely<Tables>, given: Given<TagName>) {
-  return db
-    .with(
-      (cte) => cte('tag').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('tags as named')
-          .innerJoin('tags as t', (join) =>
-            join.on('t.id', '=', (eb) => eb.fn.coalesce('named.alias_for_id', 'named.id')),
-          )
-          .select(['t.id', 't.requires_approval'])
-          .where('named.name', '=', given('tag')),
+/**
+ * Articles with the tag that the name, or an alias of that name, stands for, by `order`; of a tag that asks for approval
+ * the approved ones alone, newest first. Only one branch finds anything, and each walks an index of its own.
+ */
+function selectTagged(
+  given: Given<TagName & PageWindow>,
+  within: Within,
+  { order, filter }: { order: 'hotness_score' | 'score'; filter: RawBuilder<unknown> },
+) {
+  const column = sql.ref(order);
+  const most = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+  return sql<{ id: number }>`(
+    with tag as materialized (
+      select t.id, t.requires_approval from tags named join tags t on t.id = coalesce(named.alias_for_id, named.id)
+      where named.name = ${given('tag')}
     )
-    .selectFrom('article_tags')
-    .select('article_id as id')
-    .where('tag_id', '=', (eb) => eb.selectFrom('tag').select('id'))
-    .where(sql<boolean>`(approved or not (select requires_approval from tag))`);
+    select id, k from (
+      (select article_id as id, ${column}::float8 as k from article_tags
+        where tag_id = (select id from tag where not requires_approval) and ${within('article_tags')} and ${filter}
+        order by ${column} desc, article_id desc limit ${most})
+      union all
+      (select article_id as id, extract(epoch from published_at)::float8 as k from article_tags
+        where tag_id = (select id from tag where requires_approval) and approved
+          and ${within('article_tags')} and ${filter}
+        order by published_at desc, article_id desc limit ${most})
+    ) filed order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
 }
 
 const order = 'page.k desc, page.id desc';
 
 const byPopularity = articleList<TagName>({
   planName: 'tag',
-  select: (db, given) =>
-    selectTagged(db, given)
-      .select('hotness_score as k')
-      .orderBy('hotness_score', 'desc')
-      .orderBy('article_id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+  select: (_db, given, within) => selectTagged(given, within, { order: 'hotness_score', filter: sql`true` }),
   order,
 });
 
 const byScore = articleList<TagName & { days: number }>({
-  select: (db, given) =>
-    selectTagged(db, given)
-      .select('score as k')
-      .where('published_at', '>', sql<string>`now() - make_interval(days => ${given('days')})`)
-      .orderBy('score', 'desc')
-      .orderBy('article_id', 'desc')
-      .limit(given('limit'))
-      .offset(given('offset')),
+  select(_db, given, within) {
+    const filter = sql`published_at > now() - make_interval(days => ${given('days')})`;
+    return selectTagged(given, within, { order: 'score', filter });
+  },
   order,
 });
 
-/** Articles with a tag, most popular first (E1 `tag`); with `top`, best score of the last N days first. */
-export function byTag(name: string, top: number | undefined): ArticleSelection {
+/**
+ * Articles with a tag, most popular first (E1 `tag`); with `top`, those of the last N days, best score first. A tag that
+ * asks for approval has its own order.
+ */
+export function byTag(name: string, top: number | undefined, scope?: SubforemScope): ArticleSelection {
   const tag = name.toLowerCase();
-  return top === undefined ? byPopularity({ tag }) : byScore({ tag, days: topDays(top) });
+  return top === undefined ? byPopularity({ tag }, scope) : byScore({ tag, days: topDays(top) }, scope);
 }

@@ -1,3 +1,4 @@
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 
@@ -11,11 +12,11 @@ const order = 'page.k desc, page.id desc';
 // The best of a union is among the best of each tag, so each tag's index is walked only as far as the page reaches.
 // `offset 0` keeps the exclusion a look-up for each candidate: as a join it might read all articles with those tags.
 const anyOf = articleList<{ tags: readonly string[]; excluded: readonly string[] }>({
-  select: (_db, given) => sql<{ id: number }>`(
+  select: (_db, given, within) => sql<{ id: number }>`(
     select distinct article_id as id, score as k
     from (${tagIds(given('tags'))}) wanted (tag_id) cross join lateral (
       select candidate.article_id, candidate.score from article_tags candidate
-      where candidate.tag_id = wanted.tag_id and not exists (
+      where candidate.tag_id = wanted.tag_id and ${within('candidate')} and not exists (
         select 1 from article_tags excluded
         where excluded.article_id = candidate.article_id and excluded.tag_id = any(array(${tagIds(given('excluded'))}))
         offset 0
@@ -27,9 +28,9 @@ const anyOf = articleList<{ tags: readonly string[]; excluded: readonly string[]
 });
 
 const noneOf = articleList<{ excluded: readonly string[] }>({
-  select: (_db, given) => sql<{ id: number }>`(
+  select: (_db, given, within) => sql<{ id: number }>`(
     select id, score as k from articles candidate
-    where listed and not cached_tag_list && (
+    where listed and ${within('candidate')} and not cached_tag_list && (
       select coalesce(array_agg(name), '{}') from tags where id in (${tagIds(given('excluded'))})
     )
     order by score desc, id desc limit ${given('limit')} offset ${given('offset')})`,
@@ -37,8 +38,8 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
 });
 
 /** Articles with any of `tags` (all articles when there are none) and none of `excluded`, best score first (E1). */
-export function byTags(tags: readonly string[], excluded: readonly string[]): ArticleSelection {
+export function byTags(tags: readonly string[], excluded: readonly string[], scope?: SubforemScope): ArticleSelection {
   const excludedNames = excluded.map((name) => name.toLowerCase());
-  if (tags.length === 0) return noneOf({ excluded: excludedNames });
-  return anyOf({ tags: tags.map((name) => name.toLowerCase()), excluded: excludedNames });
+  if (tags.length === 0) return noneOf({ excluded: excludedNames }, scope);
+  return anyOf({ tags: tags.map((name) => name.toLowerCase()), excluded: excludedNames }, scope);
 }

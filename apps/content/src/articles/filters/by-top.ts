@@ -1,3 +1,4 @@
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { limits } from '@commonplace/rules/limits';
 import { sql } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
@@ -8,11 +9,12 @@ export function topDays(top: number): number {
 }
 
 const best = articleList<{ days: number }>({
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'score as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('published_at', '>', sql<string>`now() - make_interval(days => ${given('days')})`)
       .orderBy('score', 'desc')
       .orderBy('id', 'desc')
@@ -22,6 +24,6 @@ const best = articleList<{ days: number }>({
 });
 
 /** Articles published in the last N days, best score first (E1 `top`). */
-export function byTop(top: number): ArticleSelection {
-  return best({ days: topDays(top) });
+export function byTop(top: number, scope?: SubforemScope): ArticleSelection {
+  return best({ days: topDays(top) }, scope);
 }

@@ -3,11 +3,12 @@ import { articleList } from '../article-list.ts';
 /** Every listed article, newest first (E3; E1 with state=recent or sort=desc). */
 export const newest = articleList({
   planName: 'newest',
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'published_at as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(given('limit'))

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Within } from '../../subforems/within.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { articleList } from '../article-list.ts';
 
@@ -7,10 +8,11 @@ import { articleList } from '../article-list.ts';
 const time = sql<string>`(case when published then published_at else created_at end)`;
 const order = 'page.published, page.k desc, page.id desc';
 
-function selectOwn(db: Kysely<Tables>) {
+function selectOwn(db: Kysely<Tables>, within: Within) {
   return db
     .selectFrom('articles')
     .select(['id', 'published', time.as('k')])
+    .where(within('articles'))
     .orderBy('published')
     .orderBy(time, 'desc')
     .orderBy('id', 'desc');
@@ -19,24 +21,27 @@ function selectOwn(db: Kysely<Tables>) {
 /** Everything of a user, drafts and scheduled articles too (E10; E1 `state=all` with the own key). */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
-  select: (db, given) =>
-    selectOwn(db).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
+  select: (db, given, within) =>
+    selectOwn(db, within).where('user_id', '=', given('userId')).limit(given('limit')).offset(given('offset')),
   order,
 });
 
 /** Everything of an organization, for its members (E1 `state=all`). */
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
-  select: (db, given) =>
-    selectOwn(db).where('organization_id', '=', given('organizationId')).limit(given('limit')).offset(given('offset')),
+  select: (db, given, within) =>
+    selectOwn(db, within)
+      .where('organization_id', '=', given('organizationId'))
+      .limit(given('limit'))
+      .offset(given('offset')),
   order,
 });
 
 /** What of a user is public, said in the words of the index: scheduled articles are not published yet (E7, E8). */
 export const publishedOfUser = articleList<{ userId: number }>({
   planName: 'own-published',
-  select: (db, given) =>
-    selectOwn(db)
+  select: (db, given, within) =>
+    selectOwn(db, within)
       .where('user_id', '=', given('userId'))
       .where('published', '=', true)
       .where(time, '<=', sql<string>`now()`)
@@ -48,8 +53,8 @@ export const publishedOfUser = articleList<{ userId: number }>({
 /** A user's drafts (E9). */
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
-  select: (db, given) =>
-    selectOwn(db)
+  select: (db, given, within) =>
+    selectOwn(db, within)
       .where('user_id', '=', given('userId'))
       .where('published', '=', false)
       .limit(given('limit'))

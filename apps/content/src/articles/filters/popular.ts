@@ -3,11 +3,12 @@ import { articleList } from '../article-list.ts';
 /** Featured articles by popularity: E1 without filters. */
 export const popular = articleList({
   planName: 'popular',
-  select: (db, given) =>
+  select: (db, given, within) =>
     db
       .selectFrom('articles')
       .select(['id', 'hotness_score as k'])
       .where('listed', '=', true)
+      .where(within('articles'))
       .where('featured', '=', true)
       .orderBy('hotness_score', 'desc')
       .orderBy('id', 'desc')

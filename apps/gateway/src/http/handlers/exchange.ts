@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { FileReceiver } from '../bodies/file-body.ts';
 import { representationOf, type Route, type RouteCall, type RouteContext, type RouteResult } from '../../route.ts';
+import type { SubforemHost } from '../../site/subforem-hosts.ts';
 import type { KeyRegister } from '../../limits/key-register.ts';
 import type { Input } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
 import type { LargeBodies } from '../responses/large-bodies.ts';
 import { pagingLinks } from '../responses/paging-links.ts';
+import { underHost } from '../../site/site-address.ts';
 
 /** What is needed to serve routes. */
 export interface ServeDependencies {
@@ -28,6 +30,8 @@ export interface ServeDependencies {
 export interface Exchange {
   route: Route;
   input: Input;
+  /** Under whose host it comes, where that makes a difference to the route. */
+  subforem: SubforemHost | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
   dependencies: ServeDependencies;
@@ -43,12 +47,12 @@ export interface Answer {
 
 /** Has the route's handler answer, with these options for the calls that it makes. */
 export async function answer(
-  { route, input, request, dependencies: { context } }: Exchange,
+  { route, input, subforem, request, dependencies: { context } }: Exchange,
   options: RouteCall<unknown, unknown, unknown>['options'],
 ): Promise<Answer> {
   const { version } = stateOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const result = await route.handle({ ...context, ...input, version, options, userAgent });
+  const result = await route.handle({ ...context, ...input, version, options, userAgent, subforem });
   const { status, body, hasNext } = result;
   const response = route.schemas.responses[status];
   if (response === undefined) throw new Error(`${route.operation} declares no answer with ${status}`);
@@ -56,6 +60,9 @@ export async function answer(
   return {
     result,
     text: representation && JSON.stringify(representation.present(body, context.site)),
-    link: hasNext === undefined ? undefined : pagingLinks(route.path, input, hasNext, context.site),
+    link:
+      hasNext === undefined
+        ? undefined
+        : pagingLinks(route.path, input, hasNext, subforem ? underHost(context.site, subforem) : context.site),
   };
 }

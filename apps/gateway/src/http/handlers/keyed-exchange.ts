@@ -13,10 +13,10 @@ export async function answerKeyed(
   exchange: Exchange,
   answer: (keyed?: KeyedCallOptions) => Promise<Answer>,
 ): Promise<Answer> {
-  const { route, request, dependencies } = exchange;
+  const { route, subforem, request, dependencies } = exchange;
   const { keyed, principal } = stateOf(request);
   if (!keyed || principal.kind !== 'user') return answer();
-  const fingerprint = fingerprintOf(route, request);
+  const fingerprint = fingerprintOf(route, request, subforem);
   const claim = await dependencies.keyRegister.claim(principal.userId, keyed.key, fingerprint);
   try {
     if (!claim.isOwn) throw keyReused();

@@ -19,6 +19,7 @@ test('leaves large answers to the way on which those that are being sent are cou
     responses,
     principals: { recall: () => undefined },
     credentialsOf: () => undefined,
+    hosts: { find: () => undefined },
     settings: {
       current: () => ({ public: true, communityName: 'x', version: 1, takesSignUps: true, refusesPasswords: false }),
     },

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
+import { targetName } from '../../cache/answer-names.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
+import type { SubforemHosts } from '../../site/subforem-hosts.ts';
 import { hasOneHost } from '../requests/check-request.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
 import type { CredentialReader, Credentials } from '../requests/credentials.ts';
@@ -19,6 +21,7 @@ export interface HitDependencies {
   responses: ResponseCache;
   principals: Pick<PrincipalResolver, 'recall'>;
   settings: Pick<SiteSettings, 'current'>;
+  hosts: Pick<SubforemHosts, 'find'>;
   credentialsOf: CredentialReader;
   limits: GeneralLimits;
   accessLog: AccessLog;
@@ -33,14 +36,15 @@ export interface HitDependencies {
  */
 export function serveHit(request: IncomingMessage, response: ServerResponse, dependencies: HitDependencies): boolean {
   const startedAt = performance.now();
-  const { responses, principals, settings, credentialsOf, limits, accessLog, metrics, trust } = dependencies;
+  const { responses, principals, settings, hosts, credentialsOf, limits, accessLog, metrics, trust } = dependencies;
   const { method = '', url = '', headers } = request;
   if (method !== 'GET' || !headers['user-agent']?.trim()) return false;
   if (headers.expect !== undefined || !hasOneHost(request)) return false;
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
   if (credentials ? !principal : !settings.current()?.public) return false;
-  const cached = responses.getByTarget(selectVersion(headers.accept) + url, principal?.userId);
+  const target = targetName(selectVersion(headers.accept), hosts.find(headers.host), url);
+  const cached = responses.getByTarget(target, principal?.userId);
   if (!cached || (principal && !cached.isForAll)) return false;
   const form = formFor(request, cached, responses);
   // A client that does not read would hold a large one for as long as it likes: those go where they are counted.

@@ -1,6 +1,7 @@
 import { DomainError, isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply } from 'fastify';
+import { answerId, targetName } from '../../cache/answer-names.ts';
 import { isDeepPage } from '../requests/read-input.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
@@ -37,10 +38,10 @@ function isPersonal({ route, input, request }: Exchange): boolean {
 
 /** From the cache, or made for it on nobody's behalf. */
 async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
-  const { route, input, request, reply, dependencies } = exchange;
+  const { route, input, subforem, request, reply, dependencies } = exchange;
   const { version, principal, isAnonymous, deadline } = stateOf(request);
-  const { responses, largeBodies, headers } = dependencies;
-  const id = `${version} ${route.path} ${JSON.stringify([input.params, input.query])}`;
+  const { context, responses, largeBodies, headers } = dependencies;
+  const id = answerId(version, subforem, route.path, [input.params, input.query]);
   const fill = async () => {
     // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
@@ -49,7 +50,10 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId }));
-  const isAskedAgain = responses.linkTarget(`${version}${request.url}`, id);
+  const isAskedAgain = responses.linkTarget(
+    targetName(version, context.hosts.find(request.headers.host), request.url),
+    id,
+  );
   const form = formFor(request.raw, cached, isAskedAgain ? responses : undefined);
   const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
   reply.hijack();

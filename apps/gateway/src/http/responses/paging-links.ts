@@ -11,7 +11,7 @@ export function pagingLinks(
   path: string,
   { params, query }: Pick<Input, 'params' | 'query'>,
   hasNext: boolean,
-  site: SiteAddress,
+  site: Pick<SiteAddress, 'url'>,
 ): string | undefined {
   if (!isPaged(query)) return undefined;
   const { page = 1, ...others } = query;

@@ -1,13 +1,22 @@
 import { create } from '@bufbuild/protobuf';
 import {
+  ContributorSchema,
+  FollowerEngagementSchema,
   PageViewTotalsSchema,
   ReactionTotalsSchema,
+  ReferrerSchema,
+  TopPostSchema,
+  TotalsSchema,
+  type Contributor,
+  type GetDashboardResponse,
+  type GetReferrersResponse,
   type PageViewTotals,
+  type Period,
   type Totals,
 } from '@commonplace/proto/analytics/v1/totals';
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
-import { nested, represent } from '../../representation/representation.ts';
+import { listOf, nested, represent, type Representation } from '../../representation/representation.ts';
 
 const reactions = represent({
   ...pick(ReactionTotalsSchema, 'total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire'),
@@ -21,10 +30,57 @@ const pageViews = represent({
 
 const total = represent({ total: field(z.int(), (count: number) => count) });
 
-/** Lifetime totals (E41). */
+/** Totals of all time (E41), or of a period. */
 export const totals = represent({
   comments: nested(total, ({ commentsTotal }: Totals) => commentsTotal),
   follows: nested(total, ({ followsTotal }: Totals) => followsTotal),
   reactions: nested(reactions, (message: Totals) => message.reactions ?? create(ReactionTotalsSchema)),
   page_views: nested(pageViews, (message: Totals) => message.pageViews ?? create(PageViewTotalsSchema)),
+});
+
+/** `YYYY-MM-DD`. */
+const date = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** Totals by date, oldest first (E42). */
+export const history: Representation<readonly Period[], z.ZodRecord<typeof date, typeof totals.schema>> = {
+  schema: z.record(date, totals.schema),
+  present: (periods, site) =>
+    Object.fromEntries(
+      periods.map((period) => [period.date, totals.present(period.totals ?? create(TotalsSchema), site)]),
+    ),
+};
+
+/** Where views came from. */
+export const referrers = represent({
+  domains: nested(
+    listOf(represent(pick(ReferrerSchema, 'domain', 'count'))),
+    ({ domains }: Pick<GetReferrersResponse, 'domains'>) => domains,
+  ),
+});
+
+const contributor = represent({
+  ...pick(ContributorSchema, 'user_id', 'username', 'name'),
+  profile_image: field(z.string(), ({ profileImage }: Contributor, site) => site.profileImage(profileImage)),
+  ...pick(ContributorSchema, 'reactions_count', 'comments_count', 'score'),
+});
+
+const followerEngagement = represent(pick(FollowerEngagementSchema, 'total_followers', 'engaged_followers', 'ratio'));
+
+const topPost = represent({
+  ...pick(TopPostSchema, 'id', 'title', 'path', 'published_at', 'page_views_count', 'public_reactions_count'),
+  ...pick(TopPostSchema, 'comments_count'),
+});
+
+/** Everything at once (E43). */
+export const dashboard = represent({
+  historical: nested(history, (message: GetDashboardResponse) => message.history),
+  totals: nested(totals, (message: GetDashboardResponse) => message.totals ?? create(TotalsSchema)),
+  referrers: nested(referrers, (message: GetDashboardResponse) => ({ domains: message.referrers })),
+  top_contributors: nested(listOf(contributor), (message: GetDashboardResponse) => message.topContributors),
+  follower_engagement: nested(
+    followerEngagement,
+    (message: GetDashboardResponse) => message.followerEngagement ?? create(FollowerEngagementSchema),
+  ),
+  start_date_floor: field(date, ({ startDateFloor }: GetDashboardResponse) => startDateFloor),
+  top_posts: nested(listOf(topPost), (message: GetDashboardResponse) => message.topPosts),
 });

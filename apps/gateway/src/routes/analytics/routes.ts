@@ -1,19 +1,25 @@
-import { GetTotalsRequestSchema } from '@commonplace/proto/analytics/v1/totals';
+import {
+  GetDashboardRequestSchema,
+  GetHistoryRequestSchema,
+  GetPastDayRequestSchema,
+  GetReferrersRequestSchema,
+  GetTotalsRequestSchema,
+} from '@commonplace/proto/analytics/v1/totals';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { totals } from './representation.ts';
-import { analyticsScope } from './schemas.ts';
+import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { dashboard, history, referrers, totals } from './representation.ts';
+import { analyticsRange, analyticsScope } from './schemas.ts';
+
+/** What all of them have in common: they are their owner's alone. */
+const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
 
 const getTotals = defineRoute({
+  ...read,
   operation: 'E41',
   summary: 'Get lifetime totals of own articles, of one of them, or of an organization',
-  tag: 'Analytics',
-  method: 'GET',
   path: '/api/analytics/totals',
-  versions: onlyV1,
-  access: 'key',
-  failures: [404, 422],
+  versions: bothVersions,
   schemas: { query: analyticsScope, responses: { 200: totals } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetTotalsRequestSchema, query);
@@ -22,4 +28,59 @@ const getTotals = defineRoute({
   },
 });
 
-export const analyticsRoutes: Route[] = [getTotals];
+const getHistory = defineRoute({
+  ...read,
+  operation: 'E42',
+  summary: 'Get the totals of each day of a range, those of more than 180 days ago by week',
+  path: '/api/analytics/historical',
+  versions: bothVersions,
+  schemas: { query: analyticsRange, responses: { 200: history } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetHistoryRequestSchema, query);
+    const { periods } = await clients.analytics.getHistory(request, options);
+    return { status: 200, body: periods };
+  },
+});
+
+const getPastDay = defineRoute({
+  ...read,
+  operation: 'GetPastDay',
+  summary: 'Get the totals of yesterday and today',
+  path: '/api/analytics/past_day',
+  versions: bothVersions,
+  schemas: { query: analyticsScope, responses: { 200: history } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetPastDayRequestSchema, query);
+    const { periods } = await clients.analytics.getPastDay(request, options);
+    return { status: 200, body: periods };
+  },
+});
+
+const getReferrers = defineRoute({
+  ...read,
+  operation: 'GetReferrers',
+  summary: 'Get the 20 sites that most views came from',
+  path: '/api/analytics/referrers',
+  versions: bothVersions,
+  schemas: { query: analyticsRange, responses: { 200: referrers } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetReferrersRequestSchema, query);
+    const reply = await clients.analytics.getReferrers(request, options);
+    return { status: 200, body: reply };
+  },
+});
+
+const getDashboard = defineRoute({
+  ...read,
+  operation: 'E43',
+  summary: 'Get history, totals, referrers, contributors and top posts of a range, at most since the beginning',
+  path: '/api/analytics/dashboard',
+  versions: onlyV1,
+  schemas: { query: analyticsRange, responses: { 200: dashboard } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetDashboardRequestSchema, query);
+    return { status: 200, body: await clients.analytics.getDashboard(request, options) };
+  },
+});
+
+export const analyticsRoutes: Route[] = [getTotals, getHistory, getPastDay, getReferrers, getDashboard];

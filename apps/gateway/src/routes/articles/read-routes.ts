@@ -1,17 +1,31 @@
+import { largestId } from '@commonplace/rules/limits';
 import {
   ListArticlesRequestSchema,
   OwnArticlesFilter,
   type Article,
   type ArticleSummary,
 } from '@commonplace/proto/content/v1/articles';
-import { articleKeys, articleListKeys, searchKeys, type AnswerKeys } from '../../cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import {
+  articleKeys,
+  articleListKeys,
+  organizationArticleKeys,
+  searchKeys,
+  type AnswerKeys,
+} from '../../cache/surrogate-keys.ts';
+import { bothVersions, defineRoute, onlyV1, type ApiVersion, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
 import { articleList, ownArticleList, singleArticle, summaryOf } from './representation.ts';
-import { articleFilters, articleIdOrPath, articlePage, articlePath, articleSearch } from './schemas.ts';
+import {
+  articleFilters,
+  articleIdOrPath,
+  articlePage,
+  articlePath,
+  articleSearch,
+  organizationReference,
+} from './schemas.ts';
 
 const tag = 'Articles';
 
@@ -24,13 +38,14 @@ const listArticles = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  bySubforem: true,
   // Whoever asks for all of their own gets drafts too.
   personal: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
-  async handle({ query, clients, options }) {
-    const request = toMessage(ListArticlesRequestSchema, query);
+  async handle({ query, subforem, clients, options }) {
+    const request = toMessage(ListArticlesRequestSchema, { ...query, scope: subforem });
     const page = await clients.articles.listArticles(request, options);
     const { tag: name = '', tags = [], tags_exclude: excluded = [] } = query;
     const tagNames = [name, ...tags, ...excluded].filter(Boolean);
@@ -47,10 +62,11 @@ const listLatestArticles = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  bySubforem: true,
   limitsPageDepth: true,
   schemas: { query: articlePage, responses: { 200: articleList } },
-  async handle({ query, clients, options }) {
-    const page = await clients.articles.listLatestArticles(pageOf(query), options);
+  async handle({ query, subforem, clients, options }) {
+    const page = await clients.articles.listLatestArticles({ ...pageOf(query), scope: subforem }, options);
     return pageOfArticles(page, articleListKeys(page.articles));
   },
 });
@@ -64,13 +80,34 @@ const searchArticles = defineRoute({
   versions: onlyV1,
   access: 'public',
   cached: true,
+  bySubforem: true,
   limitsPageDepth: true,
   schemas: { query: articleSearch, responses: { 200: articleList } },
-  async handle({ query, clients, options }) {
-    const request = { ...pageOf(query), query: query.q, top: query.top };
+  async handle({ query, subforem, clients, options }) {
+    const request = { ...pageOf(query), query: query.q, top: query.top, scope: subforem };
     const page = await clients.articles.searchArticles(request, options);
     const keys = query.q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
     return pageOfArticles(page, keys);
+  },
+});
+
+const listOrganizationArticles = defineRoute({
+  operation: 'E13',
+  summary: 'List the articles of an organization',
+  tag,
+  method: 'GET',
+  path: '/api/organizations/:organization_id_or_username/articles',
+  versions: bothVersions,
+  access: 'public',
+  scope: 'read_articles',
+  cached: true,
+  bySubforem: true,
+  schemas: { params: organizationReference, query: articlePage, responses: { 200: articleList } },
+  async handle({ version, params, query, subforem, clients, options }) {
+    const organization = organizationIn(params.organization_id_or_username, version);
+    const request = { organization, ...pageOf(query), scope: subforem };
+    const page = await clients.articles.listOrganizationArticles(request, options);
+    return pageOfArticles(page, organizationArticleKeys(page.articles, page.organizationId));
   },
 });
 
@@ -131,6 +168,7 @@ export const articleReadRoutes: Route[] = [
   listArticles,
   listLatestArticles,
   searchArticles,
+  listOrganizationArticles,
   ownArticles('E7', '/api/articles/me', 'List own published articles', OwnArticlesFilter.PUBLISHED),
   ownArticles('E8', '/api/articles/me/published', 'List own published articles', OwnArticlesFilter.PUBLISHED),
   ownArticles('E9', '/api/articles/me/unpublished', 'List own drafts', OwnArticlesFilter.UNPUBLISHED),
@@ -147,4 +185,11 @@ function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; has
 function oneArticle(given: Article | undefined) {
   const article = required(given);
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
+}
+
+/** V1 takes an id or a username, the beta a username; no username is of digits alone (S17). */
+function organizationIn(reference: string, version: ApiVersion) {
+  return version === 'v1' && /^\d+$/.test(reference)
+    ? { case: 'id' as const, value: Math.min(Number(reference), largestId) }
+    : { case: 'username' as const, value: reference };
 }

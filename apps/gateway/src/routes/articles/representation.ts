@@ -9,11 +9,20 @@ import { organization, person, personWithoutId } from '../../representation/peop
 import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { timestamp } from '../../schemas/values.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 
 const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
 
 const authorOf = ({ author }: ArticleSummary) => author ?? create(PersonSchema);
 const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
+
+/** When an article that first appeared elsewhere, by its canonical address, was published here too. */
+function crosspostedAt(summary: ArticleSummary, { origin }: SiteAddress): string | null {
+  if (summary.crosspostedAt !== undefined) return summary.crosspostedAt;
+  const { published, publishedAt, canonicalUrl = origin } = summary;
+  const isElsewhere = canonicalUrl !== origin && !canonicalUrl.startsWith(`${origin}/`);
+  return published && isElsewhere ? (publishedAt ?? null) : null;
+}
 
 /** What every representation of an article has. */
 const common = {
@@ -32,14 +41,16 @@ const common = {
     summary.published ? (shownDate(summary) ?? '') : '',
   ),
   ...pick(ArticleSummarySchema, 'language'),
-  subforem_id: field(z.int().nullable(), () => null),
+  ...pick(ArticleSummarySchema, 'subforem_id'),
   ...pick(ArticleSummarySchema, 'cover_image'),
   social_image: field(
     z.string(),
     ({ socialImage, coverImage }: ArticleSummary, site) => socialImage ?? coverImage ?? site.defaultSocialImage,
   ),
   canonical_url: field(z.string(), ({ canonicalUrl, path }: ArticleSummary, site) => canonicalUrl ?? site.url(path)),
-  ...pick(ArticleSummarySchema, 'created_at', 'edited_at', 'crossposted_at', 'published_at'),
+  ...pick(ArticleSummarySchema, 'created_at', 'edited_at'),
+  crossposted_at: field(timestamp.nullable(), crosspostedAt),
+  ...pick(ArticleSummarySchema, 'published_at'),
   last_comment_at: field(
     timestamp,
     ({ lastCommentAt, publishedAt, createdAt }: ArticleSummary) => lastCommentAt ?? publishedAt ?? createdAt,

@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/rules/limits';
+import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
@@ -42,12 +42,36 @@ export const articleIdOrPath = z.object({
   ]),
 });
 
+export const organizationReference = z.object({ organization_id_or_username: nameInAnyCase });
+
 /** A hundred characters of the title, each of which may become several letters, and what makes it the only one. */
 const longestSlug = 500;
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(longestSlug) });
 
 const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
+
+/** A record that an article belongs to; nothing, blank or null, takes it out. */
+const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
+
+/** A video, with one address or both. */
+const video = z
+  .object({
+    source_url: webAddress.optional(),
+    hosted_url: webAddress.optional(),
+    duration_in_seconds: z
+      .int()
+      .transform((seconds) => Math.max(-1, Math.min(seconds, largestId)))
+      .nullable()
+      .meta({ type: 'integer', minimum: 0, maximum: limits.article.videoSeconds })
+      .optional(),
+  })
+  .refine(({ source_url: source = '', hosted_url: hosted = '' }) => source.trim() !== '' || hosted.trim() !== '')
+  .transform(({ source_url: source, hosted_url: hosted, duration_in_seconds: seconds }) => ({
+    sourceUrl: source ?? '',
+    hostedUrl: hosted ?? '',
+    durationInSeconds: seconds ?? 0,
+  }));
 
 /** The body of E2 and E5. Unknown members are ignored (C5). The service has the lengths, and the words for them. */
 export const articleInput = z.object({
@@ -62,8 +86,15 @@ export const articleInput = z.object({
     .transform((values) => ({ values }))
     .nullable()
     .optional(),
-  organization_id: z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional(),
+  organization_id: optionalRecord,
   published_at: clearableText.meta({ format: 'date-time' }).optional(),
+  video: video
+    .nullable()
+    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
+    .optional(),
+  video_source_url: webAddress.optional(),
+  language: clearableText.meta({ maxLength: 35 }).optional(),
+  subforem_id: optionalRecord,
 });
 
 export const noteOnArticle = z.object({ note });

@@ -6,6 +6,7 @@ import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { singleArticle, summaryOf } from './representation.ts';
 import { articleId, articleInput, noteOnArticle } from './schemas.ts';
+import { requireVideoPermission } from './video-permission.ts';
 
 const tag = 'Articles';
 
@@ -18,11 +19,15 @@ const createArticle = defineRoute({
   versions: bothVersions,
   access: 'key',
   limit: 'article_create',
+  bySubforem: true,
   idempotencyKey: true,
   failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
-  async handle({ body, site, clients, options }) {
-    const request = { article: toMessage(ArticleInputSchema, body) };
+  async handle({ body, subforem, site, videoAccountDays, clients, options }) {
+    requireVideoPermission(options.principal, body.video, videoAccountDays);
+    // What is written under a subforem's host belongs there, unless it says where it belongs; the root shows what is in none.
+    const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
+    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }) };
     const article = required((await clients.articles.createArticle(request, options)).article);
     const location = site.url(summaryOf(article).path);
     return { status: 201, body: article, headers: { location }, change: changeOf(article) };
@@ -41,7 +46,8 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     limit: 'article_update',
     failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
-    async handle({ params: { id }, body, clients, options }) {
+    async handle({ params: { id }, body, videoAccountDays, clients, options }) {
+      requireVideoPermission(options.principal, body.video, videoAccountDays);
       const request = { id, article: toMessage(ArticleInputSchema, body) };
       const article = required((await clients.articles.updateArticle(request, options)).article);
       return { status: 200, body: article, change: changeOf(article) };

@@ -59,8 +59,9 @@ const getAuthenticatedUser = defineRoute({
   // Who it speaks for is what every token may tell; where their mail goes is not.
   scope: 'public',
   schemas: { responses: { 200: authenticatedUser } },
-  async handle({ clients, options }) {
-    const { email, ...message } = required((await clients.users.getAuthenticatedUser({}, options)).user);
+  async handle({ version, clients, options }) {
+    const request = { countsFollowers: version === 'v1' };
+    const { email, ...message } = required((await clients.users.getAuthenticatedUser(request, options)).user);
     const { principal } = options;
     const scopes = principal.kind === 'user' ? (principal.scopes ?? []) : [];
     const showsOwnEmail = email !== undefined && allowsScope(scopes, 'read_account');

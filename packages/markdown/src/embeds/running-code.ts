@@ -1,9 +1,9 @@
-import { fromPath, prefixed, type Provider } from './provider.ts';
+import { fromPath, parameters, prefixed, type Provider } from './provider.ts';
 
 const CODE_HEIGHT = 500;
 
-/** Sites of running code, drawings and slides. */
-export const codeAndDesign: readonly Provider[] = [
+/** Sites of code that runs. */
+export const runningCode: readonly Provider[] = [
   {
     name: 'codepen',
     hosts: ['codepen.io', 'www.codepen.io'],
@@ -69,23 +69,40 @@ export const codeAndDesign: readonly Provider[] = [
     ),
   },
   {
-    name: 'figma',
-    hosts: ['www.figma.com', 'figma.com', 'embed.figma.com'],
-    frameHosts: ['embed.figma.com'],
+    name: 'jsitor',
+    hosts: ['jsitor.com', 'www.jsitor.com'],
+    frameHosts: ['jsitor.com'],
     height: CODE_HEIGHT,
-    example: 'https://www.figma.com/design/abcdefghijklmnopqrstuv/name',
+    example: 'B7FQ5tHbY',
+    expand: prefixed(/^[\w-]{4,40}(?:\?[\w&=-]{0,100})?$/, 'https://jsitor.com/embed/'),
+    frame: fromPath(/^\/(?:embed\/)?(?<id>[\w-]{4,40})$/, ({ id }, { searchParams }) => {
+      const panes = [...searchParams.keys()].filter((pane) => /^[a-z]{2,10}$/.test(pane)).slice(0, 5);
+      return `https://jsitor.com/embed/${id}${panes.length === 0 ? '' : `?${panes.join('&')}`}`;
+    }),
+  },
+  {
+    name: 'kotlin',
+    hosts: ['pl.kotl.in'],
+    frameHosts: ['play.kotlinlang.org'],
+    height: CODE_HEIGHT,
+    example: 'https://pl.kotl.in/owreUFFUG?theme=darcula',
+    expand: prefixed(/^[0-9A-Za-z_-]{4,20}$/, 'https://pl.kotl.in/'),
     frame: fromPath(
-      /^\/(?<kind>file|design|proto|board|slides)\/(?<key>[0-9A-Za-z]{22,128})(?:\/[^/]{0,200})?$/,
-      ({ kind, key }) => `https://embed.figma.com/${kind === 'file' ? 'design' : kind}/${key}?embed-host=commonplace`,
+      /^\/(?<id>[0-9A-Za-z_-]{4,20})$/,
+      ({ id }, address) =>
+        `https://play.kotlinlang.org/embed?short=${id}` +
+        parameters(address, ['from', 'to', 'theme', 'readOnly'], /^[0-9A-Za-z]{1,20}$/),
     ),
   },
   {
-    name: 'speakerdeck',
-    hosts: ['speakerdeck.com', 'www.speakerdeck.com'],
-    frameHosts: ['speakerdeck.com'],
-    height: 463,
-    example: '0123456789abcdef0123456789abcdef',
-    expand: prefixed(/^[0-9a-f]{32}$/, 'https://speakerdeck.com/player/'),
-    frame: fromPath(/^\/player\/(?<id>[0-9a-f]{32})$/, ({ id }) => `https://speakerdeck.com/player/${id}`),
+    name: 'livecodes',
+    hosts: ['livecodes.io'],
+    frameHosts: ['livecodes.io'],
+    height: CODE_HEIGHT,
+    example: 'https://livecodes.io/?x=id/abcdefghijk',
+    frame: (address) =>
+      address.pathname === '/' && /^[?\w=&%/.,:+~-]*$/.test(address.search) && /^[#\w=&%/.,:+~-]*$/.test(address.hash)
+        ? `https://livecodes.io/?embed=true${address.search.replace('?', '&')}${address.hash}`
+        : undefined,
   },
 ];

@@ -1,0 +1,18 @@
+import type { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { AnalyticsContext } from './context.ts';
+import { getDashboard } from './dashboard/get-dashboard.ts';
+import { getReferrers } from './dashboard/get-referrers.ts';
+import { getHistory, getPastDay } from './history/get-history.ts';
+import { getTotals } from './totals/get-totals.ts';
+
+/** The analytics service on the wire. */
+export function analyticsRpc(context: AnalyticsContext): ServiceImplementation<typeof AnalyticsService> {
+  return {
+    getTotals: async (request, call) => ({ totals: await getTotals(context, call, request) }),
+    getHistory: async (request, call) => ({ periods: await getHistory(context, call, request) }),
+    getPastDay: async (request, call) => ({ periods: await getPastDay(context, call, request) }),
+    getReferrers: async (request, call) => ({ domains: await getReferrers(context, call, request) }),
+    getDashboard: (request, call) => getDashboard(context, call, request),
+  };
+}

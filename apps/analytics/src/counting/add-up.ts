@@ -1,0 +1,51 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { addTo, figures, people, referrers } from './rollups.ts';
+
+/** The reactions that everybody sees; saves are a person's own. */
+const isPublicReaction = sql`kind in ('like', 'unicorn', 'exploding_head', 'raised_hands', 'fire')`;
+
+const sumOf = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)`;
+
+const figuresOfChanges = sql`
+  select scope, scope_id, day, ${sumOf('views')}, sum(logged_in_views), sum(logged_in_read_seconds),
+    ${sumOf('like')}, ${sumOf('readinglist')}, ${sumOf('unicorn')}, ${sumOf('exploding_head')},
+    ${sumOf('raised_hands')}, ${sumOf('fire')}, ${sumOf('comments')}, ${sumOf('follows')}
+  from spread group by scope, scope_id, day`;
+
+const peopleOfChanges = sql`
+  select scope, scope_id, day, user_id, coalesce(sum(amount) filter (where ${isPublicReaction}), 0),
+    ${sumOf('readinglist')}, ${sumOf('comments')}
+  from spread where user_id is not null group by scope, scope_id, day, user_id`;
+
+const referrersOfChanges = sql`
+  select scope, scope_id, day, domain, sum(amount)
+  from spread where domain is not null group by scope, scope_id, day, domain having sum(amount) <> 0`;
+
+/**
+ * Takes changes out of the queue and adds them to the figures of their articles, and to those of the owners in whose
+ * figures these are. Returns how many there were. The caller holds the lock under which one process counts.
+ */
+export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from uncounted_changes where ${which}
+      returning scope, scope_id, day, kind, amount, user_id, domain, logged_in_views, logged_in_read_seconds
+    ), spread as (
+      select * from taken
+      union all
+      select owner.scope, owner.scope_id, day, kind, amount, taken.user_id, domain, logged_in_views,
+        logged_in_read_seconds
+      from taken
+      join counted_articles counted on taken.scope = 'Article' and counted.article_id = taken.scope_id
+      cross join lateral (
+        values ('User', counted.user_id), ('Organization', counted.organization_id)
+      ) as owner (scope, scope_id)
+      where owner.scope_id is not null
+    ),
+    added_figures as (${addTo(figures, figuresOfChanges)}),
+    added_people as (${addTo(people, peopleOfChanges)}),
+    added_referrers as (${addTo(referrers, referrersOfChanges)})
+    select count(*)::integer as taken from taken`.execute(db);
+  return rows[0]?.taken ?? 0;
+}

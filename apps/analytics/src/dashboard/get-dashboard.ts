@@ -1,0 +1,55 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AnalyticsContext } from '../context.ts';
+import { toTotals, type Totals } from '../figures/to-totals.ts';
+import { clampRange, readRange, type AskedRange } from '../history/date-range.ts';
+import { readHistory, type PeriodTotals } from '../history/read-history.ts';
+import { readFloor } from '../subjects/read-floor.ts';
+import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
+import type { Tables } from '../tables/tables.ts';
+import { readPeople, type Contributor } from './read-people.ts';
+import { readReferrers, type Referrer } from './read-referrers.ts';
+import { readTopPosts, type TopPost } from './read-top-posts.ts';
+
+export interface Dashboard {
+  history: PeriodTotals[];
+  totals: Totals;
+  referrers: Referrer[];
+  topContributors: Contributor[];
+  followerEngagement: { totalFollowers: number; engagedFollowers: number; ratio: number };
+  startDateFloor: string;
+  topPosts: TopPost[];
+}
+
+/**
+ * All figures of the caller's articles, or of an organization's, in a range; without a start from the floor on (E43).
+ * @throws DomainError as `getHistory`.
+ */
+export async function getDashboard(
+  context: AnalyticsContext,
+  call: CallContext,
+  asked: AskedSubject & AskedRange,
+): Promise<Dashboard> {
+  const owner = await findOwner(context, call, asked);
+  const given = readRange(asked);
+  const subject = await narrowToArticle(context, call, owner, asked);
+  const db = context.database.reader<Tables>(call.signal);
+  const startDateFloor = await readFloor(db, subject);
+  const range = clampRange(given, startDateFloor);
+  const { periods, sum } = await readHistory(db, subject, range);
+  const people = await readPeople(db, subject, range);
+  const { totalFollowers, engagedFollowers, topContributors } = people;
+  return {
+    history: periods,
+    totals: toTotals({ ...sum, unique_reactors: people.uniqueReactors }),
+    referrers: await readReferrers(db, subject, range),
+    topContributors,
+    followerEngagement: { totalFollowers, engagedFollowers, ratio: percent(engagedFollowers, totalFollowers) },
+    startDateFloor,
+    topPosts: await readTopPosts(db, subject, range),
+  };
+}
+
+/** To one decimal. */
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
+}

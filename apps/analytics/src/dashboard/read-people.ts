@@ -1,0 +1,81 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DateRange } from '../history/date-range.ts';
+import { addDays } from '../history/days.ts';
+import { isVisible } from '../projections/articles.ts';
+import type { Subject } from '../subjects/subject.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Somebody who engages with the articles of a subject. */
+export interface Contributor {
+  userId: number;
+  username: string;
+  name: string;
+  profileImage: string;
+  reactionsCount: number;
+  commentsCount: number;
+  score: number;
+}
+
+/** Who took part in a range. */
+export interface People {
+  uniqueReactors: number;
+  totalFollowers: number;
+  engagedFollowers: number;
+  topContributors: Contributor[];
+}
+
+/** As many as are told (E43). */
+const most = 10;
+/** What a comment weighs beside a reaction (E43). */
+const commentWeight = 6;
+
+/** Who reacted and commented in a range, and how many of them follow the owner. */
+export async function readPeople(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<People> {
+  // Of none when the range is empty; its dates need not be such that PostgreSQL knows.
+  const days = range.end < range.start ? { start: range.start, end: addDays(range.start, -1) } : range;
+  const { rows } = await peopleQuery(subject, days).execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without a row');
+  return row;
+}
+
+/** The statement behind it, which goes over who took part once; apart, so that its plan can be tested. */
+export function peopleQuery(subject: Subject, { start, end }: DateRange): RawBuilder<People> {
+  const { owner, scope } = subject;
+  return sql<People>`
+    with taking_part as materialized (
+      select user_id, sum(reactions) as reactions, sum(saves) as saves, sum(comments) as comments
+      from daily_people
+      where scope = ${scope.type} and scope_id = ${scope.id} and day between ${start}::date and ${end}::date
+      group by user_id
+    ), top as (
+      select users.id as "userId", username, name, profile_image as "profileImage",
+        reactions as "reactionsCount", comments as "commentsCount",
+        reactions + ${sql.lit(commentWeight)} * comments as score
+      from taking_part join users on users.id = user_id
+      where (reactions > 0 or comments > 0) and not users.deleted and users.id not in (${themselves(subject)})
+      order by score desc, users.id limit ${sql.lit(most)}
+    )
+    select
+      (select count(*) from taking_part where reactions > 0 or saves > 0)::integer as "uniqueReactors",
+      (
+        select count(*) from follows
+        where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
+      )::integer as "totalFollowers",
+      (
+        select count(*) from taking_part
+        where (reactions > 0 or saves > 0 or comments > 0) and exists (
+          select from follows
+          where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
+            and follower_id = user_id
+        )
+      )::integer as "engagedFollowers",
+      coalesce((select json_agg(top order by score desc, "userId") from top), '[]') as "topContributors"`;
+}
+
+/** Nobody contributes to what is their own: the owner's, or what they wrote for the organization. */
+function themselves({ owner, articleId }: Subject): RawBuilder<unknown> {
+  if (articleId !== undefined) return sql`select user_id from articles where id = ${articleId}`;
+  if (owner.type === 'User') return sql`${owner.id}::integer`;
+  return sql`select user_id from articles where organization_id = ${owner.id} and ${isVisible}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { clampRange, readRange, readRangeWithStart } from './date-range.ts';
+import { addDays, today } from './days.ts';
+
+test.each([
+  ['2026-03-04', '2026-03-04'],
+  ['2026-3-4', '2026-03-04'],
+  ['2024-02-29', '2024-02-29'],
+  ['', undefined],
+  [undefined, undefined],
+])('%j is %j', (start, day) => {
+  expect(readRange({ start })).toEqual({ start: day, end: undefined });
+});
+
+test.each(['26-03-04', '2026/03/04', '2026-03-04T00:00:00Z', '2026-13-01', '2026-02-30', '2026-00-10', 'yesterday', '-1-1-1'])(
+  '%j is no date',
+  (value) => {
+    const message = "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'";
+    expect(() => readRange({ start: value })).toThrow(message);
+    expect(() => readRangeWithStart({ start: '2026-01-01', end: value })).toThrow(message);
+  },
+);
+
+test('a history needs a start', () => {
+  for (const start of [undefined, '', ' ']) {
+    expect(() => readRangeWithStart({ start, end: 'x' })).toThrow("Required 'start' parameter is missing");
+  }
+});
+
+test('a range begins at the floor at the earliest and ends today, or in a year at the latest', () => {
+  const open = { start: undefined, end: undefined };
+  expect(clampRange(open, '2026-01-02')).toEqual({ start: '2026-01-02', end: today() });
+  expect(clampRange({ start: '0001-01-01', end: '9999-12-31' }, '2026-01-02')).toEqual({
+    start: '2026-01-02',
+    end: addDays(today(), 366),
+  });
+  expect(clampRange({ start: '2026-02-01', end: '2026-03-01' }, '2026-01-02')).toEqual({
+    start: '2026-02-01',
+    end: '2026-03-01',
+  });
+});

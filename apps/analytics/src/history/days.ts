@@ -1,0 +1,26 @@
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A day (UTC) as `YYYY-MM-DD`: texts of days are in the order of the days. */
+export type Day = string;
+
+/** The day that it is now. */
+export function today(now = new Date()): Day {
+  return toDay(now.getTime());
+}
+
+/** The day that is so many days later, or earlier. */
+export function addDays(day: Day, count: number): Day {
+  return toDay(Date.parse(day) + count * dayMs);
+}
+
+/** The Monday of the day's week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+export const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+export const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+function toDay(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,22 @@
+import type { Projection } from '@commonplace/events/projection';
+import type { CommentChanged } from '@commonplace/proto/community/v1/events';
+import { dayOf } from './day.ts';
+
+/** Who commented on which article. Comments on anything else are no article's. */
+export const comments: Projection<CommentChanged> = {
+  table: 'comments',
+  key: 'id',
+  row(event) {
+    const createdOn = dayOf(event.createdAt);
+    if (event.articleId === undefined || createdOn === null) return undefined;
+    return {
+      id: event.id,
+      version: event.version,
+      deleted: event.deleted,
+      hidden: event.hidden,
+      user_id: event.userId,
+      article_id: event.articleId,
+      created_on: createdOn,
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { isOutage, notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const timeoutMs = 2_000;
+
+interface KnownTag {
+  id: number;
+  name: string;
+}
+
+const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+  db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
+);
+
+/**
+ * The tag that a name means, as content has it at this moment: of an alias, the one that it stands for. While content is
+ * away, a tag that somebody has followed is known. Asked outside of any transaction; one that there is not is not found.
+ */
+export async function findTag(context: CommunityContext, call: CallContext, name: string): Promise<KnownTag> {
+  try {
+    const { tag } = await context.tags.getTag({ name }, { ...call, principal: { kind: 'anonymous' }, timeoutMs });
+    if (!tag) throw notFound();
+    return { id: tag.id, name: tag.name };
+  } catch (error) {
+    if (!isOutage(error) || call.signal.aborted) throw error;
+    const known = await knownTag.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+    if (!known) throw error;
+    context.logger.info({ err: error, tag: name }, 'content could not be asked for a tag');
+    return known;
+  }
+}

@@ -1,0 +1,99 @@
+import { replannedStatement, type Given } from '@commonplace/db/statement';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { enqueueFollowNotifications } from '../news/notify-of-follows.ts';
+import { appendFollowsChanged } from './follows-changed.ts';
+
+/** Whom and what is followed. */
+export interface Followables {
+  userIds?: readonly number[];
+  organizationIds?: readonly number[];
+  tagIds?: readonly number[];
+}
+
+/** A follow that has begun or ended, as others are told of it. */
+export type FollowRow = Pick<
+  Selectable<Tables['follows']>,
+  'id' | 'version' | 'follower_id' | 'followable_type' | 'followable_id' | 'created_at'
+>;
+
+interface Parameters extends Required<Followables> {
+  followerId: number;
+}
+
+export const columnsOfFollow = sql`follows.id, follows.version, follows.follower_id, follows.followable_type,
+  follows.followable_id, follows.created_at`;
+
+/** The follower's rows of `wanted`. */
+function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
+  return sql<boolean>`follows.follower_id = ${given('followerId')} and follows.followable_type = wanted.type
+    and follows.followable_id = wanted.id`;
+}
+
+/**
+ * Begins what does not hold yet: of those that there are, once each, and nobody themselves. A row is written only where
+ * something begins, so that asking again uses up nothing.
+ */
+export const beginning = replannedStatement(
+  (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
+    with follower as (
+      select standings && array['suspended', 'spam', 'banned'] as hidden from users where id = ${given('followerId')}
+    ), wanted as (
+      select 'User' as type, id from users
+      where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
+        and 'banned' <> all(standings)
+      union all
+      select 'Organization', id from organizations where id = any(${given('organizationIds')}::integer[])
+      union all
+      select 'Tag', id from tags where id = any(${given('tagIds')}::integer[])
+    ), begun_again as (
+      update follows
+      set active = true, version = follows.version + 1, points = 1, hidden = follower.hidden, created_at = now()
+      from wanted, follower where ${areWanted(given)} and not follows.active
+      returning ${columnsOfFollow}
+    ), begun as (
+      insert into follows (follower_id, followable_type, followable_id, hidden)
+      select ${given('followerId')}, wanted.type, wanted.id, follower.hidden from wanted, follower
+      where not exists (select from follows where ${areWanted(given)})
+      returning ${columnsOfFollow}
+    )
+    select * from begun union all select * from begun_again`,
+);
+
+/** Ends what holds. */
+export const ending = replannedStatement(
+  (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
+    with wanted as (
+      select distinct type, id from (
+        select 'User' as type, unnest(${given('userIds')}::integer[]) as id
+        union all
+        select 'Organization', unnest(${given('organizationIds')}::integer[])
+        union all
+        select 'Tag', unnest(${given('tagIds')}::integer[])
+      ) as given
+    )
+    update follows set active = false, version = follows.version + 1
+    from wanted where ${areWanted(given)} and follows.active
+    returning ${columnsOfFollow}`,
+);
+
+/** Has the user follow all of these that there are; returns what has begun. The caller has locked the user. */
+export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
+  const begun = await beginning.all(em.getKysely(), parameters(followerId, whom));
+  await appendFollowsChanged(em, begun, { deleted: false });
+  await enqueueFollowNotifications(em, followerId, begun);
+  return begun;
+}
+
+/** Has the user follow none of these any more; returns what has ended. The caller has locked the user. */
+export async function endFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
+  const ended = await ending.all(em.getKysely(), parameters(followerId, whom));
+  await appendFollowsChanged(em, ended, { deleted: true });
+  await enqueueFollowNotifications(em, followerId, ended);
+  return ended;
+}
+
+function parameters(followerId: number, { userIds = [], organizationIds = [], tagIds = [] }: Followables): Parameters {
+  return { followerId, userIds, organizationIds, tagIds };
+}

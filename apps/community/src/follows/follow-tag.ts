@@ -1,0 +1,61 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { Tables } from '../tables/tables.ts';
+import { findTag } from './find-tag.ts';
+import { beginFollows } from './follow-rows.ts';
+import { followedTag, followedTags, type FollowedTagRow } from './list-followed-tags.ts';
+
+/**
+ * The caller follows a tag, with so many points if given; a tag that there is not is not found. Restricted accounts may:
+ * like a reading list, it is nothing that others see (S4).
+ */
+export async function followTag(
+  context: CommunityContext,
+  call: CallContext,
+  { name, points }: { name: string; points?: number | undefined },
+): Promise<FollowedTagRow> {
+  const { userId } = requireUser(call.principal);
+  checkPoints(points);
+  const tag = await findTag(context, call, name);
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, userId);
+    const db = em.getKysely<Tables>();
+    await db
+      .insertInto('tags')
+      .values(tag)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
+    if (begun.length > 0) await checkRoom(db, userId);
+    if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
+    return followedTag.one(db, { userId, tagId: tag.id });
+  });
+}
+
+const setPoints = statement(
+  'set-points',
+  (_db: Kysely<Tables>, given: Given<{ userId: number; tagId: number; points: number }>) => sql`
+    update follows set points = ${given('points')}
+    where follower_id = ${given('userId')} and followable_type = 'Tag' and followable_id = ${given('tagId')}`,
+);
+
+function checkPoints(points: number | undefined): void {
+  const most = limits.follow.points;
+  if (points === undefined) return;
+  if (!Number.isFinite(points)) throw violation('points', 'is not a number');
+  if (Math.abs(points) > most) throw violation('points', `must be between -${most} and ${most}`);
+}
+
+/** E16 shows all of them at once. */
+async function checkRoom(db: Kysely<Tables>, userId: number): Promise<void> {
+  const followed = await followedTags.all(db, { userId });
+  if (followed.length > limits.follow.tags) {
+    throw violation('name', `is one too many (maximum is ${limits.follow.tags} tags)`);
+  }
+}

@@ -1,0 +1,60 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import type { FollowableType } from '../tables/follows.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** An account was suspended, marked as spam or banned, or is so no more: whether others see whom it follows (E17). */
+export const hideFollowsJob = defineJob({
+  name: 'hide-follows-of-account',
+  payload: z.object({ userId: z.int().positive() }),
+  timeLimitSeconds: 10 * 60,
+  atOnce: 1,
+});
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 1_000;
+
+/** The last of what was gone through before. */
+interface After {
+  type: FollowableType | '';
+  id: number;
+}
+
+/** Brings the next of an account's follows up to how it stands at this moment, and says which was the last of them. */
+export const hiding = statement(
+  'hide-follows',
+  (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<After>`
+    with part as (
+      select id, followable_type, followable_id from follows
+      where follower_id = ${given('userId')}
+        and (followable_type, followable_id) > (${given('type')}::text, ${given('id')}::integer)
+      order by followable_type, followable_id limit ${sql.lit(batch)}
+    ), changed as (
+      update follows set hidden = not follows.hidden from part, users
+      where follows.id = part.id and users.id = ${given('userId')}
+        and follows.hidden <> (users.standings && array['suspended', 'spam', 'banned'])
+    )
+    select followable_type as type, followable_id as id from part
+    order by followable_type desc, followable_id desc limit 1`,
+);
+
+/** Hides an account's follows, or shows them again, a thousand in a transaction. */
+export async function hideFollows(
+  { database }: Pick<CommunityContext, 'database'>,
+  { userId }: { userId: number },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  for (let after: After | undefined = { type: '', id: 0 }; after !== undefined;) {
+    signal.throwIfAborted();
+    const given: After & { userId: number } = { userId, ...after };
+    after = await database.transaction(signal, async (em) => {
+      await lockUser(em, userId);
+      return hiding.first(em.getKysely(), given);
+    });
+  }
+}

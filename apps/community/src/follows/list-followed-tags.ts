@@ -1,0 +1,44 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** What E16 shows of a tag. */
+export interface FollowedTagRow {
+  id: number;
+  name: string;
+  points: number;
+}
+
+function selectFollowedTags(db: Kysely<Tables>) {
+  return db
+    .selectFrom('follows')
+    .innerJoin('tags', 'tags.id', 'follows.followable_id')
+    .select(['tags.id', 'tags.name', 'follows.points'])
+    .where('follows.followable_type', '=', 'Tag')
+    .where('follows.active', '=', true);
+}
+
+/** The statement of E16. */
+export const followedTags = statement('followed-tags', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  selectFollowedTags(db)
+    .where('follows.follower_id', '=', given('userId'))
+    .orderBy('follows.points', 'desc')
+    .orderBy('tags.id'),
+);
+
+export const followedTag = statement(
+  'followed-tag',
+  (db: Kysely<Tables>, given: Given<{ userId: number; tagId: number }>) =>
+    selectFollowedTags(db)
+      .where('follows.follower_id', '=', given('userId'))
+      .where('follows.followable_id', '=', given('tagId')),
+);
+
+/** E16: the tags that the caller follows, those with the most points first; at most `limits.follow.tags`. */
+export async function listFollowedTags(context: CommunityContext, call: CallContext): Promise<FollowedTagRow[]> {
+  const { userId } = requireUser(call.principal);
+  return followedTags.all(context.database.reader(call.signal), { userId });
+}

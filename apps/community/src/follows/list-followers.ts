@@ -1,0 +1,47 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { FollowableType } from '../tables/follows.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { FollowerRow } from './follower-view.ts';
+
+type Audience = PageWindow & { followableId: number };
+
+/**
+ * A page of those who follow somebody or something. What comes before it is passed over in the index alone, and only those
+ * of the page are looked up.
+ */
+export function audienceOf(type: FollowableType, direction: 'asc' | 'desc') {
+  const order = sql.raw(direction);
+  return pagedStatement(
+    { planName: `followers-of-${type}-${direction}`, usualSize: 80 },
+    (_db: Kysely<Tables>, given: Given<Audience>) => sql<FollowerRow>`
+      select page.id, page.created_at, users.id as user_id, users.name, users.username, users.profile_image_90
+      from (
+        select id, created_at, follower_id from follows
+        where followable_type = ${sql.lit(type)} and followable_id = ${given('followableId')} and shown
+        order by created_at ${order}, id ${order}
+        limit ${given('limit')} offset ${given('offset')}
+      ) as page
+      join users on users.id = page.follower_id
+      order by page.created_at ${order}, page.id ${order}`,
+  );
+}
+
+const newestFirst = audienceOf('User', 'desc');
+const oldestFirst = audienceOf('User', 'asc');
+
+/** E17: a page of the caller's followers, without those who are suspended or spam. */
+export async function listFollowers(
+  context: CommunityContext,
+  call: CallContext,
+  { oldestFirst: isOldestFirst, ...page }: Page & { oldestFirst: boolean },
+): Promise<{ rows: FollowerRow[]; hasNext: boolean }> {
+  const { userId } = requireUser(call.principal);
+  const list = isOldestFirst ? oldestFirst : newestFirst;
+  return list.page(context.database.reader(call.signal), { followableId: userId }, page);
+}

@@ -1,0 +1,45 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { FollowerRow } from './follower-view.ts';
+
+/** Of each organization as many as the page could show, and of all of these the page. */
+export function audienceOfOrganizations(direction: 'asc' | 'desc') {
+  const order = sql.raw(direction);
+  return pagedStatement({}, (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => {
+    const end = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
+    return sql<FollowerRow>`
+      select page.id, page.created_at, users.id as user_id, users.name, users.username, users.profile_image_90
+      from (
+        select audience.* from memberships cross join lateral (
+          select id, created_at, follower_id from follows
+          where followable_type = 'Organization' and followable_id = memberships.organization_id and shown
+          order by created_at ${order}, id ${order} limit ${end}
+        ) as audience
+        where memberships.user_id = ${given('userId')}
+        order by created_at ${order}, id ${order}
+        limit ${given('limit')} offset ${given('offset')}
+      ) as page
+      join users on users.id = page.follower_id
+      order by page.created_at ${order}, page.id ${order}`;
+  });
+}
+
+const newestFirst = audienceOfOrganizations('desc');
+const oldestFirst = audienceOfOrganizations('asc');
+
+/** A page of those who follow an organization that the caller belongs to, in the order of E17. */
+export async function listOrganizationFollowers(
+  context: CommunityContext,
+  call: CallContext,
+  { oldestFirst: isOldestFirst, ...page }: Page & { oldestFirst: boolean },
+): Promise<{ rows: FollowerRow[]; hasNext: boolean }> {
+  const { userId } = requireUser(call.principal);
+  const list = isOldestFirst ? oldestFirst : newestFirst;
+  return list.page(context.database.reader(call.signal), { userId }, page);
+}

@@ -1,0 +1,53 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { lockUser } from '../standing/lock-user.ts';
+import type { FollowableType } from '../tables/follows.ts';
+import type { Tables } from '../tables/tables.ts';
+import { columnsOfFollow, type FollowRow } from './follow-rows.ts';
+import { appendFollowsChanged } from './follows-changed.ts';
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 1_000;
+
+type Removed = FollowRow & { active: boolean };
+
+/** In the order of the index that they are found by. */
+function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
+  return sql<Removed>`
+    delete from follows where id = any(array(
+      select id from follows where ${rows} order by ${order} limit ${sql.lit(batch)} for update
+    ))
+    returning ${columnsOfFollow}, follows.active`;
+}
+
+export const removalOfFollower = statement('remove-follows', (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
+);
+
+export const removalOfAudience = statement(
+  'remove-audience',
+  (_db: Kysely<Tables>, given: Given<{ type: FollowableType; id: number }>) =>
+    removalOf(
+      sql<boolean>`followable_type = ${given('type')} and followable_id = ${given('id')}`,
+      sql`shown, created_at, id`,
+    ),
+);
+
+/** Removes some of what somebody who has gone follows; whether more may be left. */
+export async function removeFollowsOf(em: SqlEntityManager, userId: number): Promise<boolean> {
+  await lockUser(em, userId);
+  return announceRemoved(em, await removalOfFollower.all(em.getKysely(), { userId }));
+}
+
+/** Removes some of those who follow somebody, or something, that has gone; whether more may be left. */
+export async function removeAudienceOf(em: SqlEntityManager, type: FollowableType, id: number): Promise<boolean> {
+  return announceRemoved(em, await removalOfAudience.all(em.getKysely(), { type, id }));
+}
+
+/** Of those that had ended before, that has been told. */
+async function announceRemoved(em: SqlEntityManager, removed: readonly Removed[]): Promise<boolean> {
+  const ended = removed.filter(({ active }) => active).map((row) => ({ ...row, version: row.version + 1 }));
+  await appendFollowsChanged(em, ended, { deleted: true });
+  return removed.length === batch;
+}

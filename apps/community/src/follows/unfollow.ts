@@ -1,0 +1,20 @@
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { lockUser } from '../standing/lock-user.ts';
+import { endFollows } from './follow-rows.ts';
+import { checkCount } from './follow-rules.ts';
+
+/** The caller follows none of these any more; restricted accounts may take back too what they did. */
+export async function unfollow(
+  context: CommunityContext,
+  call: CallContext,
+  whom: { userIds: readonly number[]; organizationIds: readonly number[] },
+): Promise<void> {
+  const { userId } = requireUser(call.principal);
+  checkCount(whom);
+  await context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, userId);
+    await endFollows(em, userId, whom);
+  });
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** How many notifications a limited account causes in an hour (A3); nobody else's are counted. */
+export const limitedPerHour = 10;
+
+/** What is counted of an account; the name stays, since counts in databases go by it. */
+function subjectOf(actorId: number): Buffer {
+  return createHash('sha256').update(`notifications-of-limited\n${actorId}`).digest();
+}
+
+/** How many notifications a limited account may still cause in this hour. Who asks at the same moment waits. */
+export async function allowanceOf(em: SqlEntityManager, actorId: number): Promise<number> {
+  const subject = subjectOf(actorId);
+  const { rows } = await sql<{ used: number }>`
+    insert into attempts (subject, used, window_ends_at) values (${subject}, 0, now() + interval '1 hour')
+    on conflict (subject) do update set
+      used = case when attempts.window_ends_at <= now() then 0 else attempts.used end,
+      window_ends_at = case when attempts.window_ends_at <= now() then excluded.window_ends_at
+        else attempts.window_ends_at end
+    returning used`.execute(em.getKysely());
+  return Math.max(0, limitedPerHour - (rows[0]?.used ?? 0));
+}
+
+/** Counts what it has caused, in the transaction that asked. */
+export async function useAllowance(em: SqlEntityManager, actorId: number, used: number): Promise<void> {
+  await sql`update attempts set used = used + ${used} where subject = ${subjectOf(actorId)}`.execute(em.getKysely());
+}

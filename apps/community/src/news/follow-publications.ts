@@ -1,0 +1,70 @@
+import { keepSnapshots } from '@commonplace/events/projection';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { articles } from '../projections/articles.ts';
+import type { Tables } from '../tables/tables.ts';
+import { forgetPublicationJob } from './forget-publication.ts';
+import { notifyOfPublicationJob } from './notify-of-publication.ts';
+
+/**
+ * Keeps content's articles, and has people told of what has changed about them: of what was published within a day, those
+ * who follow; of what was withdrawn, nobody any more. Events that come again, late or in another order change nothing.
+ */
+export async function keepArticles(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
+  const changed = await keepSnapshots(em.getKysely(), articles, events);
+  const isShown = ({ published, deleted }: ArticleChanged) => published && !deleted;
+  await noteMentions(em, changed);
+  await announce(em, changed.filter(isShown));
+  await withdraw(
+    em,
+    changed.filter((event) => !isShown(event)).map(({ id }) => id),
+  );
+}
+
+/** An event that names nobody says nothing of who is mentioned: only one of a write knows. */
+async function noteMentions(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
+  for (const { id, mentionedUserIds } of events.filter((event) => event.mentionedUserIds.length > 0)) {
+    const { rows } = await sql<{ published: boolean; turn: number }>`
+      insert into publications (article_id, published, mentioned_user_ids) values (${id}, false, ${mentionedUserIds})
+      on conflict (article_id) do update set mentioned_user_ids = excluded.mentioned_user_ids
+        where publications.mentioned_user_ids <> excluded.mentioned_user_ids
+      returning published, turn`.execute(em.getKysely());
+    if (rows[0]?.published)
+      await enqueue(em, notifyOfPublicationJob, { articleId: id, turn: rows[0].turn, mentionsOnly: true });
+  }
+}
+
+/**
+ * What is published again within a day is told of once more with the time of before, so that nobody comes to the top of
+ * all their followers' notifications by publishing over and over.
+ */
+async function announce(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  const times = events.map(({ publishedAt }) => publishedAt ?? null);
+  const { rows } = await sql<{ article_id: number; turn: number }>`
+    insert into publications as known (article_id, published, announced_at)
+    select id, true, now() from unnest(${ids}::integer[], ${times}::timestamptz[]) as given (id, published_at)
+    where published_at > now() - interval '1 day' order by id
+    on conflict (article_id) do update set published = true, turn = known.turn + 1,
+      announced_at = case when known.announced_at > now() - interval '1 day' then known.announced_at else now() end
+      where not known.published
+    returning article_id, turn`.execute(em.getKysely());
+  for (const { article_id: articleId, turn } of rows) await enqueue(em, notifyOfPublicationJob, { articleId, turn });
+}
+
+/** Whatever tells of the article goes (A1), of its comments too. */
+async function withdraw(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const db = em.getKysely<Tables>();
+  await sql`
+    update publications set published = false, turn = turn + 1
+    where article_id = any(${ids}::integer[]) and published`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::integer[]) as given (id)
+    where exists (select from publications where article_id = id)
+      or exists (select from notifications where article_id = id)`.execute(db);
+  for (const { id } of rows) await enqueue(em, forgetPublicationJob, { articleId: id });
+}

@@ -1,0 +1,37 @@
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { countOut } from './reaction-group.ts';
+
+export const forgetActorJob = defineJob({
+  name: 'forget-actor',
+  payload: z.object({ userId: z.int().positive() }),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+});
+
+/** Removes what others are told of an account, which is spam (reference-admin 10.2). */
+export async function forgetActor(
+  { database }: Pick<CommunityContext, 'database'>,
+  { userId }: z.output<typeof forgetActorJob.payload>,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
+  await deleteInBatches(database, { table: 'notifications', where }, signal);
+  for (;;) {
+    signal.throwIfAborted();
+    const group = await database
+      .reader<Tables>(signal)
+      .selectFrom('notification_actors')
+      .select('notification_id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    if (!group) return;
+    await database.transaction(signal, (em) => countOut(em, group.notification_id, userId));
+  }
+}

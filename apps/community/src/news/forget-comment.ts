@@ -1,0 +1,16 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables/tables.ts';
+
+/** Removes what told of a comment, in the transaction that deletes it: as many as it answers, mentions and pleased. */
+export async function forgetComment(
+  em: SqlEntityManager,
+  { id, articleId }: { id: number; articleId: number },
+): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('notifications')
+    .where('article_id', '=', articleId)
+    .where('about_type', '=', 'Comment')
+    .where('about_id', '=', id)
+    .execute();
+}

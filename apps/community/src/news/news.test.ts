@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createComment } from '../comments/create-comment.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { toIdCode } from '../comments/id-code.ts';
+import { updateComment } from '../comments/update-comment.ts';
+import { follow } from '../follows/follow.ts';
+import { unfollow } from '../follows/unfollow.ts';
+import { setStatus } from '../moderation/set-status.ts';
+import { readNotifications } from '../notifications/read-notifications.ts';
+import { createReaction } from '../reactions/create-reaction.ts';
+import { toggleReaction } from '../reactions/toggle-reaction.ts';
+import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { newsOf, tellEverybody } from '../testing/news.ts';
+import { limitedPerHour } from './allowance.ts';
+
+type Somebody = Awaited<ReturnType<typeof signUp>>;
+
+let context: TestContext;
+let author: Somebody;
+let reader: Somebody;
+let articleId = 0;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  author = await signUp(context);
+  reader = await signUp(context);
+  articleId += 1;
+  await publish(context, { id: articleId, userId: author.principal.userId });
+});
+
+async function comment(somebody: Somebody, bodyMarkdown: string, parent?: number): Promise<number> {
+  const parentIdCode = parent === undefined ? undefined : toIdCode(parent);
+  return (await createComment(context, somebody.call, { articleId, bodyMarkdown, parentIdCode })).id;
+}
+
+/** After all jobs. */
+async function toldOf(somebody: Somebody): Promise<string[]> {
+  await tellEverybody(context);
+  return newsOf(context, somebody.call);
+}
+
+const by = ({ principal }: Somebody) => principal.username;
+const like = (id: number, reactableType = 'Article', category = 'like') => ({
+  category,
+  reactableType,
+  reactableId: id,
+});
+
+describe('a comment', () => {
+  it('is told to the author of its article, once, and to nobody who wrote it', async () => {
+    const id = await comment(reader, 'First');
+    await comment(author, 'Mine');
+    expect(await toldOf(author)).toEqual([`comment by ${by(reader)} (1): Comment ${id}`]);
+    expect(await toldOf(reader)).toEqual([]);
+  });
+
+  it('is a reply to everybody above it, before anything else that it is', async () => {
+    const third = await signUp(context);
+    const top = await comment(reader, 'Top');
+    const middle = await comment(author, 'Middle', top);
+    const low = await comment(third, `@${by(reader)} Low`, middle);
+    expect(await toldOf(reader)).toEqual([
+      `reply by ${by(third)} (1): Comment ${low}`,
+      `reply by ${by(author)} (1): Comment ${middle}`,
+    ]);
+    expect(await toldOf(author)).toEqual([
+      `reply by ${by(third)} (1): Comment ${low}`,
+      `comment by ${by(reader)} (1): Comment ${top}`,
+    ]);
+  });
+
+  it('mentions people, in whatever case, and follows its edits', async () => {
+    const third = await signUp(context);
+    const id = await comment(reader, `@${by(author)}, @${by(third).toUpperCase()} and @nobody_at_all`);
+    expect(await toldOf(author)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
+    expect(await toldOf(third)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
+    await updateComment(context, reader.call, { idCode: toIdCode(id), bodyMarkdown: `@${by(author)}` });
+    expect(await toldOf(third)).toEqual([]);
+    expect(await toldOf(author)).toHaveLength(1);
+  });
+
+  it('that is deleted is told to nobody any more, and by no job that comes late', async () => {
+    const early = await comment(reader, 'Early');
+    expect(await toldOf(author)).toHaveLength(1);
+    await deleteComment(context, reader.call, toIdCode(early));
+    expect(await newsOf(context, author.call)).toEqual([]);
+    const late = await comment(reader, 'Late');
+    await deleteComment(context, reader.call, toIdCode(late));
+    expect(await toldOf(author)).toEqual([]);
+  });
+});
+
+describe('reactions', () => {
+  it('to one thing are one notification, of how many people and the last, unread again with each', async () => {
+    const third = await signUp(context);
+    await createReaction(context, reader.call, like(articleId));
+    await createReaction(context, reader.call, like(articleId, 'Article', 'fire'));
+    expect(await toldOf(author)).toEqual([`reaction by ${by(reader)} (1): Article ${articleId}`]);
+    await readNotifications(context, author.call, undefined);
+    await createReaction(context, third.call, like(articleId));
+    await createReaction(context, author.call, like(articleId));
+    expect(await toldOf(author)).toEqual([`reaction by ${by(third)} (2): Article ${articleId}`]);
+    const unread = await readCount(author);
+    expect(unread).toBe(1);
+  });
+
+  it('that are withdrawn count no more, the last of somebody alone', async () => {
+    const third = await signUp(context);
+    const id = await comment(author, 'Liked');
+    for (const somebody of [reader, third]) await createReaction(context, somebody.call, like(id, 'Comment'));
+    await createReaction(context, third.call, like(id, 'Comment', 'fire'));
+    expect(await toldOf(author)).toEqual([`reaction by ${by(third)} (2): Comment ${id}`]);
+    await toggleReaction(context, third.call, like(id, 'Comment'));
+    expect(await toldOf(author)).toEqual([`reaction by ${by(third)} (2): Comment ${id}`]);
+    await toggleReaction(context, third.call, like(id, 'Comment', 'fire'));
+    expect(await toldOf(author)).toEqual([`reaction by ${by(reader)} (1): Comment ${id}`]);
+    await toggleReaction(context, reader.call, like(id, 'Comment'));
+    expect(await toldOf(author)).toEqual([]);
+  });
+
+  it('of fifty at once are counted exactly', async () => {
+    const many = await Promise.all(Array.from({ length: 50 }, () => signUp(context)));
+    await Promise.all(many.map(({ call }) => createReaction(context, call, like(author.principal.userId, 'User'))));
+    const [told = ''] = await toldOf(author);
+    expect(told).toContain(`(50): User ${author.principal.userId}`);
+  });
+});
+
+async function readCount({ principal: { userId } }: Somebody): Promise<number> {
+  const rows = await context.database
+    .fork()
+    .execute<{ count: string }[]>('select count(*) from notifications where user_id = ? and read_at is null', [userId]);
+  return Number(rows[0]?.count);
+}
+
+it('tells who is followed, until the follow ends, and of one that begins again', async () => {
+  const whom = { userIds: [author.principal.userId], organizationIds: [] };
+  await follow(context, reader.call, whom);
+  const told = [`follow by ${by(reader)} (1): Follower ${reader.principal.userId}`];
+  expect(await toldOf(author)).toEqual(told);
+  await unfollow(context, reader.call, whom);
+  expect(await toldOf(author)).toEqual([]);
+  await follow(context, reader.call, whom);
+  expect(await toldOf(author)).toEqual(told);
+});
+
+describe('what moderators say of somebody', () => {
+  it('limited: reaches so many in an hour, whatever they do and however often it is tried (A3)', async () => {
+    await setStatus(context, operator, { userId: reader.principal.userId, status: 'limited', action: 'test' });
+    const people = await Promise.all(Array.from({ length: limitedPerHour + 5 }, () => signUp(context)));
+    const userIds = people.map(({ principal }) => principal.userId);
+    await comment(reader, 'One of them');
+    await follow(context, reader.call, { userIds, organizationIds: [] });
+    await createReaction(context, reader.call, like(author.principal.userId, 'User'));
+    await tellEverybody(context);
+    const told = await Promise.all([author, ...people].map(({ call }) => newsOf(context, call)));
+    expect(told.flat()).toHaveLength(limitedPerHour);
+  });
+
+  it('spam: nobody is told of them any more', async () => {
+    await comment(reader, 'Buy');
+    const third = await signUp(context);
+    for (const { call } of [third, reader]) await createReaction(context, call, like(articleId));
+    expect(await toldOf(author)).toHaveLength(2);
+    await setStatus(context, operator, { userId: reader.principal.userId, status: 'spam', action: 'test' });
+    expect(await toldOf(author)).toEqual([`reaction by ${by(third)} (1): Article ${articleId}`]);
+  });
+});

@@ -1,0 +1,149 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { FollowableType } from '../tables/follows.ts';
+import type { Tables } from '../tables/tables.ts';
+import { findActor } from './actor.ts';
+import { allowanceOf, useAllowance } from './allowance.ts';
+import { tell } from './tell.ts';
+
+export const notifyOfPublicationJob = defineJob({
+  name: 'notify-of-publication',
+  payload: z.object({
+    articleId: z.int().positive(),
+    turn: z.int().positive(),
+    mentionsOnly: z.boolean().default(false),
+  }),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+});
+
+/** Followers told in one transaction: some hundred milliseconds. */
+const batch = 5_000;
+
+/** How far through whose followers the job has come; those who began to follow first are first. */
+const progressSchema = z.object({
+  of: z.enum(['User', 'Organization']),
+  after: z.object({ createdAt: z.string(), id: z.int() }),
+});
+
+type Progress = z.output<typeof progressSchema>;
+
+const start = { createdAt: '-infinity', id: 0 };
+
+interface Publication {
+  authorId: number;
+  organizationId: number | null;
+  announcedAt: string;
+  mentionedUserIds: number[];
+}
+
+interface Batch {
+  articleId: number;
+  authorId: number;
+  followableType: FollowableType;
+  followableId: number;
+  announcedAt: string;
+  createdAt: string;
+  id: number;
+  limit: number;
+}
+
+/** Tells the next followers, each once however often it is called. */
+export const tellFollowers = statement(
+  'tell-followers',
+  (_db: Kysely<Tables>, given: Given<Batch>) => sql<{ created_at: string; id: number; told: number }>`
+    with next as (
+      select created_at, id, follower_id from follows
+      where followable_type = ${given('followableType')} and followable_id = ${given('followableId')} and shown
+        and (created_at, id) > (${given('createdAt')}::timestamptz, ${given('id')}::integer)
+        and created_at <= ${given('announcedAt')}::timestamptz
+      order by created_at, id limit ${given('limit')}
+    ), told as (
+      insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id, created_at)
+      select follower_id, 'publication', ${given('articleId')}::integer, 'Article', ${given('articleId')}::integer,
+        ${given('authorId')}::integer, ${given('announcedAt')}::timestamptz
+      from next where follower_id <> ${given('authorId')}::integer
+      on conflict on constraint notifications_unique do nothing
+      returning 1
+    )
+    select created_at, id, (select count(*) from told)::integer as told
+    from next order by created_at desc, id desc limit 1`,
+);
+
+/**
+ * Tells whom an article mentions of that, and those who follow its author or organization of its publication. A job that
+ * was killed goes on after its last batch, one whose article was withdrawn since ends.
+ */
+export async function notifyOfPublication(
+  { database }: Pick<CommunityContext, 'database'>,
+  payload: z.output<typeof notifyOfPublicationJob.payload>,
+  { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+): Promise<void> {
+  let at: Progress | undefined = progressSchema.catch({ of: 'User', after: start }).parse(progress);
+  while (at) {
+    signal.throwIfAborted();
+    const from: Progress = at;
+    at = await database.transaction(signal, (em) => tellNext(em, payload, from));
+    if (at) await report(at);
+  }
+}
+
+/** One batch; where the next begins. */
+async function tellNext(
+  em: SqlEntityManager,
+  { articleId, turn, mentionsOnly }: z.output<typeof notifyOfPublicationJob.payload>,
+  { of, after }: Progress,
+): Promise<Progress | undefined> {
+  const publication = await findPublication(em, articleId, turn);
+  const actor = publication && (await findActor(em.getKysely(), publication.authorId));
+  if (!publication || !actor) return undefined;
+  if (of === 'User' && after.id === 0) {
+    const told = publication.mentionedUserIds.map((userId) => ({ userId, kind: 'mention' as const }));
+    await tell(em, { actor, articleId, aboutType: 'Article', aboutId: articleId }, told);
+  }
+  const followableId = of === 'User' ? publication.authorId : publication.organizationId;
+  const limit = actor.isLimited ? await allowanceOf(em, actor.id) : batch;
+  if (mentionsOnly || followableId === null || limit === 0) return undefined;
+  const last = await tellFollowers.first(em.getKysely(), {
+    ...{ articleId, authorId: publication.authorId, announcedAt: publication.announcedAt },
+    ...{ followableType: of, followableId, createdAt: after.createdAt, id: after.id, limit },
+  });
+  if (actor.isLimited) await useAllowance(em, actor.id, last?.told ?? 0);
+  if (last) return { of, after: { createdAt: last.created_at, id: last.id } };
+  return of === 'User' ? { of: 'Organization', after: start } : undefined;
+}
+
+/**
+ * The publication that the job is about, which nobody withdraws while the transaction lasts. The article is locked first,
+ * as where it changes.
+ */
+async function findPublication(
+  em: SqlEntityManager,
+  articleId: number,
+  turn: number,
+): Promise<Publication | undefined> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('articles')
+    .innerJoin('publications', 'publications.article_id', 'articles.id')
+    .select(['articles.user_id', 'articles.organization_id', 'announced_at', 'mentioned_user_ids'])
+    .where('publications.article_id', '=', articleId)
+    .where('turn', '=', turn)
+    .where('publications.published', '=', true)
+    .where('articles.published', '=', true)
+    .where('articles.deleted', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (row?.announced_at == null) return undefined;
+  return {
+    authorId: row.user_id,
+    organizationId: row.organization_id,
+    announcedAt: row.announced_at,
+    mentionedUserIds: row.mentioned_user_ids,
+  };
+}

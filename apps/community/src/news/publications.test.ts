@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { follow } from '../follows/follow.ts';
+import { createOrganization } from '../organizations/create-organization.ts';
+import { createComment } from '../comments/create-comment.ts';
+import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { articleChanged, countAbout, jobContext, newsOf, tellEverybody } from '../testing/news.ts';
+import { notifyOfPublication } from './notify-of-publication.ts';
+
+type Somebody = Awaited<ReturnType<typeof signUp>>;
+
+let context: TestContext;
+let author: Somebody;
+let reader: Somebody;
+let id = 0;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  author = await signUp(context);
+  reader = await signUp(context);
+  await follow(context, reader.call, { userIds: [author.principal.userId], organizationIds: [] });
+  await tellEverybody(context);
+  id += 1;
+});
+
+interface Change {
+  version: number;
+  published?: boolean;
+  deleted?: boolean;
+  organizationId?: number;
+  mentionedUserIds?: number[];
+}
+
+/** An article of the author, as of a version. */
+const change = (init: Change, publishedAt?: string) =>
+  articleChanged(context, { id, userId: author.principal.userId, ...init }, publishedAt);
+
+async function toldOf(somebody: Somebody): Promise<string[]> {
+  await tellEverybody(context);
+  return newsOf(context, somebody.call);
+}
+
+const published = () => `publication by ${author.principal.username} (1): Article ${id}`;
+
+describe('a publication', () => {
+  it('is told to those who followed before it, once, however often the article changes', async () => {
+    await change({ version: 1, published: false });
+    expect(await toldOf(reader)).toEqual([]);
+    await change({ version: 2 });
+    await change({ version: 3 });
+    await change({ version: 2 });
+    const late = await signUp(context);
+    await follow(context, late.call, { userIds: [author.principal.userId], organizationIds: [] });
+    expect(await toldOf(reader)).toEqual([published()]);
+    expect(await toldOf(late)).toEqual([]);
+  });
+
+  it('of an organization is told to its followers too, to nobody twice, and not to its author', async () => {
+    const name = `guild_${id}`;
+    const organization = await createOrganization(context, operator, { username: name, name, adminUsername: '' });
+    const organizationIds = [organization.id];
+    const fan = await signUp(context);
+    for (const { call } of [fan, reader, author]) await follow(context, call, { userIds: [], organizationIds });
+    await change({ version: 1, organizationId: organization.id });
+    expect(await toldOf(fan)).toEqual([published()]);
+    expect(await toldOf(reader)).toEqual([published()]);
+    expect(await newsOf(context, author.call)).not.toContain(published());
+  });
+
+  it('that mentions a follower is told as that, also when it is edited in', async () => {
+    const { userId } = reader.principal;
+    const mention = `mention by ${author.principal.username} (1): Article ${id}`;
+    await change({ version: 1, published: false, mentionedUserIds: [userId] });
+    expect(await toldOf(reader)).toEqual([]);
+    await change({ version: 2 });
+    expect(await toldOf(reader)).toEqual([mention]);
+    const other = await signUp(context);
+    await change({ version: 3, mentionedUserIds: [userId, other.principal.userId] });
+    expect(await toldOf(other)).toEqual([mention]);
+  });
+
+  it('of long ago is told to nobody, as when everything is announced anew', async () => {
+    await change({ version: 5 }, '2026-01-02T03:04:05Z');
+    expect(await toldOf(reader)).toEqual([]);
+  });
+
+  it('that is known from content already is told all the same', async () => {
+    await publish(context, { id, version: 0, userId: author.principal.userId });
+    await change({ version: 1 });
+    expect(await toldOf(reader)).toEqual([published()]);
+  });
+
+  it('is withdrawn with everything about the article, and back at its old place when it is there again (A1)', async () => {
+    await change({ version: 1 });
+    await createComment(context, reader.call, { articleId: id, bodyMarkdown: 'Well' });
+    const [first] = await toldOf(reader);
+    expect(first).toBe(published());
+    expect(await countAbout(context, id)).toBe(2);
+    await change({ version: 2, published: false });
+    expect(await newsOf(context, reader.call)).toEqual([]);
+    expect(await toldOf(author)).not.toContainEqual(expect.stringMatching(/^comment/));
+    expect(await countAbout(context, id)).toBe(0);
+    const time = async () =>
+      (
+        await sql<{ announced_at: string }>`select announced_at from publications where article_id = ${id}`.execute(
+          context.database.reader(),
+        )
+      ).rows[0]?.announced_at;
+    const before = await time();
+    await change({ version: 3 });
+    expect(await toldOf(reader)).toEqual([published()]);
+    expect(await time()).toBe(before);
+    await change({ version: 4, deleted: true });
+    expect(await toldOf(reader)).toEqual([]);
+    expect(await countAbout(context, id)).toBe(0);
+  });
+});
+
+it('goes through followers in batches, and on after the one that was reported', async () => {
+  const count = 12_000;
+  await context.database.fork().execute(
+    `with names as (insert into handles select 'fan_${id}_' || n from generate_series(1, ${count}) n returning name),
+      fans as (insert into users (username, name, email) select name, name, name || '@example.com' from names returning id)
+    insert into follows (follower_id, followable_type, followable_id) select id, 'User', ? from fans`,
+    [author.principal.userId],
+  );
+  await change({ version: 1 });
+  const reports: unknown[] = [];
+  const stop = new AbortController();
+  const payload = { articleId: id, turn: 1, mentionsOnly: false };
+  const killed = notifyOfPublication(
+    context,
+    payload,
+    jobContext({
+      signal: stop.signal,
+      report: async (progress) => {
+        reports.push(JSON.parse(JSON.stringify(progress)));
+        stop.abort();
+      },
+    }),
+  );
+  await expect(killed).rejects.toThrow();
+  expect(await countAbout(context, id)).toBe(5_000);
+  const progress = reports.at(-1);
+  await notifyOfPublication(context, payload, jobContext({ progress }));
+  expect(await countAbout(context, id)).toBe(count + 1);
+  // One whose note was lost begins anew, and does no harm.
+  await notifyOfPublication(context, payload, jobContext());
+  expect(await countAbout(context, id)).toBe(count + 1);
+});

@@ -1,0 +1,97 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Given } from '@commonplace/db/statement';
+import { authorColumns } from '@commonplace/people/person';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+interface Wanted {
+  userId: number;
+  kind: string | null;
+  unreadOnly: boolean;
+}
+
+/** Keeps PostgreSQL from joining whole tables: each row is one look at an index. */
+const oneByOne = sql<number>`0`;
+
+/** What somebody is told of, the newest first, with what they may still see of it. */
+export const ownNotifications = pagedStatement(
+  { planName: 'notifications' },
+  (db: Kysely<Tables>, given: Given<Wanted & PageWindow>) =>
+    db
+      .selectFrom('notifications')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('users')
+            .selectAll()
+            .whereRef('users.id', '=', 'notifications.actor_id')
+            .offset(oneByOne)
+            .as('author'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('articles')
+            .select(['title', 'path', sql<boolean>`published and not deleted`.as('shown')])
+            .whereRef('articles.id', '=', 'notifications.article_id')
+            .offset(oneByOne)
+            .as('article'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('comments')
+            .select('deleted_at')
+            .where('notifications.about_type', '=', 'Comment')
+            .whereRef('comments.id', '=', 'notifications.about_id')
+            .offset(oneByOne)
+            .as('comment'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('users as recipient', 'recipient.id', 'notifications.user_id')
+      .select([
+        'notifications.id',
+        'notifications.kind',
+        'notifications.about_type',
+        'notifications.about_id',
+        'notifications.user_id',
+        'notifications.actor_id',
+        'notifications.actors_count',
+        'notifications.created_at',
+        sql<boolean>`notifications.read_at is not null`.as('is_read'),
+        'article.title as article_title',
+        'article.path as article_path',
+        'recipient.name as recipient_name',
+        'recipient.username as recipient_username',
+        ...authorColumns,
+      ])
+      .where('notifications.user_id', '=', given('userId'))
+      .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
+      .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
+      .where(sql<boolean>`not author.standings @> array['spam']`)
+      .where(sql<boolean>`coalesce(article.shown, notifications.article_id is null)`)
+      .where('comment.deleted_at', 'is', null)
+      .orderBy('notifications.created_at', 'desc')
+      .orderBy('notifications.id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** A row of `ownNotifications`. */
+export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];
+
+/** What the caller is told of, the newest first; of what has been withdrawn since, or is a spam account's, nothing. */
+export async function listNotifications(
+  context: CommunityContext,
+  call: CallContext,
+  { kind, unreadOnly, ...page }: { kind?: string | undefined; unreadOnly: boolean; page: number; perPage: number },
+) {
+  const { userId } = requireUser(call.principal);
+  const db = context.database.reader(call.signal);
+  return ownNotifications.page(db, { userId, kind: kind ?? null, unreadOnly }, page);
+}

@@ -1,0 +1,88 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sendMail } from '@commonplace/mail/send-mail';
+import { notificationsMail } from '@commonplace/mail/templates/notifications';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { greetingOf, oneLine, pages } from '../mails/account-mails.ts';
+import { mailReaderColumns } from '../mails/mail-reader.ts';
+import type { NotificationKind } from '../tables/notifications.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** As many as a mail names. */
+const mostNamed = 10;
+
+interface NewsRow {
+  kind: NotificationKind;
+  who: string;
+  title: string | null;
+  total: number;
+}
+
+/** What is new since the last mail, is unread, still there, and of a kind that they want mail about. */
+export const newsForMail = statement(
+  'news-for-mail',
+  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<NewsRow>`
+    select notifications.kind, author.name as who, articles.title, (count(*) over ())::integer as total
+    from notifications
+    join notification_mails as mails on mails.user_id = notifications.user_id
+    join users as author on author.id = notifications.actor_id and not author.standings @> array['spam']
+    left join notification_settings as settings on settings.user_id = notifications.user_id
+    left join articles on articles.id = notifications.article_id
+    where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.waiting
+      and notifications.created_at > coalesce(mails.mailed_at, now() - interval '1 day')
+      and (notifications.article_id is null or (articles.published and not articles.deleted))
+      and case
+        when kind in ('comment', 'reply') then coalesce(settings.email_comment_notifications, true)
+        when kind = 'mention' then coalesce(settings.email_mention_notifications, true)
+        when kind = 'follow' then coalesce(settings.email_follower_notifications, true)
+        else false
+      end
+    order by notifications.created_at desc, notifications.id desc
+    limit ${sql.lit(mostNamed)}`,
+);
+
+/** Sends somebody what is new since the last such mail, unless they have read it by now or it has gone. */
+export async function mailNotifications(
+  context: CommunityContext,
+  { userId }: { userId: number },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const site = await context.site.identify({ signal });
+  await context.database.transaction(signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const reader = await db
+      .selectFrom('users')
+      .select(mailReaderColumns)
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .where('email_confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    const news = reader ? await newsForMail.all(db, { userId }) : [];
+    const mailed = reader && news.length > 0 ? { mailed_at: sql<string>`now()` } : {};
+    await db
+      .updateTable('notification_mails')
+      .set({ waiting: false, ...mailed })
+      .where('user_id', '=', userId)
+      .execute();
+    if (!reader || !news[0]) return;
+    const name = greetingOf(reader);
+    const props = {
+      site: oneLine(site.name),
+      name,
+      news: news.map((row) => ({ who: oneLine(row.who), what: oneLine(inWords(row)) })),
+      others: news[0].total - news.length,
+      notificationsLink: site.url(pages.notifications),
+      settingsLink: site.url(pages.notificationSettings),
+      stopLink: site.url(pages.unsubscribe(context.unsubscribing.issue(userId))),
+    };
+    await sendMail(em, notificationsMail, props, { address: reader.email, name });
+  });
+}
+
+function inWords({ kind, title }: NewsRow): string {
+  if (kind === 'follow') return 'follows you';
+  const where = `“${title ?? ''}”`;
+  if (kind === 'reply') return `replied to your comment on ${where}`;
+  return kind === 'mention' ? `mentioned you in ${where}` : `commented on ${where}`;
+}

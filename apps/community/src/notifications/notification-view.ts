@@ -1,0 +1,38 @@
+import { create } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toPerson } from '@commonplace/people/person';
+import {
+  NotificationSchema,
+  type Notification,
+  NotificationSubjectSchema,
+  type NotificationSubject,
+} from '@commonplace/proto/community/v1/notifications';
+import { toIdCode } from '../comments/id-code.ts';
+import type { NotificationRow } from './list-notifications.ts';
+
+/** A notification as it is shown. */
+export function notificationView(row: NotificationRow): Notification {
+  return create(NotificationSchema, {
+    id: Number(row.id),
+    kind: row.kind,
+    read: row.is_read,
+    createdAt: toRfc3339(row.created_at),
+    actor: toPerson(row.actor_id, row),
+    actorsCount: row.actors_count,
+    subject: subjectView(row),
+  });
+}
+
+function subjectView(row: NotificationRow): NotificationSubject {
+  const { about_type: type, about_id: id, article_title: title, article_path: path } = row;
+  if (type === 'Article') {
+    return create(NotificationSubjectSchema, { typeOf: 'article', id, title: title ?? '', path: path ?? '' });
+  }
+  if (type === 'Comment') {
+    const idCode = toIdCode(id);
+    const address = `${path ?? ''}#comment-${idCode}`;
+    return create(NotificationSubjectSchema, { typeOf: 'comment', id, idCode, title: title ?? '', path: address });
+  }
+  const { recipient_name: name, recipient_username: username } = row;
+  return create(NotificationSubjectSchema, { typeOf: 'user', id: row.user_id, title: name, path: `/${username}` });
+}

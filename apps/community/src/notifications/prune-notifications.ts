@@ -1,0 +1,59 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export const pruneNotificationsJob = defineJob({
+  name: 'prune-notifications',
+  payload: z.object({}),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+  schedule: '41 * * * *',
+});
+
+/** How many of the newest are kept for a person, and for how long. */
+const kept = { count: 1_000, days: 180 };
+/** People looked at in one statement. */
+const batch = 500;
+
+/** Beyond each person's newest: whatever is as old as the first that is not kept, or older. */
+export const pruneOfPeople = statement(
+  'prune-notifications',
+  (_db: Kysely<Tables>, given: Given<{ after: number }>) => sql<{ last: number | null }>`
+    with people as (
+      select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}
+    ), ends as (
+      select people.id as user_id,
+        greatest(edge.created_at, now() - make_interval(days => ${sql.lit(kept.days)})) as created_at
+      from people left join lateral (
+        select created_at from notifications where user_id = people.id
+        order by created_at desc, id desc limit 1 offset ${sql.lit(kept.count)}
+      ) as edge on true
+    ), gone as (
+      delete from notifications where id = any(array(
+        select old.id from ends cross join lateral (
+          select id from notifications where user_id = ends.user_id and created_at <= ends.created_at
+          for update skip locked
+        ) as old
+      ))
+    )
+    select max(id)::integer as last from people`,
+);
+
+/** Removes old notifications, so that what a person has is bounded whatever others do. A try goes on after the last. */
+export async function pruneNotifications(
+  { database }: Pick<CommunityContext, 'database'>,
+  { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+): Promise<void> {
+  let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
+  for (;;) {
+    signal.throwIfAborted();
+    const { last } = await pruneOfPeople.one(database.reader(signal), { after });
+    if (last === null) return;
+    after = last;
+    await report({ after });
+  }
+}

@@ -1,0 +1,31 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Of those that somebody has, which are not many: they are pruned. */
+export const markAsRead = statement(
+  'mark-notifications-as-read',
+  (_db: Kysely<Tables>, given: Given<{ userId: number; ids: string[] | null }>) => sql`
+    update notifications set read_at = now()
+    where user_id = ${given('userId')} and read_at is null
+      and (${given('ids')}::bigint[] is null or id = any(${given('ids')}::bigint[]))`,
+);
+
+/** Marks notifications of the caller as read: those that are named, or all. Ids that are not theirs change nothing. */
+export async function readNotifications(
+  context: CommunityContext,
+  call: CallContext,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  const { userId } = requireUser(call.principal);
+  if (ids && ids.length > limits.notifications.ids) {
+    throw violation('ids', `is too long (maximum is ${limits.notifications.ids} ids)`);
+  }
+  const named = ids?.filter((id) => Number.isSafeInteger(id)).map(String) ?? null;
+  await markAsRead.all(context.database.reader(call.signal), { userId, ids: named });
+}

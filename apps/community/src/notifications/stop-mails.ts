@@ -1,0 +1,27 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { notificationSettingsRow, notificationSettingsView } from '../users/notification-settings.ts';
+
+/**
+ * Ends the mails about notifications for whoever was sent the token, signed in or not: what a mail program does for its
+ * reader with one click (RFC 8058). Other mails stay. A token that is none of ours is not found.
+ */
+export async function stopMails(context: CommunityContext, call: CallContext, token: string): Promise<void> {
+  const userId = context.unsubscribing.open(token);
+  if (userId === undefined) throw notFound();
+  const ended = {
+    email_comment_notifications: false,
+    email_follower_notifications: false,
+    email_mention_notifications: false,
+    email_unread_notifications: false,
+  };
+  const row = { ...notificationSettingsRow(notificationSettingsView(undefined)), ...ended };
+  await context.database
+    .reader<Tables>(call.signal)
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(ended))
+    .execute();
+}

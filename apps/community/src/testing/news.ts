@@ -1,0 +1,78 @@
+import { perform, type JobContext, type JobHandler } from '@commonplace/jobs/handler';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { forgetActor, forgetActorJob } from '../news/forget-actor.ts';
+import { forgetPublication, forgetPublicationJob } from '../news/forget-publication.ts';
+import { keepArticles } from '../news/follow-publications.ts';
+import { notifyOfComment, notifyOfCommentJob } from '../news/notify-of-comment.ts';
+import { notifyOfFollows, notifyOfFollowsJob } from '../news/notify-of-follows.ts';
+import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
+import { notifyOfReaction, notifyOfReactionJob } from '../news/notify-of-reaction.ts';
+import { mailNotificationsJob } from '../news/request-mails.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { mailNotifications } from '../notifications/mail-notifications.ts';
+import type { Tables } from '../tables/tables.ts';
+import { articleEvent, callAs, type TestContext } from './fixture.ts';
+
+function handlersOf(context: TestContext): JobHandler[] {
+  return [
+    perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
+    perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
+    perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
+    perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
+    perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
+    perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
+    perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job)),
+  ];
+}
+
+/** A job that nothing was reported of yet. */
+export function jobContext(changes: Partial<JobContext> = {}): JobContext {
+  return {
+    id: 'job',
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: undefined,
+    report: async () => undefined,
+    logger: pino({ level: 'silent' }),
+    ...changes,
+  };
+}
+
+/** Works on whatever tells people of something and waits, mails about it too, whenever that is to be; twice over. */
+export async function tellEverybody(context: TestContext): Promise<void> {
+  for (const handler of handlersOf(context)) {
+    const { rows } = await sql<{ payload: unknown }>`
+      with taken as (delete from jobs.job where name = ${handler.job.name} returning id, data)
+      select data -> 'payload' as payload from taken order by id`.execute(context.database.reader());
+    for (const { payload } of rows) {
+      await handler.prepare(payload)(jobContext());
+      // A process may die after it has done something, and before it could say so.
+      await handler.prepare(payload)(jobContext());
+    }
+  }
+}
+
+/** What somebody is told of, the newest first: kind, by whom (how many), about what. */
+export async function newsOf(context: TestContext, call: ReturnType<typeof callAs>): Promise<string[]> {
+  const { rows } = await listNotifications(context, call, { unreadOnly: false, page: 1, perPage: 100 });
+  return rows.map(
+    (row) => `${row.kind} by ${row.author_username} (${row.actors_count}): ${row.about_type} ${row.about_id}`,
+  );
+}
+
+/** How many rows there are about an article. */
+export async function countAbout(context: TestContext, articleId: number): Promise<number> {
+  const db = context.database.reader<Tables>();
+  const rows = await db.selectFrom('notifications').select('id').where('article_id', '=', articleId).execute();
+  return rows.length;
+}
+
+/** Handles an event about an article, whose publication is now unless said. */
+export async function articleChanged(
+  context: TestContext,
+  init: Parameters<typeof articleEvent>[0],
+  publishedAt = new Date().toISOString(),
+): Promise<void> {
+  await context.database.transaction(undefined, (em) => keepArticles(em, [articleEvent({ publishedAt, ...init })]));
+}

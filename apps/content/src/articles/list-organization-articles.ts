@@ -1,0 +1,37 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { ListOrganizationArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import { readArticlePage, type ArticlePage } from './article-page.ts';
+import { ofOrganization } from './filters/of-organization.ts';
+
+const organizationById = statement(
+  'organization-by-id',
+  (_db, given: Given<{ id: number }>) => sql<{ id: number }>`
+    select id from organizations where id = ${given('id')} and not deleted`,
+);
+
+const organizationByUsername = statement(
+  'organization-by-username',
+  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
+    select id from organizations where lower(username) = lower(${given('username')}) and not deleted order by id limit 1`,
+);
+
+/** E13: published articles of an organization, newest first; one that is unknown or gone is not found. */
+export async function listOrganizationArticles(
+  context: ContentContext,
+  call: CallContext,
+  request: ListOrganizationArticlesRequest,
+): Promise<ArticlePage & { organizationId: number }> {
+  const { page, perPage, scope, organization } = request;
+  const db = context.database.reader(call.signal);
+  const found =
+    organization.case === 'id'
+      ? await organizationById.first(db, { id: organization.value })
+      : await organizationByUsername.first(db, { username: organization.value ?? '' });
+  if (found === undefined) throw notFound();
+  const articles = await readArticlePage(db, ofOrganization({ organizationId: found.id }, scope), { page, perPage });
+  return { ...articles, organizationId: found.id };
+}

@@ -1,0 +1,92 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, SubforemChangedSchema } from '@commonplace/proto/content/v1/events';
+import type { Subforem as SubforemMessage, SubforemInput } from '@commonplace/proto/content/v1/subforems';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ContentContext } from '../context.ts';
+import { Subforem } from '../tables/subforems.ts';
+import { blankFields, fieldsAfter } from './subforem-fields.ts';
+import { toSubforem } from './subforem-view.ts';
+
+/** An administrator makes a subforem. */
+export async function createSubforem(
+  context: ContentContext,
+  call: CallContext,
+  input: SubforemInput,
+): Promise<SubforemMessage> {
+  requireRole(call.principal, 'admin');
+  const fields = fieldsAfter(blankFields, input);
+  return save(context, call, async (em) => {
+    if ((await em.count(Subforem)) >= limits.subforem.count) {
+      throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
+    }
+    const subforem = new Subforem();
+    Object.assign(subforem, fields, { version: 1 });
+    em.persist(subforem);
+    await em.flush();
+    await announce(em, call, subforem, { action: 'api_subforem_create', before: {} });
+    return subforem;
+  });
+}
+
+/** An administrator changes a subforem; what is not given stays. Its lists follow within moments. */
+export async function updateSubforem(
+  context: ContentContext,
+  call: CallContext,
+  { id, input }: { id: number; input: SubforemInput },
+): Promise<SubforemMessage> {
+  requireRole(call.principal, 'admin');
+  return save(context, call, async (em) => {
+    const subforem = await em.findOne(Subforem, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (subforem === null) throw notFound();
+    const before = describe(subforem);
+    Object.assign(subforem, fieldsAfter(subforem, input));
+    subforem.version += 1;
+    await em.flush();
+    await announce(em, call, subforem, { action: 'api_subforem_update', before });
+    return subforem;
+  });
+}
+
+async function save(
+  context: ContentContext,
+  call: CallContext,
+  write: (em: SqlEntityManager) => Promise<Subforem>,
+): Promise<SubforemMessage> {
+  try {
+    return toSubforem(await context.database.transaction(call.signal, write));
+  } catch (error) {
+    if (isUniqueViolation(error, 'subforems_domain_unique')) throw violation('domain', 'has already been taken');
+    if (isUniqueViolation(error, 'subforems_root_unique')) throw violation('root', 'has already been taken');
+    throw error;
+  }
+}
+
+async function announce(
+  em: SqlEntityManager,
+  call: CallContext,
+  subforem: Subforem,
+  { action, before }: { action: string; before: object },
+): Promise<void> {
+  const { id, version, domain, root } = subforem;
+  await appendEvent(em, SubforemChangedSchema, { id, version, domain, root }, about('subforem', id, version));
+  await recordAudit(em, call, AuditRecordedSchema, {
+    action,
+    target: { type: 'Subforem', id },
+    before,
+    after: describe(subforem),
+  });
+}
+
+function describe(subforem: Subforem): object {
+  const { domain, name, root, description, logoImageUrl, coverImageUrl, discoverable } = subforem;
+  return { domain, name, root, description, logoImageUrl, coverImageUrl, discoverable };
+}

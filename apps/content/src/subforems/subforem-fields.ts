@@ -1,0 +1,76 @@
+import type { SubforemInput } from '@commonplace/proto/content/v1/subforems';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import type { Subforem } from '../tables/subforems.ts';
+
+/** What an administrator decides about a subforem. */
+export type SubforemFields = Pick<
+  Subforem,
+  'domain' | 'name' | 'root' | 'description' | 'logoImageUrl' | 'coverImageUrl' | 'discoverable'
+>;
+
+/** What is decided about a subforem of which nothing was said. */
+export const blankFields: SubforemFields = {
+  domain: '',
+  name: '',
+  root: false,
+  description: null,
+  logoImageUrl: null,
+  coverImageUrl: null,
+  discoverable: false,
+};
+
+/**
+ * The fields after an input: what is not given stays.
+ * @throws DomainError validation_failed that names every broken rule.
+ */
+export function fieldsAfter(base: SubforemFields, input: SubforemInput): SubforemFields {
+  const violations = new Violations();
+  const fields: SubforemFields = {
+    domain: input.domain === undefined ? base.domain : parseDomain(violations, input.domain),
+    name: input.name?.trim() ?? base.name,
+    root: input.root ?? base.root,
+    description: input.description === undefined ? (base.description ?? null) : emptyToNull(input.description),
+    logoImageUrl: input.logoImageUrl === undefined ? (base.logoImageUrl ?? null) : emptyToNull(input.logoImageUrl),
+    coverImageUrl: input.coverImageUrl === undefined ? (base.coverImageUrl ?? null) : emptyToNull(input.coverImageUrl),
+    discoverable: input.discoverable ?? base.discoverable,
+  };
+  validate(violations, fields);
+  violations.throwIfAny();
+  return fields;
+}
+
+function validate(violations: Violations, fields: SubforemFields): void {
+  const { subforem } = limits;
+  if (fields.domain === '' && !violations.any) violations.add('domain', "can't be blank");
+  violations.add('name', nameProblem(fields.name) ?? lengthProblem(fields.name, subforem.name));
+  const description = fields.description ?? '';
+  violations.add('description', lengthProblem(description, subforem.description) ?? characterProblem(description));
+  violations.add('logo_image_url', addressProblem(fields.logoImageUrl));
+  violations.add('cover_image_url', addressProblem(fields.coverImageUrl));
+}
+
+/** A host as requests name it: in lower case and in ASCII, with a port where that is not the scheme's. */
+function parseDomain(violations: Violations, text: string): string {
+  const domain = text.trim();
+  if (domain === '') return '';
+  const url = /[\s/@?#\\%]/.test(domain) ? null : URL.parse(`http://${domain}`);
+  if (url === null || url.host === '' || url.hostname.endsWith('.')) violations.add('domain', 'is invalid');
+  else if (url.host.length > limits.subforem.domain) {
+    violations.add('domain', `is too long (maximum is ${limits.subforem.domain} characters)`);
+  }
+  return url?.host ?? domain;
+}
+
+function addressProblem(address: string | null | undefined): string | undefined {
+  if (address == null) return undefined;
+  const most = limits.subforem.addressBytes;
+  if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
+  return parsePublicWebAddress(address) === undefined ? 'is an invalid url' : undefined;
+}
+
+function emptyToNull(value: string): string | null {
+  return value.trim() || null;
+}

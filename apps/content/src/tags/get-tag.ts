@@ -1,0 +1,23 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { Tag } from '@commonplace/proto/content/v1/tags';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectTags, toTag } from './tag-view.ts';
+
+const meant = statement('tag-meant-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+  selectTags(db)
+    .innerJoin('tags as named', (join) =>
+      join.on((eb) => eb('t.id', '=', eb.fn.coalesce('named.alias_for_id', 'named.id'))),
+    )
+    .where('named.name', '=', given('name')),
+);
+
+/** The tag of this name, in any case, or the one that it has become an alias of; one that there is not is not found. */
+export async function getTag(context: ContentContext, call: CallContext, name: string): Promise<Tag> {
+  const row = await meant.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+  if (!row) throw notFound();
+  return toTag(row);
+}

@@ -1,0 +1,81 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Given } from '@commonplace/db/statement';
+import { authorColumns, toPerson } from '@commonplace/people/person';
+import type { ListVideosRequest, VideoArticle } from '@commonplace/proto/content/v1/videos';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type InferResult, type Kysely } from 'kysely';
+import { articlePath } from '../articles/article-view.ts';
+import type { ContentContext } from '../context.ts';
+import { placeOf, places, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Articles that nobody wants to see are left out, as the reference leaves them out. */
+const lowestScore = -4;
+
+/** The page is chosen on the index of videos; only its rows are joined with anything. */
+function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>, place: Place) {
+  const page = db
+    .selectFrom('articles')
+    .select(['id', 'hotness_score as k'])
+    .where('listed', '=', true)
+    .where('video_source_url', 'is not', null)
+    .where('score', '>', lowestScore)
+    .where(withinPlace(place, given)('articles'))
+    .orderBy('hotness_score', 'desc')
+    .orderBy('id', 'desc')
+    .limit(given('limit'))
+    .offset(given('offset'));
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('articles as a', 'a.id', 'page.id')
+    .innerJoin('users as author', 'author.id', 'a.user_id')
+    .leftJoin('organizations as organization', (join) =>
+      join.onRef('organization.id', '=', 'a.organization_id').on('organization.deleted', '=', false),
+    )
+    .select(['a.id', 'a.title', 'a.slug', 'a.user_id', 'a.video_duration_in_seconds'])
+    .select([
+      sql<string>`coalesce(a.video_source_url, '')`.as('video_source_url'),
+      sql<string>`coalesce(a.hosted_video_url, '')`.as('hosted_video_url'),
+      'organization.username as organization_username',
+    ])
+    .select(authorColumns)
+    .orderBy('page.k', 'desc')
+    .orderBy('page.id', 'desc');
+}
+
+/** The statement of each place. */
+export const videosIn = new Map(
+  places.map((place) => [
+    place,
+    pagedStatement(
+      { planName: 'videos', usualSize: 24 },
+      (db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>) => selectVideos(db, given, place),
+    ),
+  ]),
+);
+
+/** E12: published articles with a video, most popular first. */
+export async function listVideos(
+  context: ContentContext,
+  call: CallContext,
+  { page, perPage, scope }: ListVideosRequest,
+): Promise<{ videos: VideoArticle[]; hasNext: boolean }> {
+  const statement = videosIn.get(placeOf(scope));
+  if (statement === undefined) throw new Error('videos are listed somewhere');
+  const parameters = { subforemId: scope?.id ?? null };
+  const { rows, hasNext } = await statement.page(context.database.reader(call.signal), parameters, { page, perPage });
+  return { videos: rows.map(toVideo), hasNext };
+}
+
+function toVideo(row: InferResult<ReturnType<typeof selectVideos>>[number]): VideoArticle {
+  return {
+    $typeName: 'commonplace.content.v1.VideoArticle',
+    id: row.id,
+    path: articlePath(row.organization_username ?? row.author_username, row.slug),
+    title: row.title,
+    author: toPerson(row.user_id, row),
+    videoSourceUrl: row.video_source_url,
+    hostedVideoUrl: row.hosted_video_url,
+    durationInSeconds: row.video_duration_in_seconds,
+  };
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { followedTag, outcome } from './representation.ts';
+import { followables, tagFollow, tagName } from './schemas.ts';
+
+const tag = 'Follows';
+
+const listFollowedTags = defineRoute({
+  operation: 'E16',
+  summary: 'List the tags that one follows',
+  tag,
+  method: 'GET',
+  path: '/api/follows/tags',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { responses: { 200: listOf(followedTag) } },
+  async handle({ clients, options }) {
+    const { tags } = await clients.follows.listFollowedTags({}, options);
+    return { status: 200, body: tags };
+  },
+});
+
+const follow = defineRoute({
+  operation: 'E18',
+  summary: 'Follow people and organizations',
+  tag,
+  method: 'POST',
+  path: '/api/follows',
+  versions: bothVersions,
+  access: 'key',
+  idempotencyKey: true,
+  unseen: true,
+  schemas: { body: followables, responses: { 200: outcome } },
+  async handle({ body, clients, options }) {
+    const { request, count } = askedFor(body);
+    await clients.follows.follow(request, options);
+    return { status: 200, body: { verb: 'followed', count } };
+  },
+});
+
+const unfollow = defineRoute({
+  operation: 'Unfollow',
+  summary: 'Follow people and organizations no more',
+  tag,
+  method: 'DELETE',
+  path: '/api/follows',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  schemas: { body: followables, responses: { 200: outcome } },
+  async handle({ body, clients, options }) {
+    const { request, count } = askedFor(body);
+    await clients.follows.unfollow(request, options);
+    return { status: 200, body: { verb: 'unfollowed', count } };
+  },
+});
+
+const followTag = defineRoute({
+  operation: 'FollowTag',
+  summary: 'Follow a tag, or say how much',
+  tag,
+  method: 'PUT',
+  path: '/api/follows/tags/:name',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  maxBodyBytes: smallBodyBytes,
+  schemas: { params: tagName, body: tagFollow, responses: { 200: followedTag } },
+  async handle({ params: { name }, body, clients, options }) {
+    const points = body?.points ?? undefined;
+    const reply = await clients.follows.followTag({ name, ...(points !== undefined && { points }) }, options);
+    return { status: 200, body: required(reply.tag) };
+  },
+});
+
+const unfollowTag = defineRoute({
+  operation: 'UnfollowTag',
+  summary: 'Follow a tag no more',
+  tag,
+  method: 'DELETE',
+  path: '/api/follows/tags/:name',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  schemas: { params: tagName, responses: { 204: 'empty' } },
+  async handle({ params: { name }, clients, options }) {
+    await clients.follows.unfollowTag({ name }, options);
+    return { status: 204 };
+  },
+});
+
+export const followRoutes: Route[] = [listFollowedTags, follow, unfollow, followTag, unfollowTag];
+
+/** Whom a body names, and how many: those that there are not count too, as in the reference. */
+function askedFor(body: z.output<typeof followables>) {
+  const { user_ids, organization_ids, users, organizations } = body ?? {};
+  const userIds = [...(user_ids ?? []), ...(users ?? []).map(({ id }) => id)];
+  const organizationIds = [...(organization_ids ?? []), ...(organizations ?? []).map(({ id }) => id)];
+  return { request: { userIds, organizationIds }, count: userIds.length + organizationIds.length };
+}

@@ -1,0 +1,44 @@
+import { listOf } from '../../representation/representation.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { notification } from './representation.ts';
+import { namedNotifications, notificationPage } from './schemas.ts';
+
+const tag = 'Notifications';
+
+const listNotifications = defineRoute({
+  operation: 'ListNotifications',
+  summary: 'List what one is told of, the newest first',
+  tag,
+  method: 'GET',
+  path: '/api/notifications',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { query: notificationPage, responses: { 200: listOf(notification) } },
+  async handle({ query, clients, options }) {
+    const { kind, unread } = query;
+    const request = { ...pageOf(query), ...(kind !== undefined && { kind }), unreadOnly: unread === 'true' };
+    const { notifications, hasNext } = await clients.notifications.listNotifications(request, options);
+    return { status: 200, body: notifications, hasNext };
+  },
+});
+
+const readNotifications = defineRoute({
+  operation: 'ReadNotifications',
+  summary: 'Mark notifications as read: all, or those that are named',
+  tag,
+  method: 'PUT',
+  path: '/api/notifications/read',
+  versions: bothVersions,
+  access: 'key',
+  unseen: true,
+  maxBodyBytes: smallBodyBytes,
+  schemas: { body: namedNotifications.optional(), responses: { 204: 'empty' } },
+  async handle({ body, clients, options }) {
+    const ids = body?.ids;
+    await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);
+    return { status: 204 };
+  },
+});
+
+export const notificationRoutes: Route[] = [listNotifications, readNotifications];

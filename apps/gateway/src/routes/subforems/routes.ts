@@ -1,0 +1,68 @@
+import { SubforemInputSchema } from '@commonplace/proto/content/v1/subforems';
+import { subforemChanged, subforemListKeys } from '../../cache/surrogate-keys.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { ownedSubforem, subforem } from './representation.ts';
+import { newSubforem, subforemChanges, subforemId } from './schemas.ts';
+
+const tag = 'Subforems';
+
+const listSubforems = defineRoute({
+  operation: 'E37',
+  summary: 'List subforems',
+  tag,
+  method: 'GET',
+  path: '/api/subforems',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  cached: true,
+  schemas: { responses: { 200: listOf(subforem) } },
+  async handle({ clients, options }) {
+    const { subforems } = await clients.subforems.listSubforems({}, options);
+    return { status: 200, body: subforems, keys: subforemListKeys(subforems) };
+  },
+});
+
+const createSubforem = defineRoute({
+  operation: 'CreateSubforem',
+  summary: 'Create a subforem, as an administrator',
+  tag,
+  method: 'POST',
+  path: '/api/subforems',
+  versions: bothVersions,
+  access: 'key',
+  maxBodyBytes: smallBodyBytes,
+  administrative: true,
+  idempotencyKey: true,
+  schemas: { wrapper: ['subforem'], body: newSubforem, responses: { 201: ownedSubforem } },
+  async handle({ body, hosts, clients, options }) {
+    const request = { subforem: toMessage(SubforemInputSchema, body) };
+    const created = required((await clients.subforems.createSubforem(request, options)).subforem);
+    hosts.apply(created);
+    return { status: 201, body: created, change: subforemChanged(created) };
+  },
+});
+
+const updateSubforem = defineRoute({
+  operation: 'UpdateSubforem',
+  summary: 'Change a subforem, as an administrator',
+  tag,
+  method: 'PATCH',
+  path: '/api/subforems/:id',
+  versions: bothVersions,
+  access: 'key',
+  maxBodyBytes: smallBodyBytes,
+  administrative: true,
+  schemas: { params: subforemId, wrapper: ['subforem'], body: subforemChanges, responses: { 200: ownedSubforem } },
+  async handle({ params: { id }, body, hosts, clients, options }) {
+    const request = { id, subforem: toMessage(SubforemInputSchema, body) };
+    const changed = required((await clients.subforems.updateSubforem(request, options)).subforem);
+    hosts.apply(changed);
+    return { status: 200, body: changed, change: subforemChanged(changed) };
+  },
+});
+
+export const subforemRoutes: Route[] = [listSubforems, createSubforem, updateSubforem];

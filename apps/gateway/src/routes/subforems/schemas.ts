@@ -1,0 +1,27 @@
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
+
+export const subforemId = z.object({ id: recordId });
+
+const image = clearableText.meta({ format: 'uri', maxLength: limits.subforem.addressBytes }).optional();
+
+const optional = {
+  root: z.boolean().nullable().optional(),
+  description: clearableText.meta({ maxLength: limits.subforem.description }).optional(),
+  logo_image_url: image,
+  cover_image_url: image,
+  discoverable: z.boolean().nullable().optional(),
+};
+
+export const newSubforem = z.object({
+  domain: requiredText(limits.subforem.domain),
+  name: requiredText(limits.subforem.name),
+  ...optional,
+});
+
+export const subforemChanges = z.object({
+  domain: clearableText.meta({ maxLength: limits.subforem.domain }).optional(),
+  name: clearableText.meta({ maxLength: limits.subforem.name }).optional(),
+  ...optional,
+});

@@ -1,0 +1,8 @@
+/** A duration as it stands beside a video: `MM:SS`, or `H:MM:SS` from an hour on (1.8). */
+export function clock(totalSeconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutes = Math.floor(totalSeconds / 60) % 60;
+  const shorter = `${two(minutes)}:${two(totalSeconds % 60)}`;
+  return hours > 0 ? `${hours}:${shorter}` : shorter;
+}

@@ -1,0 +1,106 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { environmentOf } from '../environment.ts';
+import type { BlockKind } from './blocks/block-kind.ts';
+import { blockKinds } from './blocks/block-kinds.ts';
+import { findEnd, findVerbatimEnd, type Open } from './find-end.ts';
+import { findInLines, firstOf, lastOf, tokenizePart, type End } from './lines.ts';
+import { pushContainer, pushShown, unclosed } from './push-embed.ts';
+import { tagAt, type Tag } from './tag.ts';
+
+/** An embed with an end, whose opening begins a line or stands right behind the end of another. */
+interface Found {
+  readonly line: number;
+  readonly tag: Tag;
+  readonly kind: BlockKind;
+  /** Absent where it is not in the lines that were looked at. */
+  readonly end: End | undefined;
+}
+
+const MOST_INDENTATION = 3;
+
+/** `{% name %}` at the beginning of a line, up to its `{% endname %}`. */
+export function blockEmbeds(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'block_embed', parseBlockEmbeds, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+}
+
+function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
+  if ((state.sCount[line] ?? 0) - state.blkIndent > MOST_INDENTATION) return false;
+  const last = silent ? line + 1 : Math.min(endLine, state.lineMax);
+  let found = findEmbed(state, { line, start: firstOf(state, line), last });
+  if (found === undefined || isWithinText(state, found)) return false;
+  if (silent) return true;
+  for (;;) {
+    const end = pushEmbed(state, found);
+    state.line = end.line + 1;
+    const start = end.end + spaces(state, end.end);
+    if (start >= lastOf(state, end.line)) return true;
+    const next = findEmbed(state, { line: end.line, start, last });
+    if (next === undefined || isWithinText(state, next)) {
+      tokenizePart(state, { first: end.line, start, last: end.line + 1 });
+      state.line = end.line + 1;
+      return true;
+    }
+    found = next;
+  }
+}
+
+function findEmbed(
+  state: StateBlock,
+  { line, start, last }: { line: number; start: number; last: number },
+): Found | undefined {
+  const tag = tagAt(state.src, start);
+  const kind = blockKinds.get(tag?.name ?? '');
+  if (tag === undefined || kind === undefined) return undefined;
+  const open: Open = { name: kind.name, depth: 1 };
+  const end = findInLines(
+    state,
+    { first: line, start: tag.end, last },
+    {
+      passFences: kind.content === 'markdown',
+      find: (text) =>
+        kind.content === 'text'
+          ? findVerbatimEnd(text, [0, text.length], kind.name)
+          : findEnd(environmentOf(state), text, [0, text.length], open),
+    },
+  );
+  return { line, tag, kind, end };
+}
+
+/** Whether it is a part of a paragraph: one that may be, with more text behind it on its line. */
+function isWithinText(state: StateBlock, { line, kind, end }: Found): boolean {
+  return kind.content === 'text' && end?.line === line && end.end + spaces(state, end.end) < lastOf(state, line);
+}
+
+function pushEmbed(state: StateBlock, { line, tag, kind, end }: Found): End {
+  if (end === undefined) throw unclosed(kind.name);
+  if (kind.content === 'text') {
+    const content = contentOf(state, line, tag, end);
+    pushShown(state, kind.show(tag.argument, content), 'block');
+  } else pushContainer(state, kind, tag.argument, () => tokenizeContent(state, line, tag, end));
+  return end;
+}
+
+/** Reads what is between the two tags, which may begin and end within their lines. */
+function tokenizeContent(state: StateBlock, line: number, tag: Tag, end: End): void {
+  const begins = tag.end + spaces(state, tag.end) < lastOf(state, line);
+  const beforeEnd = state.src.slice(end.line === line ? tag.end : firstOf(state, end.line), end.start);
+  const ends = beforeEnd.trim() !== '';
+  const first = begins ? line : line + 1;
+  const last = ends ? end.line + 1 : end.line;
+  if (first >= last) return;
+  tokenizePart(state, { first, last, ...(begins ? { start: tag.end } : {}), ...(ends ? { end: end.start } : {}) });
+}
+
+function contentOf(state: StateBlock, line: number, tag: Tag, end: End): string {
+  if (end.line === line) return state.src.slice(tag.end, end.start);
+  const between = state.getLines(line + 1, end.line, state.blkIndent, true);
+  return `${state.src.slice(tag.end, lastOf(state, line))}\n${between}${state.src.slice(firstOf(state, end.line), end.start)}`;
+}
+
+function spaces(state: StateBlock, from: number): number {
+  let at = from;
+  while (state.src[at] === ' ' || state.src[at] === '\t') at += 1;
+  return at - from;
+}

@@ -1,0 +1,47 @@
+import { ParseError, renderToString } from 'katex';
+import sanitizeHtml from 'sanitize-html';
+import { invalidMarkdown } from '../../errors.ts';
+import { shortened } from '../tag.ts';
+
+const LONGEST = 5000;
+
+const ELEMENTS =
+  'math semantics mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd ' +
+  'mstyle mpadded mphantom menclose mmultiscripts mprescripts none';
+
+const ATTRIBUTES =
+  'accent accentunder columnalign columnlines columnspacing depth display displaystyle fence form height largeop ' +
+  'linebreak linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation ' +
+  'rowalign rowlines rowspacing rspace scriptlevel separator side stretchy symmetric voffset width xmlns';
+
+/**
+ * TeX as MathML, which browsers show without style sheet or script.
+ * @throws DomainError validation_failed when it is not TeX that KaTeX understands, or too long.
+ */
+export function mathMarkup(source: string, display: boolean): string {
+  if (source.length > LONGEST) throw invalidMarkdown(`{% katex %}: a formula has at most ${LONGEST} characters`);
+  try {
+    const markup = renderToString(source, {
+      displayMode: display,
+      output: 'mathml',
+      strict: 'ignore',
+      trust: false,
+      maxSize: 20,
+      maxExpand: 200,
+    });
+    return onlyMath(markup);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw invalidMarkdown(`{% katex %}: ${shortened(error.rawMessage)}`);
+  }
+}
+
+/** KaTeX leaves out what could do harm; this holds whatever a later KaTeX does. */
+function onlyMath(markup: string): string {
+  return sanitizeHtml(markup, {
+    allowedTags: ELEMENTS.split(' '),
+    allowedAttributes: { '*': ATTRIBUTES.split(' ') },
+    nonTextTags: ['annotation', 'script', 'style'],
+    parseStyleAttributes: false,
+  });
+}

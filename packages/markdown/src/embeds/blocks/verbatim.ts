@@ -1,0 +1,50 @@
+import { invalidMarkdown } from '../../errors.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { shortened } from '../tag.ts';
+import { webAddress } from '../web-address.ts';
+import type { VerbatimKind } from './block-kind.ts';
+
+/** What is not Markdown between the two tags. */
+export const verbatim: readonly VerbatimKind[] = [
+  {
+    content: 'text',
+    name: 'cta',
+    example: 'https://example.com',
+    show: (argument, content) => {
+      const [target = ''] = argument.split(/\s/, 1);
+      if (webAddress(target) === undefined && !/^\/[\w-][\w/.?=&%#-]{0,500}$/.test(target)) {
+        throw invalidMarkdown(`{% cta %}: "${shortened(target)}" is not a web address that begins with https://`);
+      }
+      const label = escapeHtml(content.trim().replaceAll(/\s+/g, ' ')) || escapeHtml(target);
+      return { as: 'html', html: `<a class="embed-cta" href="${escapeHtml(target)}">${label}</a>` };
+    },
+  },
+  {
+    content: 'text',
+    name: 'katex',
+    example: 'inline',
+    show: (argument, content) => ({ as: 'math', source: content.trim(), display: argument !== 'inline' }),
+  },
+  {
+    content: 'text',
+    name: 'raw',
+    example: '',
+    show: (_argument, content) => ({ as: 'html', html: escapeHtml(content.trim()) }),
+  },
+  code('runkit'),
+  code('codepenprefill'),
+];
+
+/** Code that runs only with a script of its site is shown. */
+function code(name: string): VerbatimKind {
+  return {
+    content: 'text',
+    name,
+    example: '',
+    show: (_argument, content) => ({
+      as: 'code',
+      code: `${content.replace(/^\n/, '').trimEnd()}\n`,
+      language: 'javascript',
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { blockKinds } from './blocks/block-kinds.ts';
+import { cardKinds } from './cards.ts';
+import { providers, providersByName } from './providers.ts';
+import { siteCards } from './site-cards.ts';
+import { slideExample } from './slide.ts';
+import { webCards } from './web-cards.ts';
+
+/** An embed as the documentation shows it. */
+export interface CatalogueEntry {
+  readonly name: string;
+  /** As an author writes it. */
+  readonly example: string;
+}
+
+/** Every embed by its family, each with an example that is valid. */
+export const catalogue = {
+  containers: [
+    ...Array.from(blockKinds.values(), ({ name, example, content }) => ({
+      name,
+      example: `${opening(name, example)}${contentExample(name, content)}{% end${name} %}`,
+    })),
+    { name: 'slide', example: opening('slide', slideExample) },
+  ],
+  site: siteCards.map(({ name, example }) => ({ name, example: opening(name, example) })),
+  frames: providers.map(({ name, example }) => ({ name, example: opening(name, example) })),
+  cards: webCards
+    .filter(({ name }) => !providersByName.has(name))
+    .map(({ name, example }) => ({ name, example: opening(name, example) })),
+} satisfies Record<string, readonly CatalogueEntry[]>;
+
+/** Of sites whose other pages are shown as links, a page that cannot be framed. */
+export const alsoCards: readonly CatalogueEntry[] = providers.flatMap(({ name }) => {
+  const kind = cardKinds.get(name);
+  return kind === undefined ? [] : [{ name, example: opening(name, kind.example) }];
+});
+
+function opening(name: string, argument: string): string {
+  return argument === '' ? `{% ${name} %}` : `{% ${name} ${argument} %}`;
+}
+
+function contentExample(name: string, content: 'markdown' | 'text'): string {
+  if (name === 'katex') return 'a^2 + b^2';
+  if (name === 'raw') return '{% youtube %}';
+  return content === 'markdown' ? 'Some *text*' : 'Some text';
+}

@@ -1,0 +1,36 @@
+import type { RenderEnvironment } from '../environment.ts';
+import type { Provider } from './provider.ts';
+import { resolveEmbed } from './resolve-embed.ts';
+import { slideHtml } from './slide.ts';
+import type { Tag } from './tag.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/**
+ * What an embed without content is shown as, before it is sanitised.
+ * @throws DomainError validation_failed when the name is unknown or the argument does not fit it.
+ */
+export function embedHtml(environment: RenderEnvironment, { name, argument }: Tag): string {
+  if (name === 'slide') return slideHtml(argument);
+  const embed = resolveEmbed(name, argument);
+  if (embed.kind === 'card') {
+    const label = environment.labels.get(embed.address) ?? embed.label;
+    return `<a class="embed-card" href="${escapeHtml(embed.address)}">${escapeHtml(label)}</a>`;
+  }
+  environment.frames.set(embed.source, frameAttributes(embed.source, embed.provider));
+  // The sanitiser puts in the frame's other attributes, so that they cannot be anything else.
+  return `<iframe src="${escapeHtml(embed.source)}"></iframe>`;
+}
+
+function frameAttributes(source: string, provider: Provider): Readonly<Record<string, string>> {
+  return {
+    src: source,
+    class: 'embed',
+    title: `${provider.name} embed`,
+    width: '100%',
+    height: String(provider.height),
+    loading: 'lazy',
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    sandbox: 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation',
+    allow: 'fullscreen; encrypted-media; picture-in-picture',
+  };
+}

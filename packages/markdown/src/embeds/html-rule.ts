@@ -1,0 +1,75 @@
+import type { MarkdownIt, StateInline } from 'markdown-it';
+import { environmentOf, type RenderEnvironment } from '../environment.ts';
+import { blockKinds } from './blocks/block-kinds.ts';
+import { embedHtml } from './embed-html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { findVerbatimEnd } from './find-end.ts';
+import { unclosed } from './push-embed.ts';
+import { tagAt } from './tag.ts';
+
+const CODE = /^<(\/?)(?:code|pre|kbd|samp|script|style|textarea)[\s/>]/i;
+
+/** Embeds between the elements of HTML that fills lines of its own. One that has an end stays as it is there. */
+export function embedsInHtml(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'embeds_in_html', (state) => {
+    for (const token of state.tokens) {
+      if (token.type !== 'html_block' || !token.content.includes('{%')) continue;
+      token.meta = { html: withEmbeds(environmentOf(state), token.content) };
+      token.type = 'embed_html';
+    }
+  });
+}
+
+function withEmbeds(environment: RenderEnvironment, html: string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  let codeDepth = 0;
+  for (let at = 0; at < html.length; at += 1) {
+    if (html[at] === '\\') at += 1;
+    else if (html[at] === '<') {
+      const comment = html.startsWith('<!--', at);
+      const end = html.indexOf(comment ? '-->' : '>', at);
+      if (end === -1) break;
+      codeDepth = Math.max(0, codeDepth + codeChange(html.slice(at, end + 1)));
+      at = end;
+    } else if (html[at] === '{' && codeDepth === 0) {
+      const found = embedAt(environment, html, at);
+      if (found === undefined) continue;
+      parts.push(html.slice(copied, at), found.html);
+      copied = found.end;
+      at = found.end - 1;
+    }
+  }
+  return parts.join('') + html.slice(copied);
+}
+
+function embedAt(environment: RenderEnvironment, html: string, at: number): { html: string; end: number } | undefined {
+  const tag = tagAt(html, at);
+  if (tag === undefined) return undefined;
+  if (tag.name === 'raw') {
+    const end = findVerbatimEnd(html, [tag.end, html.length], 'raw');
+    if (end === undefined) throw unclosed('raw');
+    return { html: escapeHtml(html.slice(tag.end, end.start)), end: end.end };
+  }
+  if (blockKinds.has(tag.name) || blockKinds.has(tag.name.replace(/^end/, ''))) return undefined;
+  return { html: embedHtml(environment, tag), end: tag.end };
+}
+
+function codeChange(element: string): number {
+  const code = CODE.exec(element);
+  if (code === null) return 0;
+  return code[1] === '/' ? -1 : 1;
+}
+
+const read = new WeakMap<StateInline, { tokens: number; depth: number }>();
+
+/** Whether what comes next in a paragraph is in an element for code that was written as HTML. */
+export function isWithinCode(state: StateInline): boolean {
+  const seen = read.get(state) ?? { tokens: 0, depth: 0 };
+  read.set(state, seen);
+  for (; seen.tokens < state.tokens.length; seen.tokens += 1) {
+    const token = state.tokens[seen.tokens];
+    if (token?.type === 'html_inline') seen.depth = Math.max(0, seen.depth + codeChange(token.content));
+  }
+  return seen.depth > 0;
+}

@@ -1,0 +1,65 @@
+import type { StateBlock } from 'markdown-it';
+import type { EndTag } from './find-end.ts';
+
+/** A place in the lines of a block state. */
+export interface End extends EndTag {
+  readonly line: number;
+}
+
+/** Lines from `first` to before `last`; of the first from a place within it, of the last up to one. */
+export interface Part {
+  readonly first: number;
+  readonly last: number;
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** Where the text of a line begins, behind what marks it as a part of a list or a quotation. */
+export function firstOf(state: StateBlock, line: number): number {
+  return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+}
+
+export function lastOf(state: StateBlock, line: number): number {
+  return state.eMarks[line] ?? state.src.length;
+}
+
+/**
+ * The first place that `find` sees in the lines of the block that line `first` is in, from `start` on; where the content
+ * is Markdown, fenced code is passed over.
+ */
+export function findInLines(
+  state: StateBlock,
+  { first, start, last }: Required<Omit<Part, 'end'>>,
+  { passFences, find }: { passFences: boolean; find: (text: string) => EndTag | undefined },
+): End | undefined {
+  let fence: string | undefined;
+  for (let line = first; line < last; line += 1) {
+    const from = line === first ? start : firstOf(state, line);
+    const text = state.src.slice(from, lastOf(state, line));
+    if (line > first && text !== '' && (state.sCount[line] ?? 0) < state.blkIndent) return undefined;
+    const marker = passFences && line > first ? /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0] : undefined;
+    if (fence !== undefined) {
+      if (marker?.startsWith(fence) === true && text.trim() === marker) fence = undefined;
+    } else if (marker === undefined) {
+      const found = find(text);
+      if (found !== undefined) return { line, start: from + found.start, end: from + found.end };
+    } else fence = marker;
+  }
+  return undefined;
+}
+
+/** Reads a part of a state's lines as if it was all there is. */
+export function tokenizePart(state: StateBlock, { first, last, start, end }: Part): void {
+  const { lineMax, bMarks, tShift, sCount, eMarks } = state;
+  const saved = [bMarks[first] ?? 0, tShift[first] ?? 0, sCount[first] ?? 0, eMarks[last - 1] ?? 0] as const;
+  if (start !== undefined) {
+    bMarks[first] = start;
+    tShift[first] = /^[ \t]*/.exec(state.src.slice(start, lastOf(state, first)))?.[0].length ?? 0;
+    sCount[first] = state.blkIndent;
+  }
+  if (end !== undefined) eMarks[last - 1] = end;
+  state.lineMax = last;
+  state.md.block.tokenize(state, first, last);
+  state.lineMax = lineMax;
+  [bMarks[first], tShift[first], sCount[first], eMarks[last - 1]] = saved;
+}

@@ -1,0 +1,10 @@
+const OPTION = /(?<![\w="])(\w{1,30})=(?:"([^"]{0,2000})"|([^\s"]{1,2000}))/g;
+
+/** What `key=value key="some values"` says. */
+export function readOptions(argument: string): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const [, key = '', quoted, plain] of argument.matchAll(OPTION)) {
+    options.set(key.toLowerCase(), (quoted ?? plain ?? '').trim());
+  }
+  return options;
+}

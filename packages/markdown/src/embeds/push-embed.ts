@@ -1,0 +1,52 @@
+import type { StateBlock, StateInline } from 'markdown-it';
+import { environmentOf } from '../environment.ts';
+import { invalidMarkdown, tooComplex } from '../errors.ts';
+import { mathMarkup } from './blocks/math.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { ContainerKind, Shown } from './blocks/block-kind.ts';
+
+const DEEPEST = 10;
+
+/** The embed's end is not where it could be. */
+export function unclosed(name: string): Error {
+  return invalidMarkdown(`{% ${name} %} is not closed by {% end${name} %} in the same part of the text`);
+}
+
+/** The tokens of an embed around those that `pushContent` adds. */
+export function pushContainer(
+  state: StateBlock | StateInline,
+  kind: ContainerKind,
+  argument: string,
+  pushContent: () => void,
+): void {
+  const environment = environmentOf(state);
+  environment.embedDepth += 1;
+  if (environment.embedDepth > DEEPEST) throw invalidMarkdown(`{% ${kind.name} %} is nested too deeply`);
+  const [before, after] = kind.around(argument);
+  state.push('embed_open', '', 1).meta = { html: before };
+  pushContent();
+  state.push('embed_close', '', -1).meta = { html: after };
+  environment.embedDepth -= 1;
+}
+
+/** The tokens of what is shown as a paragraph of its own, or within one. */
+export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 'block' | 'inline'): void {
+  if (shown.as === 'code') {
+    const token = state.push(place === 'block' ? 'fence' : 'code_inline', 'code', 0);
+    token.content = shown.code;
+    token.info = shown.language;
+    return;
+  }
+  const html = shown.as === 'html' ? shown.html : mathHolder(state, shown);
+  state.push('embed_html', '', 0).meta = { html: place === 'block' ? `<p>${html}</p>\n` : html };
+}
+
+/** The sanitiser lets no MathML through: what holds its place is replaced by it afterwards. */
+function mathHolder(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
+  const environment = environmentOf(state);
+  const startedAt = performance.now();
+  const index = environment.math.push(mathMarkup(source, display)) - 1;
+  environment.mathTimeMs -= performance.now() - startedAt;
+  if (environment.mathTimeMs < 0) throw tooComplex();
+  return `<span class="embed-math" title="${environment.mathMark}-${index}">${escapeHtml(source)}</span>`;
+}

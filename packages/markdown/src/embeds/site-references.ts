@@ -1,0 +1,20 @@
+import { siteCards } from './site-cards.ts';
+import { tagAt } from './tag.ts';
+
+const MOST = 100;
+
+const kinds = new Map(siteCards.map((kind) => [kind.name, kind]));
+
+/**
+ * The paths on this site that embeds of a text name, each once, up to a hundred: whoever renders it may look up what
+ * they are called. Those in code are among them.
+ */
+export function siteReferences(bodyMarkdown: string): string[] {
+  const paths = new Set<string>();
+  for (let at = bodyMarkdown.indexOf('{%'); at !== -1 && paths.size < MOST; at = bodyMarkdown.indexOf('{%', at + 2)) {
+    const tag = tagAt(bodyMarkdown, at);
+    const path = tag && kinds.get(tag.name)?.expand?.(tag.argument.split(/\s+/));
+    if (path !== undefined) paths.add(path);
+  }
+  return [...paths];
+}

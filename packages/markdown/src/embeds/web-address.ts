@@ -1,0 +1,13 @@
+const LONGEST_ADDRESS = 2000;
+
+/** An http or https address without credentials, or undefined. */
+export function webAddress(text: string): URL | undefined {
+  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > LONGEST_ADDRESS) return undefined;
+  const address = URL.parse(text);
+  return address === null || address.username !== '' || address.password !== '' ? undefined : address;
+}
+
+/** Whether a host is among `hosts`, of which `*.example.com` means every host below that one. */
+export function isHostOf(hosts: readonly string[], hostname: string): boolean {
+  return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : host === hostname));
+}

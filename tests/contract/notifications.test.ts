@@ -1,0 +1,128 @@
+import { FollowsService } from '@commonplace/proto/community/v1/follows';
+import { createRpcClient } from '@commonplace/rpc/client';
+import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+
+interface Shown {
+  id: number;
+  kind: string;
+  read: boolean;
+  actor: { username: string };
+  actors_count: number;
+  subject: Record<string, unknown>;
+}
+
+let platform: Platform;
+let author: TestUser;
+let reader: TestUser;
+let articleId: number;
+let path: string;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  author = await platform.createUser();
+  reader = await platform.createUser();
+  await follow(reader, author);
+  const article = { title: 'To be told', body_markdown: 'x', published: true };
+  const created = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  ({ id: articleId, path } = created.json<{ id: number; path: string }>());
+});
+
+async function follow(follower: TestUser, followed: TestUser): Promise<void> {
+  await using client = createRpcClient(FollowsService, { address: platform.addresses.community, signer: testSigner });
+  const principal = userPrincipal({ userId: follower.id, username: follower.username });
+  await client.follow({ userIds: [followed.id], organizationIds: [] }, { principal });
+}
+
+const request = (method: string, target: string, { apiKey: key }: TestUser, body?: object) =>
+  platform.request(method, target, { key, ...(body && { body }) });
+const list = async (somebody: TestUser, query = '') =>
+  (await request('GET', `/api/notifications${query}`, somebody)).json<Shown[]>();
+
+/** Once all of these have come. */
+async function told(somebody: TestUser, kinds: string[]): Promise<Shown[]> {
+  await expect.poll(async () => (await list(somebody)).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+  return list(somebody);
+}
+
+test('tell of a publication, an answer, a reaction and a follow, in both versions', async () => {
+  const [publication] = await told(reader, ['publication']);
+  expect(publication).toEqual({
+    type_of: 'notification',
+    id: expect.any(Number),
+    kind: 'publication',
+    read: false,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    actor: {
+      type_of: 'user',
+      id: author.id,
+      username: author.username,
+      name: author.name,
+      path: `/${author.username}`,
+      profile_image: expect.any(String),
+      profile_image_90: expect.any(String),
+    },
+    actors_count: 1,
+    subject: { type_of: 'article', id: articleId, id_code: null, title: 'To be told', path },
+  });
+  const comment = { body_markdown: 'Well', article_id: articleId };
+  const written = await request('POST', '/api/comments', reader, { comment });
+  const { id_code: idCode } = written.json<{ id_code: string }>();
+  const reaction = { category: 'like', reactable_id: articleId, reactable_type: 'Article' };
+  await request('POST', '/api/reactions', reader, reaction);
+  const news = await told(author, ['follow', 'comment', 'reaction']);
+  const subjectOf = (kind: string) => news.find((shown) => shown.kind === kind)?.subject;
+  const title = 'To be told';
+  expect(subjectOf('comment')).toEqual({
+    ...{ type_of: 'comment', id: expect.any(Number), id_code: idCode, title, path: `${path}#comment-${idCode}` },
+  });
+  expect(subjectOf('reaction')).toEqual({ type_of: 'article', id: articleId, id_code: null, title, path });
+  expect(subjectOf('follow')).toEqual({
+    ...{ type_of: 'user', id: author.id, id_code: null, title: author.name, path: `/${author.username}` },
+  });
+  const beta = await platform.request('GET', '/api/notifications', { key: author.apiKey, version: 'beta' });
+  expect(beta.json()).toEqual(news);
+});
+
+test('are read: those that are named, then all; others of nobody', async () => {
+  const [first] = await list(author, '?per_page=1');
+  const strange = await list(reader);
+  const named = [first?.id, strange[0]?.id, 2 ** 53 - 1];
+  expect((await request('PUT', '/api/notifications/read', author, { ids: named })).status).toBe(204);
+  expect((await list(author)).filter(({ read }) => read)).toEqual([{ ...first, read: true }]);
+  expect(await list(reader)).toEqual(strange);
+  expect(await list(author, '?unread=true')).toHaveLength(2);
+  expect((await request('PUT', '/api/notifications/read', author)).status).toBe(204);
+  expect(await list(author, '?unread=true')).toEqual([]);
+  expect(await list(author, '?kind=follow')).toMatchObject([{ kind: 'follow', read: true }]);
+  expect(await list(author, '?kind=unknown')).toEqual([]);
+});
+
+test('go with what they tell of', async () => {
+  const comments = await list(author, '?kind=comment');
+  const code = String(comments[0]?.subject['id_code']);
+  expect((await request('DELETE', `/api/comments/${code}`, reader)).status).toBe(204);
+  expect(await list(author, '?kind=comment')).toEqual([]);
+  const unpublished = { article: { published: false } };
+  expect((await request('PUT', `/api/articles/${articleId}`, author, unpublished)).status).toBe(200);
+  await told(author, ['follow']);
+  await told(reader, []);
+});
+
+test('are paged, and for their owner alone', async () => {
+  const first = await request('GET', '/api/notifications?per_page=1', author);
+  expect(first.headers.get('cache-control')).toBe('private, no-store');
+  for (const query of ['?page=0', '?per_page=x']) {
+    expect((await request('GET', `/api/notifications${query}`, author)).status).toBe(400);
+  }
+  const ids = Array.from({ length: 1_001 }, (_, index) => index);
+  expect((await request('PUT', '/api/notifications/read', author, { ids })).status).toBe(422);
+  for (const odd of [['x'], [1.5], [-1], 'x', {}]) {
+    expect((await request('PUT', '/api/notifications/read', author, { ids: odd })).status).toBe(422);
+  }
+  expect((await platform.request('GET', '/api/notifications')).status).toBe(401);
+  expect((await platform.request('PUT', '/api/notifications/read', { key: 'bad' })).status).toBe(401);
+});

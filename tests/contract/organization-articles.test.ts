@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+
+interface Item {
+  id: number;
+  title: string;
+  crossposted_at: string | null;
+  published_at: string | null;
+  [field: string]: unknown;
+}
+
+let platform: Platform;
+let member: TestUser;
+let stranger: TestUser;
+let organization: { id: number; username: string };
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  [member, stranger] = await Promise.all([platform.createUser(), platform.createUser()]);
+  organization = await platform.createOrganization(member);
+  await platform.settled();
+});
+
+async function write(article: object, { apiKey: key } = member): Promise<Item> {
+  const body = { article: { body_markdown: 'x', published: true, ...article } };
+  const answer = await platform.request('POST', '/api/articles', { key, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Item>();
+}
+
+async function titles(reference: string | number, version: 'beta' | 'v1' = 'v1'): Promise<string[]> {
+  await platform.settled();
+  const answer = await platform.request('GET', `/api/organizations/${reference}/articles`, { version });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Item[]>().map(({ title }) => title);
+}
+
+describe('E13', () => {
+  test('shows what its members published for it, newest first, by its username and in V1 by its id', async () => {
+    expect(await titles(organization.username)).toEqual([]);
+    await write({ title: 'First for all of us', organization_id: organization.id });
+    await write({ title: 'Second for all of us', organization_id: String(organization.id) });
+    await write({ title: 'A draft of ours', organization_id: organization.id, published: false });
+    await write({ title: 'By a stranger', organization_id: organization.id }, stranger);
+    await write({ title: 'My own' });
+    const expected = ['Second for all of us', 'First for all of us'];
+    expect(await titles(organization.username)).toEqual(expected);
+    expect(await titles(organization.username.toUpperCase(), 'beta')).toEqual(expected);
+    expect(await titles(organization.id)).toEqual(expected);
+    const path = `/api/organizations/${organization.username}/articles?per_page=1`;
+    const answer = await platform.request('GET', path, { version: 'beta' });
+    expect(answer.json()).toMatchObject([
+      { comments_count: 0, organization: { username: organization.username, slug: organization.username } },
+    ]);
+    expect(answer.headers.get('surrogate-key')).toMatch(/^articles articles\/\d+$/);
+    expect(answer.headers.get('link')).toContain(`/api/organizations/${organization.username}/articles?`);
+  });
+
+  test('an organization that is unknown is not found, nor in the beta one by its id', async () => {
+    const asked = [
+      ['nobody_here', 'v1'],
+      ['nobody_here', 'beta'],
+      ['99999999999999999999', 'v1'],
+      ['0', 'v1'],
+      [String(organization.id), 'beta'],
+    ] as const;
+    for (const [reference, version] of asked) {
+      const answer = await platform.request('GET', `/api/organizations/${reference}/articles`, { version });
+      expect([reference, answer.status]).toEqual([reference, 404]);
+    }
+  });
+});
+
+test('an article that first appeared elsewhere was crossposted when it was published here', async () => {
+  const elsewhere = await write({ title: 'Crossposted', canonical_url: 'https://blog.example.com/crossposted' });
+  expect(elsewhere.crossposted_at).toEqual(elsewhere.published_at);
+  const draft = await write({ title: 'Not yet', canonical_url: 'https://blog.example.com/not-yet', published: false });
+  expect(draft.crossposted_at).toBeNull();
+  const body = { article: { canonical_url: String(elsewhere['url']) } };
+  const path = `/api/articles/${elsewhere.id}`;
+  const here = await platform.request('PUT', path, { key: member.apiKey, body });
+  expect(here.json()).toMatchObject({ crossposted_at: null, canonical_url: elsewhere['url'] });
+});
+
+test('the language is the one that is given, or else found out from the text', async () => {
+  const german = 'Dies ist ein ganz gewöhnlicher deutscher Text über das Schreiben von Programmen und ihre Prüfung.';
+  const article = await write({ title: 'Gewöhnliche Texte', body_markdown: german });
+  expect(article['language']).toBe('de');
+  const change = async (changes: object) => {
+    const options = { key: member.apiKey, body: { article: changes } };
+    return platform.request('PUT', `/api/articles/${article.id}`, options);
+  };
+  expect((await change({ language: 'gsw' })).json()).toMatchObject({ language: 'gsw' });
+  expect((await change({ title: 'Ordinary texts' })).json()).toMatchObject({ language: 'gsw' });
+  expect((await change({ language: null })).json()).toMatchObject({ language: 'de' });
+  const english = 'This is a perfectly ordinary English text about writing programs and about how to test them.';
+  expect((await change({ body_markdown: english })).json()).toMatchObject({ language: 'en' });
+  expect((await change({ body_markdown: 'x', title: 'x' })).json()).toMatchObject({ language: null });
+  expect((await change({ language: 'not a language' })).status).toBe(422);
+});

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
+
+interface Subforem {
+  id: number;
+  domain: string;
+  [field: string]: unknown;
+}
+
+interface Item {
+  id: number;
+  title: string;
+  subforem_id: number | null;
+}
+
+let platform: Platform;
+let admin: TestUser;
+let author: TestUser;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  admin = await platform.createUser({ role: 'admin' });
+});
+beforeEach(async () => {
+  author = await platform.createUser();
+});
+
+let domains = 0;
+const newDomain = () => `sub${(domains += 1)}.commonplace.test`;
+
+const send = (subforem: unknown, key = admin.apiKey) =>
+  platform.request('POST', '/api/subforems', { key, body: { subforem } });
+const change = (id: number, subforem: unknown, key = admin.apiKey) =>
+  platform.request('PATCH', `/api/subforems/${id}`, { key, body: { subforem } });
+
+async function create(subforem: object = {}): Promise<Subforem> {
+  const answer = await send({ domain: newDomain(), name: 'Gardening', discoverable: true, ...subforem });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Subforem>();
+}
+
+let titles = 0;
+async function write(article: object = {}, headers: Record<string, string> = {}): Promise<Item> {
+  titles += 1;
+  const body = { article: { title: `Sub ${titles}`, body_markdown: 'x', published: true, ...article } };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body, headers });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Item>();
+}
+
+/** The ids of a list under a host, by whichever gateway. */
+async function ids(path: string, host?: string, url = platform.url): Promise<number[]> {
+  const answer = await sendRequest(url, 'GET', path, host === undefined ? {} : { headers: { host } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Item[]>().map(({ id }) => id);
+}
+
+const descending = (one: number, other: number) => other - one;
+
+const listed = async () => (await platform.request('GET', '/api/subforems')).json<Subforem[]>();
+
+describe('E37', () => {
+  test('shows the discoverable ones, and their changes at once', async () => {
+    const given = { description: 'All of it', logo_image_url: 'https://example.com/logo.png', cover_image_url: null };
+    const { discoverable, ...subforem } = await create(given);
+    expect(discoverable).toBe(true);
+    expect(await listed()).toContainEqual({
+      id: subforem.id,
+      domain: subforem.domain,
+      root: false,
+      name: 'Gardening',
+      ...given,
+    });
+    const changed = await change(subforem.id, { name: 'Plants', logo_image_url: null });
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.json()).toEqual({ ...subforem, name: 'Plants', logo_image_url: null, discoverable: true });
+    expect(await listed()).toContainEqual({ ...subforem, name: 'Plants', logo_image_url: null });
+    await change(subforem.id, { discoverable: false });
+    expect((await listed()).map(({ id }) => id)).not.toContain(subforem.id);
+  });
+
+  test('is V1 alone, and cached', async () => {
+    expect((await platform.request('GET', '/api/subforems', { version: 'beta' })).status).toBe(404);
+    const answer = await platform.request('GET', '/api/subforems');
+    expect(answer.headers.get('surrogate-key')).toMatch(/^subforems/);
+    expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  });
+});
+
+describe('administrators alone', () => {
+  test('make and change subforems, which is recorded', async () => {
+    const moderator = await platform.createUser({ role: 'moderator' });
+    for (const { apiKey } of [author, moderator]) {
+      expect((await send({ domain: newDomain(), name: 'x' }, apiKey)).status).toBe(403);
+    }
+    expect((await send({ domain: newDomain(), name: 'x' }, 'nonsense')).status).toBe(401);
+    const { id, domain } = await create();
+    expect((await change(id, { name: 'y' }, author.apiKey)).status).toBe(403);
+    expect((await change(id, { name: 'y' })).status).toBe(200);
+    expect((await change(999_999, { name: 'y' })).status).toBe(404);
+    await platform.settled();
+    const path = `/api/admin/audit_logs?target_type=Subforem&target_id=${id}`;
+    const records = (await platform.request('GET', path, { key: admin.apiKey })).json();
+    expect(records).toMatchObject([
+      { action: 'api_subforem_update', before: { name: 'Gardening' }, after: { name: 'y' } },
+      { action: 'api_subforem_create', after: { name: 'Gardening', domain } },
+    ]);
+  });
+
+  test.each<[object, string]>([
+    [{ domain: 'x.test' }, 'name'],
+    [{ name: 'x' }, 'domain'],
+    [{ name: '\u200B', domain: 'x.test' }, 'name'],
+    [{ name: 'x', domain: 'https://x.test' }, 'domain'],
+    [{ name: 'x', domain: 'x.test/path' }, 'domain'],
+    [{ name: 'x', domain: 'user@x.test' }, 'domain'],
+    [{ name: 'x', domain: 'x.test.' }, 'domain'],
+    [{ name: 'x', domain: 'x y' }, 'domain'],
+    [{ name: 'x', domain: 'a'.repeat(254) }, 'domain'],
+    [{ name: 'x', domain: 'x.test', logo_image_url: 'nonsense' }, 'logo_image_url'],
+    [{ name: 'x', domain: 'x.test', cover_image_url: 'http://localhost/' }, 'cover_image_url'],
+    [{ name: 'a'.repeat(101), domain: 'x.test' }, 'name'],
+    [{ name: 'x', domain: 'x.test', description: 'a\u202Eb' }, 'description'],
+    [{ name: 'x', domain: 'x.test', root: 'yes' }, 'root'],
+  ])('a subforem %j is 422', async (subforem, field) => {
+    const answer = await send(subforem);
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+  });
+
+  test('a domain is of one subforem, however it is written, and one subforem is the root', async () => {
+    const { domain } = await create();
+    const again = await send({ domain: domain.toUpperCase(), name: 'x' });
+    expect(again.json()).toMatchObject({ status: 422, errors: { domain: ['has already been taken'] } });
+    const root = await create({ root: true });
+    const other = await send({ domain: newDomain(), name: 'x', root: true });
+    expect(other.json()).toMatchObject({ status: 422, errors: { root: ['has already been taken'] } });
+    expect((await change(root.id, { root: false })).status).toBe(200);
+  });
+});
+
+describe('under the host of a subforem', () => {
+  test('what is written belongs there, unless it says where it belongs', async () => {
+    const { id, domain } = await create();
+    expect((await write()).subforem_id).toBeNull();
+    expect((await write({ subforem_id: id })).subforem_id).toBe(id);
+    const here = await write({}, { host: domain });
+    expect(here.subforem_id).toBe(id);
+    expect((await write({ subforem_id: null }, { host: domain })).subforem_id).toBeNull();
+    const put = (article: object) =>
+      platform.request('PUT', `/api/articles/${here.id}`, { key: author.apiKey, body: { article } });
+    expect((await put({ title: `${titles} again` })).json()).toMatchObject({ subforem_id: id });
+    expect((await put({ subforem_id: null })).json()).toMatchObject({ subforem_id: null });
+    const unknown = await put({ subforem_id: 999_999 });
+    expect(unknown.json()).toMatchObject({ status: 422, errors: { subforem_id: ['must exist'] } });
+  });
+
+  test('lists show its articles alone; those of a strange host show all', async () => {
+    const [mine, other] = [await create(), await create()];
+    const organization = await platform.createOrganization(author);
+    await platform.settled();
+    const tag = `sub${titles}x${mine.id}`;
+    const article = {
+      tags: [tag],
+      organization_id: organization.id,
+      series: 'One',
+      video: { source_url: 'https://youtu.be/a' },
+    };
+    const inMine = await write({ ...article, subforem_id: mine.id, body_markdown: `zebrafinch${mine.id}` });
+    const inOther = await write({ ...article, subforem_id: other.id, body_markdown: `zebrafinch${mine.id}` });
+    const inNone = await write({ ...article, body_markdown: `zebrafinch${mine.id}` });
+    await platform.settled();
+    const all = [inNone.id, inOther.id, inMine.id];
+    const collection = (await platform.request('GET', `/api/articles/${inMine.id}`)).json<{ collection_id: number }>();
+    const paths = [
+      `/api/articles?username=${author.username}`,
+      `/api/articles?tag=${tag}`,
+      `/api/articles?tag=${tag}&top=3`,
+      `/api/articles?tags=${tag}`,
+      `/api/articles?tags_exclude=${tag}x&per_page=1000`,
+      '/api/articles?state=fresh&per_page=1000',
+      '/api/articles?state=recent&per_page=1000',
+      '/api/articles?sort=desc&per_page=1000',
+      '/api/articles?top=1&per_page=1000',
+      '/api/articles?per_page=1000',
+      `/api/articles?collection_id=${collection.collection_id}`,
+      '/api/articles/latest?per_page=1000',
+      '/api/articles/search?per_page=1000',
+      `/api/articles/search?q=zebrafinch${mine.id}`,
+      '/api/videos?per_page=1000',
+      `/api/organizations/${organization.id}/articles`,
+    ];
+    for (const path of paths) {
+      const found = async (host?: string) =>
+        (await ids(path, host)).filter((id) => all.includes(id)).toSorted(descending);
+      expect([path, await found()]).toEqual([path, all.toSorted(descending)]);
+      expect([path, await found(mine.domain)]).toEqual([path, [inMine.id]]);
+      expect([path, await found(`${mine.domain.toUpperCase()}:8080`)]).toEqual([path, [inMine.id]]);
+      expect([path, await found(other.domain)]).toEqual([path, [inOther.id]]);
+      expect([path, await found('strange.example.com')]).toEqual([path, all.toSorted(descending)]);
+    }
+    // An article by itself is read under any host.
+    const headers = { host: mine.domain };
+    expect((await platform.request('GET', `/api/articles/${inOther.id}`, { headers })).status).toBe(200);
+  });
+
+  test('the root shows what is in none and in the discoverable ones', async () => {
+    const root = await create({ root: true, discoverable: false });
+    const [open, hidden] = [await create(), await create({ discoverable: false })];
+    const written = [];
+    for (const subforem_id of [null, root.id, open.id, hidden.id]) written.push((await write({ subforem_id })).id);
+    await platform.settled();
+    const path = `/api/articles?username=${author.username}`;
+    const [inNone = 0, inRoot = 0, inOpen = 0, inHidden = 0] = written;
+    expect(await ids(path, root.domain)).toEqual([inOpen, inRoot, inNone]);
+    expect((await write({}, { host: root.domain })).subforem_id).toBeNull();
+    await change(hidden.id, { discoverable: true });
+    await expect.poll(() => ids(path, root.domain)).toContain(inHidden);
+    expect((await change(root.id, { root: false })).status).toBe(200);
+    await expect.poll(() => ids(path, root.domain)).toEqual([inRoot]);
+  });
+
+  test('a page names its neighbours under the same host', async () => {
+    const { id, domain } = await create();
+    for (let count = 0; count < 2; count += 1) await write({ subforem_id: id });
+    await platform.settled();
+    const path = `/api/articles?username=${author.username}&per_page=1`;
+    const answer = await platform.request('GET', path, { headers: { host: domain } });
+    expect(answer.headers.get('link')).toContain(`<https://${domain}/api/articles?`);
+  });
+
+  test('every gateway follows a change, and keeps the answers of hosts apart', async () => {
+    await using other = await platform.startGateway();
+    const subforem = await create();
+    const inside = await write({ subforem_id: subforem.id });
+    const outside = await write();
+    await platform.settled();
+    const path = `/api/articles?username=${author.username}`;
+    const both = [outside.id, inside.id];
+    for (const url of [platform.url, other.url]) {
+      // The second and third time from memory.
+      for (let time = 0; time < 3; time += 1) {
+        expect(await ids(path, subforem.domain, url)).toEqual([inside.id]);
+        expect(await ids(path, undefined, url)).toEqual(both);
+      }
+    }
+    const domain = newDomain();
+    expect((await change(subforem.id, { domain })).status).toBe(200);
+    expect(await ids(path, domain)).toEqual([inside.id]);
+    await platform.settled();
+    for (const url of [platform.url, other.url]) {
+      expect(await ids(path, domain, url)).toEqual([inside.id]);
+      expect(await ids(path, subforem.domain, url)).toEqual(both);
+    }
+  });
+
+  test('strange hosts, and what a proxy says of hosts, fill no cache', async () => {
+    const subforem = await create();
+    await write({ subforem_id: subforem.id });
+    const outside = await write();
+    await platform.settled();
+    await using gateway = await platform.startGateway({ TRUSTED_PROXIES: '127.0.0.1' }, () => 0);
+    await platform.settled();
+    const made = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
+      return Number(/^gateway_response_cache_total\{.*outcome="miss".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const path = `/api/articles?username=${author.username}&per_page=50`;
+    const before = await made();
+    for (let count = 0; count < 20; count += 1) {
+      const headers = { host: `strange${count}.example.com`, 'x-forwarded-host': subforem.domain };
+      const answer = await sendRequest(gateway.url, 'GET', path, { headers });
+      expect(answer.json<Item[]>().map(({ id }) => id)).toContain(outside.id);
+    }
+    expect((await made()) - before).toBe(1);
+  });
+});
