@@ -1,7 +1,9 @@
-import { article, comment, listItem, ownItem, within } from './members.ts';
+import { article, listItem, names, organization, ownItem, within } from './members.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-/** E1 to E11, and what is done to articles, tags and comments. */
+const videoMembers = [...names('type_of id path title user_id video_duration_in_minutes'), ...within('user', ['name'])];
+
+/** E1 to E13, and what else is done to articles. */
 export const articleOperations: Operation[] = [
   {
     number: 'E1',
@@ -109,6 +111,42 @@ export const articleOperations: Operation[] = [
     members: listItem,
   },
   {
+    number: 'E12',
+    method: 'GET',
+    path: '/api/videos',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+      const video = { source_url: address, hosted_url: address, duration_in_seconds: 61 };
+      await scene.article(owner, { video });
+      return { path: '/api/videos' };
+    },
+    status: 200,
+    members: {
+      beta: videoMembers,
+      v1: [...videoMembers, 'hosted_video_url', 'video_source_url'],
+    },
+  },
+  {
+    number: 'E13',
+    method: 'GET',
+    path: '/api/organizations/{organization_id_or_username}/articles',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      const { id, username } = await scene.platform.createOrganization(owner);
+      await scene.platform.settled();
+      await scene.article(owner, { organization_id: id });
+      return { path: `/api/organizations/${username}/articles` };
+    },
+    status: 200,
+    members: {
+      beta: [...listItem.beta, ...within('organization', organization)],
+      v1: [...listItem.v1, ...within('organization', organization)],
+    },
+  },
+  {
     number: 'DeleteArticle',
     method: 'DELETE',
     path: '/api/articles/{id}',
@@ -126,159 +164,4 @@ export const articleOperations: Operation[] = [
     ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/unpublish`, body: {} }),
     status: 204,
   },
-];
-
-const tag = ['id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'];
-
-export const tagOperations: Operation[] = [
-  {
-    number: 'ListTags',
-    method: 'GET',
-    path: '/api/tags',
-    versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
-      await scene.article(owner, { tags: ['counted'] });
-      await scene.platform.settled();
-      return { path: '/api/tags' };
-    },
-    status: 200,
-    members: tag,
-  },
-  {
-    number: 'UpdateTag',
-    method: 'PUT',
-    path: '/api/tags/{name}',
-    versions: both,
-    for: 'moderator',
-    async ask(scene) {
-      const name = scene.unique('tag');
-      await scene.article(scene.administrator, { tags: [name], published: false });
-      return { path: `/api/tags/${name}`, body: { tag: { short_summary: 'x' } } };
-    },
-    status: 200,
-    members: [...tag, 'supported', 'alias_for', 'requires_approval', 'flare'],
-  },
-];
-
-export const commentOperations: Operation[] = [
-  {
-    number: 'E14',
-    method: 'GET',
-    path: '/api/comments',
-    versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'x' } });
-      return { path: `/api/comments?a_id=${id}` };
-    },
-    status: 200,
-    members: comment,
-  },
-  {
-    number: 'E15',
-    method: 'GET',
-    path: '/api/comments/{id}',
-    versions: both,
-    for: 'anybody',
-    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
-    status: 200,
-    members: comment,
-  },
-  {
-    number: 'CreateComment',
-    method: 'POST',
-    path: '/api/comments',
-    versions: both,
-    for: 'key',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      return { path: '/api/comments', body: { comment: { article_id: id, body_markdown: 'x' } } };
-    },
-    status: 201,
-    members: comment,
-  },
-  ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
-    number: 'UpdateComment',
-    method,
-    path: '/api/comments/{id}',
-    versions: both,
-    for: 'owner',
-    async ask(scene, owner) {
-      const { id_code: idCode } = await scene.comment(owner);
-      return { path: `/api/comments/${idCode}`, body: { comment: { body_markdown: 'y' } } };
-    },
-    status: 200,
-    members: comment,
-  })),
-  {
-    number: 'DeleteComment',
-    method: 'DELETE',
-    path: '/api/comments/{id}',
-    versions: both,
-    for: 'owner',
-    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
-    status: 204,
-  },
-  {
-    number: 'E28',
-    method: 'GET',
-    path: '/api/readinglist',
-    versions: both,
-    for: 'key',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      const saved = await scene.platform.request('PUT', `/api/readinglist/${id}`, { key: owner.apiKey });
-      if (saved.status !== 201) throw new Error(`saving answered ${saved.status}`);
-      return { path: '/api/readinglist' };
-    },
-    status: 200,
-    members: {
-      beta: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
-      v1: listItem.v1,
-    },
-  },
-  {
-    number: 'SaveToReadingList',
-    method: 'PUT',
-    path: '/api/readinglist/{article_id}',
-    versions: both,
-    for: 'key',
-    ask: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
-    status: 201,
-    members: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
-  },
-  {
-    number: 'RemoveFromReadingList',
-    method: 'DELETE',
-    path: '/api/readinglist/{article_id}',
-    versions: both,
-    for: 'key',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      const saved = await scene.platform.request('PUT', `/api/readinglist/${id}`, { key: owner.apiKey });
-      if (saved.status !== 201) throw new Error(`saving answered ${saved.status}`);
-      return { path: `/api/readinglist/${id}` };
-    },
-    status: 204,
-  },
-  ...(
-    [
-      ['E32', '/api/reactions/toggle', 200],
-      ['E33', '/api/reactions', 201],
-    ] as const
-  ).map(([number, path, status]): Operation => ({
-    number,
-    method: 'POST',
-    path,
-    versions: onlyV1,
-    for: 'key',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      return { path: `${path}?category=like&reactable_type=Article&reactable_id=${id}` };
-    },
-    status,
-    members: ['result', 'category', 'id', 'reactable_id', 'reactable_type'],
-  })),
 ];

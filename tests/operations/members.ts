@@ -1,7 +1,7 @@
 // What the contract says that records have, in its own order: what several operations answer.
 
 /** Names, a space between. */
-const names = (text: string) => text.split(' ');
+export const names = (text: string) => text.split(' ');
 
 const byline = ['name', 'username', 'microblog_username', 'codehost_username', 'website_url'];
 const pictures = ['profile_image', 'profile_image_90'];

@@ -55,11 +55,12 @@ export function statusFor(operation: Operation, caller: Caller): number {
   return operation.for === 'key' ? operation.status : 403;
 }
 
-/** The members of a value as `Members` writes them, in the order of their names. */
+/** The members of a value as `Members` writes them, in the order of their names; any date is `YYYY-MM-DD`. */
 export function membersOf(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : membersOf(value[0], prefix);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .flatMap(([name, inner]) => [`${prefix}${name}`, ...membersOf(inner, `${prefix}${name}.`)])
+    .map(([name, inner]) => ({ path: prefix + name.replace(/^\d{4}-\d\d-\d\d$/, 'YYYY-MM-DD'), inner }))
+    .flatMap(({ path, inner }) => [path, ...membersOf(inner, `${path}.`)])
     .toSorted();
 }

@@ -1,15 +1,20 @@
-import { articleOperations, commentOperations, tagOperations } from './articles.ts';
+import { articleOperations } from './articles.ts';
+import { commentOperations } from './comments.ts';
+import { followOperations } from './follows.ts';
 import { listingOperations } from './listings.ts';
 import type { Operation } from './operation.ts';
 import { moderationOperations, peopleOperations } from './people.ts';
 import { siteOperations } from './site.ts';
+import { subforemOperations, tagOperations } from './tags.ts';
 
 /** Every operation of the API. */
 export const operations: readonly Operation[] = [
   ...articleOperations,
   ...tagOperations,
+  ...subforemOperations,
   ...commentOperations,
   ...peopleOperations,
+  ...followOperations,
   ...listingOperations,
   ...siteOperations,
   ...moderationOperations,

@@ -44,6 +44,23 @@ export class Scene {
     return this.make(owner, '/api/listings', { listing });
   }
 
+  /** A tag that an article has. */
+  async tag(): Promise<string> {
+    const name = this.unique('tag');
+    // Nobody makes more than ten articles in 30 seconds (S9).
+    await this.article(await this.platform.createUser(), { tags: [name], published: false });
+    return name;
+  }
+
+  /** What has no body and makes something. */
+  async put(owner: TestUser, path: string, body?: unknown): Promise<void> {
+    const answer = await this.platform.request('PUT', path, {
+      key: owner.apiKey,
+      ...(body !== undefined && { body }),
+    });
+    expect(answer.status, `PUT ${path}: ${answer.text.slice(0, 300)}`).toBeLessThan(300);
+  }
+
   async credits(owner: TestUser): Promise<void> {
     // Listings gives credits to whom it has heard of.
     await this.platform.settled();

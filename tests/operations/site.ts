@@ -1,5 +1,5 @@
 import { picture } from '@commonplace/images/testing/pictures';
-import { within } from './members.ts';
+import { names, within } from './members.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const health = (number: string, part: string): Operation => ({
@@ -12,6 +12,14 @@ const health = (number: string, part: string): Operation => ({
   status: 200,
   members: ['message'],
 });
+
+const totals = [
+  ...within('comments', ['total']),
+  ...within('follows', ['total']),
+  ...within('reactions', names('total like readinglist unicorn exploding_head raised_hands fire unique_reactors')),
+  ...within('page_views', names('total average_read_time_in_seconds total_read_time_in_seconds')),
+];
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** Views and figures, files, and what runs the site. */
 export const siteOperations: Operation[] = [
@@ -35,13 +43,67 @@ export const siteOperations: Operation[] = [
     for: 'key',
     ask: () => ({ path: '/api/analytics/totals' }),
     status: 200,
+    members: totals,
+  },
+  {
+    number: 'E42',
+    method: 'GET',
+    path: '/api/analytics/historical',
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: `/api/analytics/historical?start=${today()}` }),
+    status: 200,
+    members: within('YYYY-MM-DD', totals),
+  },
+  {
+    number: 'E43',
+    method: 'GET',
+    path: '/api/analytics/dashboard',
+    versions: onlyV1,
+    for: 'key',
+    async ask(scene, caller) {
+      const { id } = await scene.article(caller);
+      await scene.platform.settled();
+      const view = { article_id: id, referrer: 'https://example.com/' };
+      await scene.make(scene.administrator, '/api/page_views', { page_view: view });
+      const reaction = { category: 'like', reactable_type: 'Article', reactable_id: id };
+      await scene.make(scene.administrator, '/api/reactions', reaction);
+      await scene.platform.settled();
+      return { path: `/api/analytics/dashboard?start=${today()}` };
+    },
+    status: 200,
     members: [
-      ...within('comments', ['total']),
-      ...within('follows', ['total']),
-      ...within('reactions', ['total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire']),
-      'reactions.unique_reactors',
-      ...within('page_views', ['total', 'average_read_time_in_seconds', 'total_read_time_in_seconds']),
+      ...within('historical', within('YYYY-MM-DD', totals)),
+      ...within('totals', totals),
+      ...within('referrers', within('domains', ['domain', 'count'])),
+      ...within('top_contributors', names('user_id username name profile_image reactions_count comments_count score')),
+      ...within('follower_engagement', names('total_followers engaged_followers ratio')),
+      ...within(
+        'top_posts',
+        names('id title path published_at page_views_count public_reactions_count comments_count'),
+      ),
+      'start_date_floor',
     ],
+  },
+  {
+    number: 'GetPastDay',
+    method: 'GET',
+    path: '/api/analytics/past_day',
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: '/api/analytics/past_day' }),
+    status: 200,
+    members: within('YYYY-MM-DD', totals),
+  },
+  {
+    number: 'GetReferrers',
+    method: 'GET',
+    path: '/api/analytics/referrers',
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: '/api/analytics/referrers' }),
+    status: 200,
+    members: ['domains'],
   },
   {
     number: 'CreateImage',

@@ -7,7 +7,7 @@ import {
 } from '@commonplace/proto/analytics/v1/totals';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { dashboard, history, referrers, totals } from './representation.ts';
 import { analyticsRange, analyticsScope } from './schemas.ts';
 
@@ -19,7 +19,7 @@ const getTotals = defineRoute({
   operation: 'E41',
   summary: 'Get lifetime totals of own articles, of one of them, or of an organization',
   path: '/api/analytics/totals',
-  versions: bothVersions,
+  versions: onlyV1,
   schemas: { query: analyticsScope, responses: { 200: totals } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetTotalsRequestSchema, query);
@@ -33,7 +33,7 @@ const getHistory = defineRoute({
   operation: 'E42',
   summary: 'Get the totals of each day of a range, those of more than 180 days ago by week',
   path: '/api/analytics/historical',
-  versions: bothVersions,
+  versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetHistoryRequestSchema, query);
@@ -47,7 +47,7 @@ const getPastDay = defineRoute({
   operation: 'GetPastDay',
   summary: 'Get the totals of yesterday and today',
   path: '/api/analytics/past_day',
-  versions: bothVersions,
+  versions: onlyV1,
   schemas: { query: analyticsScope, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetPastDayRequestSchema, query);
@@ -61,7 +61,7 @@ const getReferrers = defineRoute({
   operation: 'GetReferrers',
   summary: 'Get the 20 sites that most views came from',
   path: '/api/analytics/referrers',
-  versions: bothVersions,
+  versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: referrers } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetReferrersRequestSchema, query);

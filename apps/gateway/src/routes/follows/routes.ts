@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { followedTag, outcome } from './representation.ts';
 import { followables, tagFollow, tagName } from './schemas.ts';
 
@@ -28,7 +28,7 @@ const follow = defineRoute({
   tag,
   method: 'POST',
   path: '/api/follows',
-  versions: bothVersions,
+  versions: onlyV1,
   access: 'key',
   idempotencyKey: true,
   unseen: true,

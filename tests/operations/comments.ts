@@ -1,0 +1,123 @@
+import { comment, listItem, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+/** E14 and E15, reading lists and reactions. */
+export const commentOperations: Operation[] = [
+  {
+    number: 'E14',
+    method: 'GET',
+    path: '/api/comments',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'x' } });
+      return { path: `/api/comments?a_id=${id}` };
+    },
+    status: 200,
+    members: comment,
+  },
+  {
+    number: 'E15',
+    method: 'GET',
+    path: '/api/comments/{id}',
+    versions: both,
+    for: 'anybody',
+    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
+    status: 200,
+    members: comment,
+  },
+  {
+    number: 'CreateComment',
+    method: 'POST',
+    path: '/api/comments',
+    versions: both,
+    for: 'key',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      return { path: '/api/comments', body: { comment: { article_id: id, body_markdown: 'x' } } };
+    },
+    status: 201,
+    members: comment,
+  },
+  ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
+    number: 'UpdateComment',
+    method,
+    path: '/api/comments/{id}',
+    versions: both,
+    for: 'owner',
+    async ask(scene, owner) {
+      const { id_code: idCode } = await scene.comment(owner);
+      return { path: `/api/comments/${idCode}`, body: { comment: { body_markdown: 'y' } } };
+    },
+    status: 200,
+    members: comment,
+  })),
+  {
+    number: 'DeleteComment',
+    method: 'DELETE',
+    path: '/api/comments/{id}',
+    versions: both,
+    for: 'owner',
+    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
+    status: 204,
+  },
+  {
+    number: 'E28',
+    method: 'GET',
+    path: '/api/readinglist',
+    versions: both,
+    for: 'key',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.put(owner, `/api/readinglist/${id}`);
+      return { path: '/api/readinglist' };
+    },
+    status: 200,
+    members: {
+      beta: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
+      v1: listItem.v1,
+    },
+  },
+  {
+    number: 'SaveToReadingList',
+    method: 'PUT',
+    path: '/api/readinglist/{article_id}',
+    versions: both,
+    for: 'key',
+    ask: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
+    status: 201,
+    members: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
+  },
+  {
+    number: 'RemoveFromReadingList',
+    method: 'DELETE',
+    path: '/api/readinglist/{article_id}',
+    versions: both,
+    for: 'key',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      await scene.put(owner, `/api/readinglist/${id}`);
+      return { path: `/api/readinglist/${id}` };
+    },
+    status: 204,
+  },
+  ...(
+    [
+      ['E32', '/api/reactions/toggle', 200],
+      ['E33', '/api/reactions', 201],
+    ] as const
+  ).map(([number, path, status]): Operation => ({
+    number,
+    method: 'POST',
+    path,
+    versions: onlyV1,
+    for: 'key',
+    async ask(scene, owner) {
+      const { id } = await scene.article(owner);
+      return { path: `${path}?category=like&reactable_type=Article&reactable_id=${id}` };
+    },
+    status,
+    members: ['result', 'category', 'id', 'reactable_id', 'reactable_type'],
+  })),
+];

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { names, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+const followedTag = names('id name points');
+const follower = names('type_of id created_at user_id name path username profile_image');
+
+/** E16 to E18, and what people are told of. */
+export const followOperations: Operation[] = [
+  {
+    number: 'E16',
+    method: 'GET',
+    path: '/api/follows/tags',
+    versions: both,
+    for: 'key',
+    async ask(scene, caller) {
+      await scene.put(caller, `/api/follows/tags/${await scene.tag()}`);
+      return { path: '/api/follows/tags' };
+    },
+    status: 200,
+    members: followedTag,
+  },
+  {
+    number: 'FollowTag',
+    method: 'PUT',
+    path: '/api/follows/tags/{name}',
+    versions: both,
+    for: 'key',
+    ask: async (scene) => ({ path: `/api/follows/tags/${await scene.tag()}`, body: { points: 2 } }),
+    status: 200,
+    members: followedTag,
+  },
+  {
+    number: 'UnfollowTag',
+    method: 'DELETE',
+    path: '/api/follows/tags/{name}',
+    versions: both,
+    for: 'key',
+    async ask(scene, caller) {
+      const path = `/api/follows/tags/${await scene.tag()}`;
+      await scene.put(caller, path);
+      return { path };
+    },
+    status: 204,
+  },
+  {
+    number: 'E17',
+    method: 'GET',
+    path: '/api/followers/users',
+    versions: both,
+    for: 'key',
+    async ask(scene, caller) {
+      await scene.make(await scene.platform.createUser(), '/api/follows', { user_ids: [caller.id] });
+      return { path: '/api/followers/users' };
+    },
+    status: 200,
+    members: follower,
+  },
+  {
+    number: 'OrganizationFollowers',
+    method: 'GET',
+    path: '/api/followers/organizations',
+    versions: both,
+    for: 'key',
+    async ask(scene, caller) {
+      const { id } = await scene.platform.createOrganization(caller);
+      await scene.make(scene.administrator, '/api/follows', { organization_ids: [id] });
+      await scene.platform.settled();
+      return { path: '/api/followers/organizations' };
+    },
+    status: 200,
+    members: follower,
+  },
+  {
+    number: 'E18',
+    method: 'POST',
+    path: '/api/follows',
+    versions: onlyV1,
+    for: 'key',
+    ask: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
+    status: 200,
+    members: ['outcome'],
+  },
+  {
+    number: 'Unfollow',
+    method: 'DELETE',
+    path: '/api/follows',
+    versions: both,
+    for: 'key',
+    ask: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
+    status: 200,
+    members: ['outcome'],
+  },
+  {
+    number: 'ListNotifications',
+    method: 'GET',
+    path: '/api/notifications',
+    versions: both,
+    for: 'key',
+    async ask(scene, caller) {
+      await scene.make(await scene.platform.createUser(), '/api/follows', { user_ids: [caller.id] });
+      const count = async () =>
+        (await scene.platform.request('GET', '/api/notifications', { key: caller.apiKey })).json<unknown[]>().length;
+      await expect.poll(count).toBeGreaterThan(0);
+      return { path: '/api/notifications' };
+    },
+    status: 200,
+    members: [
+      ...names('type_of id kind read created_at actors_count'),
+      ...within('actor', names('type_of id username name path profile_image profile_image_90')),
+      ...within('subject', names('type_of id id_code title path')),
+    ],
+  },
+  {
+    number: 'ReadNotifications',
+    method: 'PUT',
+    path: '/api/notifications/read',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/notifications/read' }),
+    status: 204,
+  },
+];

@@ -1,0 +1,79 @@
+import { names } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+const tag = ['id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'];
+
+const subforem = names('id domain root name description logo_image_url cover_image_url');
+
+export const subforemOperations: Operation[] = [
+  {
+    number: 'E37',
+    method: 'GET',
+    path: '/api/subforems',
+    versions: onlyV1,
+    for: 'anybody',
+    async ask(scene) {
+      const wanted = { domain: `${scene.unique('listed')}.test`, name: 'One', discoverable: true };
+      await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
+      return { path: '/api/subforems' };
+    },
+    status: 200,
+    members: subforem,
+  },
+  {
+    number: 'CreateSubforem',
+    method: 'POST',
+    path: '/api/subforems',
+    versions: both,
+    for: 'admin',
+    ask: (scene) => ({
+      path: '/api/subforems',
+      body: { subforem: { domain: `${scene.unique('made')}.test`, name: 'One' } },
+    }),
+    status: 201,
+    members: [...subforem, 'discoverable'],
+  },
+  {
+    number: 'UpdateSubforem',
+    method: 'PATCH',
+    path: '/api/subforems/{id}',
+    versions: both,
+    for: 'admin',
+    async ask(scene) {
+      const wanted = { domain: `${scene.unique('changed')}.test`, name: 'One' };
+      const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
+      return { path: `/api/subforems/${id}`, body: { subforem: { name: 'Two' } } };
+    },
+    status: 200,
+    members: [...subforem, 'discoverable'],
+  },
+];
+
+export const tagOperations: Operation[] = [
+  {
+    number: 'ListTags',
+    method: 'GET',
+    path: '/api/tags',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      await scene.article(owner, { tags: ['counted'] });
+      await scene.platform.settled();
+      return { path: '/api/tags' };
+    },
+    status: 200,
+    members: tag,
+  },
+  {
+    number: 'UpdateTag',
+    method: 'PUT',
+    path: '/api/tags/{name}',
+    versions: both,
+    for: 'moderator',
+    async ask(scene) {
+      return { path: `/api/tags/${await scene.tag()}`, body: { tag: { short_summary: 'x' } } };
+    },
+    status: 200,
+    members: [...tag, 'supported', 'alias_for', 'requires_approval', 'flare'],
+  },
+];
