@@ -18,7 +18,7 @@ export interface PageScene extends AsyncDisposable {
   stranger(): Visitor;
   /** They have a key, an application of their own, and one that they let in. */
   person: SignedUp;
-  /** They have an authenticator application and a passkey, and are signed in twice. */
+  /** They have an authenticator application, a passkey and a notification, and are signed in twice. */
   careful: SignedUp & { newCodes: PageAnswer };
   /** They were made by the operator, and have no password. */
   made: Visitor;
@@ -100,6 +100,11 @@ async function fortify(platform: Platform, { visitor, email, password }: SignedU
   await client.query(
     `insert into passkeys (user_id, name, credential_id, public_key, counter)
      select id, 'My laptop', 'laptop', '\\x00', 0 from users where email = $1`,
+    [email],
+  );
+  await client.query(
+    `insert into notifications (user_id, kind, about_type, about_id, actor_id)
+     select id, 'follow', 'Follower', 1, 1 from users where email = $1`,
     [email],
   );
   await client.end();

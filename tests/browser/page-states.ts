@@ -139,6 +139,11 @@ export const statesOfComing: readonly PageState[] = [
     reach: async ({ stranger, invite }) => stranger().submit(await invite(), { username: '!', password: 'short' }),
   },
   {
+    of: '/unsubscribe/:token',
+    shows: 'Send me no more of them',
+    reach: ({ stranger }) => stranger().get('/unsubscribe/none'),
+  },
+  {
     of: '/users/invitation/accept',
     shows: 'does not work any more',
     async reach({ stranger }) {
@@ -151,6 +156,8 @@ export const statesOfComing: readonly PageState[] = [
 /** The pages of what is theirs. */
 export const statesOfOwn: readonly PageState[] = [
   own('/', 'You are signed in as'),
+  own('/notifications', 'Nothing yet'),
+  safe('/notifications', 'follows you'),
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my mail address'),
   own('/settings/image', 'Your present image'),
@@ -178,6 +185,11 @@ export const statesOfOwn: readonly PageState[] = [
 /** What forms answer with a page, once they have done what they are for. */
 export const statesOfDone: readonly PageState[] = [
   sent('/settings/notifications', 'Your changes are saved', { email_newsletter: 'on' }),
+  {
+    of: '/notifications',
+    shows: 'are marked as read',
+    reach: async ({ careful: { visitor } }) => visitor.follow(await visitor.submit('/notifications', {})),
+  },
   sent('/settings/export', 'Your export is being made', {}),
   sent('/settings/api_keys', 'Your new key', { description: 'Another key' }),
   sent('/settings/applications', 'Your new application', { name: 'Another', redirect_uris: callback }),

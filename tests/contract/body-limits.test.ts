@@ -14,7 +14,9 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 const none = 65_536;
 const short = 65_536;
 const note = 185_536;
+const podcast = 185_536;
 const comment = 365_536;
+const episode = 665_536;
 const settings = 449_536;
 const article = 1_048_576;
 const ids = 1_048_576;
@@ -27,11 +29,21 @@ const limits: Record<string, number> = {
   'PATCH /api/articles/{id}': article,
   'DELETE /api/articles/{id}': none,
   'PUT /api/articles/{id}/unpublish': note,
+  'PUT /api/articles/{id}/approve': none,
+  'DELETE /api/articles/{id}/approve': none,
   'POST /api/comments': comment,
   'PUT /api/comments/{id}': comment,
   'PATCH /api/comments/{id}': comment,
   'DELETE /api/comments/{id}': none,
+  'PUT /api/comments/{id}/hide': none,
+  'DELETE /api/comments/{id}/hide': none,
+  'POST /api/podcasts': podcast,
+  'POST /api/podcasts/{slug}/episodes': episode,
+  'POST /api/podcasts/{slug}/fetch': none,
   'POST /api/listings': short,
+  'POST /api/admin/concepts': short,
+  'PATCH /api/concepts/{id}': short,
+  'PUT /api/concepts/{id}': short,
   'POST /api/credits': short,
   'POST /api/reactions': short,
   'POST /api/reactions/toggle': short,
@@ -42,6 +54,9 @@ const limits: Record<string, number> = {
   'PUT /api/readinglist/{article_id}': none,
   'DELETE /api/readinglist/{article_id}': none,
   'PUT /api/notifications/read': short,
+  'DELETE /api/organizations/{id}': none,
+  'POST /api/organizations/{id}/memberships': short,
+  'DELETE /api/organizations/{id}/memberships/{user_id}': none,
   'PUT /api/tags/{name}': short,
   'POST /api/subforems': short,
   'PATCH /api/subforems/{id}': short,

@@ -138,7 +138,7 @@ describe('what cannot be written', () => {
     [{ article_id: 'abc', body_markdown: 'x' }, 422, { article_id: ['is invalid'] }],
     [{ body_markdown: 'x' }, 422],
     [{ article_id: 0, body_markdown: 'x' }, 404],
-    [{ podcast_episode_id: 1, body_markdown: 'x' }, 404],
+    [{ podcast_episode_id: 2_147_483_647, body_markdown: 'x' }, 404],
     [{ article_id: 1, body_markdown: 'x', parent_id_code: 'zz' }, 422, { parent: ['must exist'] }],
   ])('%j is %i', async (comment, status, errors) => {
     const answer = await post(comment);

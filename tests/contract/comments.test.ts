@@ -85,6 +85,28 @@ describe('comments', () => {
     expect(thread.children).toHaveLength(1);
   });
 
+  test('are hidden and shown again by the author of the article; replies stay', async () => {
+    const root = (await write({ body_markdown: 'Rude' })).json<Comment>();
+    await write({ body_markdown: 'A calm reply', parent_id_code: root.id_code });
+    const path = `/api/comments/${root.id_code}/hide`;
+    const hide = (method: 'PUT' | 'DELETE', key?: string, version: 'beta' | 'v1' = 'v1') =>
+      platform.request(method, path, { version, ...(key !== undefined && { key }) });
+    expect((await hide('PUT')).status).toBe(401);
+    expect((await hide('PUT', reader.apiKey)).status).toBe(403);
+    for (const version of ['beta', 'v1'] as const) {
+      const before = (await tree(version)).find(({ id_code }) => id_code === root.id_code);
+      const hidden = await hide('PUT', author.apiKey, version);
+      expect(hidden.status).toBe(200);
+      const nobody = { body_html: '<p>[hidden by post author]</p>', user: {} };
+      expect(hidden.json()).toMatchObject({ ...nobody, children: [] });
+      const after = (await tree(version)).find(({ id_code }) => id_code === root.id_code);
+      expect(after).toEqual({ ...before, ...nobody, ...(version === 'v1' && { image_url: null }) });
+      expect((await hide('DELETE', author.apiKey, version)).status).toBe(204);
+      expect((await tree(version)).find(({ id_code }) => id_code === root.id_code)).toEqual(before);
+    }
+    expect((await platform.request('PUT', '/api/comments/ppp/hide', { key: author.apiKey })).status).toBe(404);
+  });
+
   test('page and per_page cut the top level only', async () => {
     const all = await tree();
     const paged = await platform.request('GET', `/api/comments?a_id=${articleId}&page=1&per_page=1`);
@@ -97,7 +119,7 @@ describe('comments', () => {
     ['?a_id=1&p_id=1', 400],
     ['?a_id=2147483647', 404],
     ['?a_id=99999999999', 404],
-    ['?p_id=1', 404],
+    ['?p_id=2147483647', 404],
   ])('GET /api/comments%s is %i', async (query, status) => {
     for (const version of ['beta', 'v1'] as const) {
       expect((await platform.request('GET', `/api/comments${query}`, { version })).status).toBe(status);

@@ -14,16 +14,22 @@ let platform: Platform;
 let otherGateway: Awaited<ReturnType<Platform['startGateway']>>;
 let articleId: number;
 let authorId: number;
+let organizationId: number;
 let user: TestUser;
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   otherGateway = await platform.startGateway();
-  const { apiKey: key, id } = await platform.createUser();
-  authorId = id;
+  const author = await platform.createUser();
+  const { apiKey: key } = author;
+  authorId = author.id;
+  organizationId = (await platform.createOrganization(author)).id;
   const body = { article: { title: 'Talked about', body_markdown: 'x', published: true } };
   const answer = await platform.request('POST', '/api/articles', { key, body });
   articleId = answer.json<{ id: number }>().id;
+  const { apiKey } = await platform.createUser({ role: 'admin' });
+  const podcast = { title: 'Keyed', slug: 'keyed-show' };
+  await platform.request('POST', '/api/podcasts', { key: apiKey, body: { podcast } });
 });
 afterAll(() => otherGateway?.[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -37,6 +43,8 @@ type Sent = Pick<RequestOptions, 'body' | 'headers'>;
 /** An operation that takes a key: what is sent, what else might be, and how many effects there are. */
 interface Operation {
   path: string;
+  /** Its path in the documents, where that has a parameter. */
+  documented?: string;
   service: keyof Platform['databaseUrls'];
   body: () => Promise<Sent>;
   otherBody: () => Promise<Sent>;
@@ -55,6 +63,8 @@ const form = (size: number) => async () => {
 const like = (category: string) => json({ category, reactable_id: articleId, reactable_type: 'Article' })();
 const image = { path: '/api/images', service: 'content', effects: 'from images where owner_id = $1' } as const;
 const reaction = { service: 'community', effects: 'from reactions where user_id = $1' } as const;
+
+const media_url = 'https://cdn.example.com/1.mp3';
 
 const operations: Operation[] = [
   {
@@ -79,11 +89,40 @@ const operations: Operation[] = [
     effects: 'from subforems where $1 > 0',
   },
   {
+    path: '/api/organizations/{id}/memberships',
+    service: 'community',
+    body: () => json({ membership: { user_id: user.id, role: 'member' } })(),
+    otherBody: () => json({ membership: { user_id: user.id, role: 'admin' } })(),
+    effects: 'from memberships where user_id = $1',
+  },
+  {
     path: '/api/follows',
     service: 'community',
     body: () => json({ user_ids: [authorId] })(),
     otherBody: () => json({ users: [{ id: authorId }] })(),
     effects: 'from follows where follower_id = $1',
+  },
+  {
+    path: '/api/podcasts',
+    service: 'content',
+    body: () => json({ podcast: { title: 'One', slug: `one-of-${user.id}` } })(),
+    otherBody: () => json({ podcast: { title: 'Two', slug: `two-of-${user.id}` } })(),
+    effects: "from podcasts where slug like '%-of-' || $1::integer",
+  },
+  {
+    path: '/api/podcasts/keyed-show/episodes',
+    documented: '/api/podcasts/{slug}/episodes',
+    service: 'content',
+    body: () => json({ podcast_episode: { title: 'One', slug: `one-of-${user.id}`, media_url } })(),
+    otherBody: () => json({ podcast_episode: { title: 'Two', slug: `two-of-${user.id}`, media_url } })(),
+    effects: "from podcast_episodes where slug like '%-of-' || $1::integer",
+  },
+  {
+    path: '/api/admin/concepts',
+    service: 'content',
+    body: json({ concept: { name: 'One' } }),
+    otherBody: json({ concept: { name: 'Two' } }),
+    effects: 'from concepts where $1 > 0',
   },
   { ...reaction, path: '/api/reactions', body: () => like('like'), otherBody: () => like('fire') },
   { ...reaction, path: '/api/reactions/toggle', body: () => like('like'), otherBody: () => like('fire') },
@@ -131,7 +170,11 @@ async function countEffects({ service, effects }: Operation): Promise<number> {
 }
 
 const post = (path: string, { body, headers }: Sent, key: string, url = platform.url) =>
-  sendRequest(url, 'POST', path, { key: user.apiKey, body, headers: { ...headers, 'idempotency-key': key } });
+  sendRequest(url, 'POST', path.replace('{id}', String(organizationId)), {
+    key: user.apiKey,
+    body,
+    headers: { ...headers, 'idempotency-key': key },
+  });
 
 test('every operation that takes a key, by its documents, is tried here', () => {
   const { v1, beta } = describeVersions('https://commonplace.test');
@@ -140,7 +183,7 @@ test('every operation that takes a key, by its documents, is tried here', () => 
       .filter(([, { post: operation }]) => JSON.stringify(operation?.parameters ?? []).includes('"idempotency-key"'))
       .map(([path]) => path),
   );
-  expect(new Set(taking)).toEqual(new Set(operations.map(({ path }) => path)));
+  expect(new Set(taking)).toEqual(new Set(operations.map(({ path, documented = path }) => documented)));
 });
 
 describe.each(operations)('POST $path with a key', (operation) => {

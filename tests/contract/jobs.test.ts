@@ -190,7 +190,7 @@ test('what comes round is scheduled once in each service, whatever the number of
   };
   const everywhere = ['prune-idempotency-records', 'prune-inbox'];
   const own: Record<string, string[]> = {
-    community: ['prune-expired', 'prune-exports', 'prune-oauth-records'],
+    community: ['prune-expired', 'prune-exports', 'prune-notifications', 'prune-oauth-records', 'remind-of-unread'],
     content: ['prune-uploads'],
   };
   for (const service of databases.keys()) {

@@ -1,7 +1,9 @@
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { Client } from 'pg';
 import { expect } from 'vitest';
+import { linkInMail, mailsWith, signUp } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -31,7 +33,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   ({ id: articleId, path } = created.json<{ id: number; path: string }>());
 });
 
-async function follow(follower: TestUser, followed: TestUser): Promise<void> {
+async function follow(follower: TestUser, followed: Pick<TestUser, 'id'>): Promise<void> {
   await using client = createRpcClient(FollowsService, { address: platform.addresses.community, signer: testSigner });
   const principal = userPrincipal({ userId: follower.id, username: follower.username });
   await client.follow({ userIds: [followed.id], organizationIds: [] }, { principal });
@@ -77,11 +79,19 @@ test('tell of a publication, an answer, a reaction and a follow, in both version
   const subjectOf = (kind: string) => news.find((shown) => shown.kind === kind)?.subject;
   const title = 'To be told';
   expect(subjectOf('comment')).toEqual({
-    ...{ type_of: 'comment', id: expect.any(Number), id_code: idCode, title, path: `${path}#comment-${idCode}` },
+    type_of: 'comment',
+    id: expect.any(Number),
+    id_code: idCode,
+    title,
+    path: `${path}#comment-${idCode}`,
   });
   expect(subjectOf('reaction')).toEqual({ type_of: 'article', id: articleId, id_code: null, title, path });
   expect(subjectOf('follow')).toEqual({
-    ...{ type_of: 'user', id: author.id, id_code: null, title: author.name, path: `/${author.username}` },
+    type_of: 'user',
+    id: author.id,
+    id_code: null,
+    title: author.name,
+    path: `/${author.username}`,
   });
   const beta = await platform.request('GET', '/api/notifications', { key: author.apiKey, version: 'beta' });
   expect(beta.json()).toEqual(news);
@@ -125,4 +135,42 @@ test('are paged, and for their owner alone', async () => {
   }
   expect((await platform.request('GET', '/api/notifications')).status).toBe(401);
   expect((await platform.request('PUT', '/api/notifications/read', { key: 'bad' })).status).toBe(401);
+});
+
+test('are mailed, with a way to end that which a mail program takes by itself (RFC 8058)', async () => {
+  const { email, visitor, username } = await signUp(platform);
+  const { id } = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
+  await follow(reader, { id });
+  await expect.poll(async () => (await visitor.get('/notifications')).text).toContain(`${reader.name} follows you`);
+  const client = new Client({ connectionString: platform.databaseUrls.community });
+  await client.connect();
+  await client.query(
+    `update jobs.job set start_after = now() where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = $1`,
+    [String(id)],
+  );
+  await client.end();
+  const path = await linkInMail(platform, email, '/unsubscribe/');
+  const [mail] = (await mailsWith(platform, email)).filter((text) => text.includes('List-Unsubscribe-Post'));
+  expect(mail).toContain('follows you');
+  expect((await visitor.get(path)).text).toContain('Send me no more of them');
+  const isAsked = async () =>
+    /checked[^>]*name="email_follower_notifications"|name="email_follower_notifications"[^>]*checked/.test(
+      (await visitor.get('/settings/notifications')).text,
+    );
+  expect(await isAsked()).toBe(true);
+  const oneClick = new FormData();
+  oneClick.set('List-Unsubscribe', 'One-Click');
+  const sent = await fetch(platform.url + path, {
+    method: 'POST',
+    headers: { 'user-agent': 'A mail program', 'sec-fetch-site': 'cross-site' },
+    body: oneClick,
+  });
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('You are sent no more of them')]);
+  expect(await isAsked()).toBe(false);
+  const unknown = await fetch(`${platform.url}/unsubscribe/1-${'a'.repeat(43)}`, {
+    method: 'POST',
+    headers: { 'user-agent': 'A mail program' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(unknown.status).toBe(404);
 });

@@ -55,6 +55,34 @@ describe('GET /api/tags', () => {
   });
 });
 
+test('a tag that asks for approval lists the newest approved articles first, whoever approved them', async () => {
+  const write = async (title: string) => {
+    const article = { title, body_markdown: 'x', published: true, tags: ['vetted'] };
+    const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+    return answer.json<{ id: number }>().id;
+  };
+  const [first, second] = [await write('First vetted'), await write('Second vetted')];
+  const draft = { article: { title: 'A draft', tags: ['vetted'] } };
+  const drafted = await platform.request('POST', '/api/articles', { key: author.apiKey, body: draft });
+  const vetted = async (query = '') => {
+    await platform.settled();
+    const answer = await platform.request('GET', `/api/articles?tag=vetted${query}`);
+    return answer.json<{ id: number }[]>().map(({ id }) => id);
+  };
+  const approve = async (method: 'PUT' | 'DELETE', id: number, key = moderator.apiKey) =>
+    (await platform.request(method, `/api/articles/${id}/approve`, { key })).status;
+  expect(await vetted()).toEqual([second, first]);
+  expect((await describeTag('vetted', { requires_approval: true })).status).toBe(200);
+  expect(await vetted()).toEqual([]);
+  expect(await approve('PUT', first, author.apiKey)).toBe(403);
+  expect(await approve('PUT', drafted.json<{ id: number }>().id)).toBe(404);
+  for (const id of [second, first, first]) expect(await approve('PUT', id)).toBe(204);
+  expect(await vetted()).toEqual([second, first]);
+  expect(await vetted('&top=1')).toEqual([second, first]);
+  expect(await approve('DELETE', second)).toBe(204);
+  expect(await vetted()).toEqual([first]);
+});
+
 describe('PUT /api/tags/{name}', () => {
   test('a moderator describes a tag, and the cached list shows it at once', async () => {
     const description = { short_summary: 'Like fire', bg_color_hex: '#ff0000', text_color_hex: '#ffffff' };

@@ -164,4 +164,13 @@ export const articleOperations: Operation[] = [
     ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/unpublish`, body: {} }),
     status: 204,
   },
+  ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
+    number: method === 'PUT' ? 'ApproveArticle' : 'DisapproveArticle',
+    method,
+    path: '/api/articles/{id}/approve',
+    versions: onlyV1,
+    for: 'moderator',
+    ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/approve` }),
+    status: 204,
+  })),
 ];

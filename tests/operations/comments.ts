@@ -62,6 +62,15 @@ export const commentOperations: Operation[] = [
     ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 204,
   },
+  ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
+    number: method === 'PUT' ? 'HideComment' : 'ShowComment',
+    method,
+    path: '/api/comments/{id}/hide',
+    versions: both,
+    for: 'owner',
+    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}/hide` }),
+    status: method === 'PUT' ? 200 : 204,
+  })),
   {
     number: 'E28',
     method: 'GET',

@@ -64,3 +64,17 @@ export function membersOf(value: unknown, prefix = ''): string[] {
     .flatMap(({ path, inner }) => [path, ...membersOf(inner, `${path}.`)])
     .toSorted();
 }
+
+/** Those of the members that an answer can have: what it nests may be nothing, or an empty list. */
+export function possibleMembers(members: Members, version: Version, answer: unknown): string[] {
+  const all = 'v1' in members ? members[version] : members;
+  const found = new Set(membersOf(answer));
+  const isLeaf = (path: string) => ![...found].some((member) => member.startsWith(`${path}.`));
+  return all.filter((member) => parentsOf(member).every((parent) => !found.has(parent) || !isLeaf(parent))).toSorted();
+}
+
+/** `a` and `a.b` of `a.b.c`. */
+function parentsOf(member: string): string[] {
+  const names = member.split('.');
+  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'));
+}

@@ -3,8 +3,11 @@ import { commentOperations } from './comments.ts';
 import { followOperations } from './follows.ts';
 import { listingOperations } from './listings.ts';
 import type { Operation } from './operation.ts';
+import { organizationOperations } from './organizations.ts';
 import { moderationOperations, peopleOperations } from './people.ts';
+import { podcastOperations } from './podcasts.ts';
 import { siteOperations } from './site.ts';
+import { topicOperations } from './topics.ts';
 import { subforemOperations, tagOperations } from './tags.ts';
 
 /** Every operation of the API. */
@@ -13,7 +16,10 @@ export const operations: readonly Operation[] = [
   ...tagOperations,
   ...subforemOperations,
   ...commentOperations,
+  ...podcastOperations,
+  ...topicOperations,
   ...peopleOperations,
+  ...organizationOperations,
   ...followOperations,
   ...listingOperations,
   ...siteOperations,

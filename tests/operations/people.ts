@@ -1,4 +1,4 @@
-import { user } from './members.ts';
+import { names, user } from './members.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
@@ -38,6 +38,16 @@ export const peopleOperations: Operation[] = [
     ask: () => ({ path: '/api/users/me' }),
     status: 200,
     members: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
+  },
+  {
+    number: 'E31',
+    method: 'GET',
+    path: '/api/profile_images/{username}',
+    versions: both,
+    for: 'anybody',
+    ask: (_scene, owner) => ({ path: `/api/profile_images/${owner.username}` }),
+    status: 200,
+    members: names('type_of image_of profile_image profile_image_90'),
   },
   {
     number: 'ListApiKeys',

@@ -174,6 +174,7 @@ async function startServices(
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
+        EMBEDDINGS_MODEL: 'none',
         ...noObjects,
         FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
         IMAGES_AT_ONCE: 2,

@@ -1,8 +1,13 @@
 import { project, type Handler } from '@commonplace/events/consumers';
-import { ArticleChangedSchema, type ArticleChanged } from '@commonplace/proto/content/v1/events';
+import {
+  ArticleChangedSchema,
+  PodcastEpisodeChangedSchema,
+  type ArticleChanged,
+} from '@commonplace/proto/content/v1/events';
 import { noteUnpublication } from './moderation/note-unpublication.ts';
 import { keepArticles } from './news/follow-publications.ts';
 import { articles } from './projections/articles.ts';
+import { podcastEpisodes } from './projections/podcast-episodes.ts';
 
 /** Content's articles are kept, and people told of what has changed about them. */
 const articleChanged: Handler<ArticleChanged> = {
@@ -17,4 +22,4 @@ const articleChanged: Handler<ArticleChanged> = {
 };
 
 /** What this service listens to. */
-export const handlers: readonly Handler[] = [articleChanged];
+export const handlers: readonly Handler[] = [articleChanged, project(PodcastEpisodeChangedSchema, podcastEpisodes)];

@@ -3,6 +3,7 @@ import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { TagsService } from '@commonplace/proto/content/v1/tags';
+import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
@@ -19,6 +20,8 @@ export interface CommunityContext {
   articles: RpcClient<typeof ArticlesService>;
   /** Content's tags, for those who follow one. */
   tags: RpcClient<typeof TagsService>;
+  /** Content's podcast episodes, as they are at the moment. */
+  podcasts: RpcClient<typeof PodcastsService>;
   /** Listings' listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   passwords: PasswordHasher;

@@ -11,6 +11,7 @@ import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
 import { mailNotifications } from './notifications/mail-notifications.ts';
 import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
+import { remindOfUnread, remindOfUnreadJob } from './notifications/remind-of-unread.ts';
 import { mailNotificationsJob } from './news/request-mails.ts';
 import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
 import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
@@ -18,6 +19,7 @@ import { forgetPublication, forgetPublicationJob } from './news/forget-publicati
 import { notifyOfFollows, notifyOfFollowsJob } from './news/notify-of-follows.ts';
 import { notifyOfPublication, notifyOfPublicationJob } from './news/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from './news/notify-of-reaction.ts';
+import { removeAudience, removeAudienceJob } from './follows/remove-audience.ts';
 import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
@@ -37,9 +39,11 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
     perform(pruneNotificationsJob, (_payload, job) => pruneNotifications(context, job)),
+    perform(remindOfUnreadJob, (_payload, job) => remindOfUnread(context, job)),
     perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(hideFollowsJob, (payload, job) => hideFollows(context, payload, job)),
+    perform(removeAudienceJob, (payload, job) => removeAudience(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
     perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),
     perform(removeApplicationJob, (payload, job) => removeApplication(context, payload, job)),

@@ -4,10 +4,11 @@ import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/see
 import { largestId } from '@commonplace/rules/limits';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
-import { discussionSize } from './comments/discussion-room.ts';
 import { insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
+import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { keyByHash } from './credentials/authenticate-key.ts';
 import { sessionByHash } from './credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
@@ -20,6 +21,18 @@ import { followedTag, followedTags } from './follows/list-followed-tags.ts';
 import { audienceOf } from './follows/list-followers.ts';
 import { audienceOfOrganizations } from './follows/list-organization-followers.ts';
 import { removalOfAudience, removalOfFollower } from './follows/remove-follows.ts';
+import { membersOf } from './memberships/list-members.ts';
+import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
+import { profileImage } from './profile-images/get-profile-image.ts';
+import { recipientsOfComment } from './news/notify-of-comment.ts';
+import { followedOf } from './news/notify-of-follows.ts';
+import { tellFollowers } from './news/notify-of-publication.ts';
+import { reactionTarget } from './news/notify-of-reaction.ts';
+import { ownNotifications } from './notifications/list-notifications.ts';
+import { newsForMail } from './notifications/mail-notifications.ts';
+import { pruneOfPeople } from './notifications/prune-notifications.ts';
+import { markAsRead } from './notifications/read-notifications.ts';
+import { peopleToRemind } from './notifications/remind-of-unread.ts';
 import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
@@ -30,6 +43,7 @@ import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './sessions/list-sessions.ts';
 import { createTestContext, operator, type TestContext } from './testing/fixture.ts';
 import { ownAccount } from './users/account-view.ts';
+import { followersCount } from './users/get-authenticated-user.ts';
 import { userByHandle, userById } from './users/user-view.ts';
 
 interface Plan {
@@ -76,8 +90,12 @@ beforeAll(async () => {
     )
     insert into memberships (organization_id, user_id, role)
     select min(created.id), users.id, 'member' from created, users group by users.id`.execute(db);
+  await sql`
+    insert into podcast_episodes
+    select id, 1, false, true, 'Episode', '/show/' || id from generate_series(1, 5000) as id`.execute(db);
   await seedSignIns(db);
   await seedFollows(db);
+  await seedNotifications(db);
   await sql`analyze`.execute(db);
 });
 afterAll(async () => {
@@ -124,6 +142,17 @@ async function seedSignIns(db: Kysely<unknown>): Promise<void> {
     select id, true, true, true, true, true, true, true from users`.execute(db);
 }
 
+/** Everybody has ten, and follows the first. */
+async function seedNotifications(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
+    select users.id, 'comment', comments.article_id, 'Comment', comments.id, comments.user_id
+    from users join comments on comments.id % 300 = users.id % 300 and comments.id <= 3000`.execute(db);
+  await sql`insert into notification_mails (user_id, waiting) select id, true from users`.execute(db);
+  await sql`
+    insert into follows (follower_id, followable_type, followable_id) select id, 'User', 1 from users`.execute(db);
+}
+
 /** The tables that a statement would read from one end to the other, with these parameters. */
 function scannedTables({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   return explain(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
@@ -146,14 +175,33 @@ function scansOf(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
 }
 
+const ownNews = { userId: 5, kind: null, unreadOnly: false };
+const publication = {
+  articleId: 7,
+  authorId: 1,
+  followableType: 'User',
+  followableId: 1,
+  limit: 5_000,
+  announcedAt: '2100-01-01T00:00:00Z',
+  createdAt: '-infinity',
+  id: 0,
+} as const;
 const like = { reactable_type: 'Article', reactable_id: 7, category: 'like', user_id: 5 } as const;
 
 describe('no statement goes through a whole table', () => {
   it.each([
-    ['E14', threads.compile({ articleId: 7, ...start })],
-    ['E14 by page', roots.compile({ articleId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 })],
-    ['E15', replies.compile({ id: 1_000, ...start })],
-    ['the size of a discussion', discussionSize.compile({ articleId: 7 })],
+    ['E14', threads.article.compile({ targetId: 7, ...start })],
+    ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start })],
+    ['E14 by page', roots.article.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 })],
+    [
+      'E14 of an episode by page',
+      roots.podcastEpisode.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 }),
+    ],
+    ['E15', replies.compile({ targetId: 1_000, ...start })],
+    ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
+    ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
+    ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
+    ['comments by id', commentsByIds.compile({ ids: [1, 2, 3] })],
     ['E16', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
     ['E17', audienceOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
@@ -165,9 +213,14 @@ describe('no statement goes through a whole table', () => {
     ['the follows of an account that has gone', removalOfFollower.compile({ userId: 5 })],
     ['the followers of an account that has gone', removalOfAudience.compile({ type: 'User', id: 7 })],
     ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
+    ['E25 by id', organizationById.compile({ id: 5 })],
+    ['E25 by username', organizationByHandle.compile({ handle: 'guild_7' })],
+    ['E26', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
     ['E28', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
     ['E29 by id', userById.compile({ id: 5 })],
     ['E29 by username', userByHandle.compile({ handle: 'ada' })],
+    ['E30', followersCount.compile({ id: 7 })],
+    ['E31', profileImage.compile({ handle: 'guild_7' })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],
     ['authentication of a session', sessionByHash.compile({ hash: Buffer.alloc(32) })],
     ['signing in by username', accountByHandle.compile({ handle: 'ada' })],
@@ -181,9 +234,23 @@ describe('no statement goes through a whole table', () => {
     ['counting', engagementCounts.compile({ articleIds: [1, 2, 3] })],
     [
       'a new comment',
-      insertComment.compile({ articleId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
+      insertComment.article.compile({ targetId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
+    ],
+    [
+      'a new comment on an episode',
+      insertComment.podcastEpisode.compile({ targetId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
     ],
     ['a new reaction', insertReaction.compile({ ...like, allowed: true })],
+    ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
+    ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
+    ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
+    ['whom a comment is told to', recipientsOfComment.compile({ commentId: 9, mentions: ['ada'], isNew: true })],
+    ['whom a reaction is told to', reactionTarget.compile({ userId: 5, type: 'Comment', id: 9 })],
+    ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
+    ['whom a publication is told to', tellFollowers.compile(publication)],
+    ['news for a mail', newsForMail.compile({ userId: 5 })],
+    ['whom a reminder is sent to', peopleToRemind.compile({ after: 5, last: 10 })],
+    ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
     ['a reaction withdrawn', removalOfReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);

@@ -4,6 +4,7 @@ import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
+import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -69,6 +70,7 @@ function createNeighbours(config: CommunityConfig, { credentials, logger, stack 
   return {
     articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
+    podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };

@@ -2,6 +2,9 @@ import type { Database } from '@commonplace/db/database';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { startClassification } from './concepts/start-classification.ts';
+import { countMetrics } from './concepts/count-metrics.ts';
+import type { Embedder } from './embeddings/embedder.ts';
 import { publishDueArticles } from './articles/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/refresh-articles.ts';
@@ -11,8 +14,19 @@ import { countChangedTags } from './tags/count-tags.ts';
 /** How late a scheduled article may appear, a tag's count be right, and a tag's or author's articles follow. */
 const intervalMs = 500;
 
+/** How late the metrics of concepts may be, which are of whole days. */
+const metricsIntervalMs = 1_000;
+
 /** Starts the work that the passing of time asks for. */
-export function startBackgroundJobs({ database, logger }: { database: Database; logger: Logger }): PeriodicJob[] {
+export function startBackgroundJobs({
+  database,
+  embedder,
+  logger,
+}: {
+  database: Database;
+  embedder: Embedder;
+  logger: Logger;
+}): PeriodicJob[] {
   const isEmpty = async (rows: ReturnType<typeof sql>) => (await rows.execute(database.reader())).rows.length === 0;
   return [
     startPeriodicJob({
@@ -36,6 +50,14 @@ export function startBackgroundJobs({ database, logger }: { database: Database; 
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
       wokenBy: (wake) => tagsMarked.listen(database, wake),
+      logger,
+    }),
+    startClassification({ database, embedder, logger }),
+    startPeriodicJob({
+      name: 'metrics of concepts',
+      intervalMs: metricsIntervalMs,
+      run: (signal) => countMetrics(database, signal),
+      isIdle: () => isEmpty(sql`select from concept_recounts limit 1`),
       logger,
     }),
   ];

@@ -2,12 +2,14 @@ import { fetchConfig } from '@commonplace/fetch/config';
 import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
+import { embeddingsConfig } from './embeddings/create-embedder.ts';
 
 /** Every variable of the content service. */
 export const contentConfigSchema = z.object({
   ...baseConfig,
   ...objectsConfig,
   ...fetchConfig,
+  ...embeddingsConfig,
   MEILI_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -14,6 +14,7 @@ import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
+import { markArticles } from './embeddings/mark-articles.ts';
 import { indexArticles } from './search/index-articles.ts';
 
 /** What this service listens to. */
@@ -27,6 +28,9 @@ export function createHandlers({ search }: Pick<ContentContext, 'search'>): Hand
       await enqueueRemovalOfArticles(event, transaction);
       await enqueueRemovalOfImages(event, transaction);
     }),
-    handleStates(ArticleChangedSchema, (events, { em }) => indexArticles(search, events, em)),
+    handleStates(ArticleChangedSchema, async (events, { em }) => {
+      await indexArticles(search, events, em);
+      await markArticles(em, [...new Set(events.map(({ id }) => id))]);
+    }),
   ];
 }

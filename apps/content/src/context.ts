@@ -4,6 +4,7 @@ import type { ImageDecoder } from '@commonplace/images/image-decoder';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Logger } from 'pino';
+import type { Embedder } from './embeddings/embedder.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 /** What the use cases of this service work with. */
@@ -11,6 +12,7 @@ export interface ContentContext {
   database: Database;
   markdown: MarkdownPool;
   search: SearchIndex;
+  embedder: Embedder;
   /** Undefined where nothing can be uploaded. */
   objects: ObjectStore | undefined;
   decoder: ImageDecoder;

@@ -1,14 +1,24 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { removeArticlesJob, removeArticlesOfAccount } from './articles/remove-articles-of-account.ts';
+import { catchUp, catchUpJob } from './concepts/catch-up.ts';
+import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
 import type { ContentContext } from './context.ts';
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
+import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
+import { findDueFeeds, findDueFeedsJob } from './podcasts/find-due-feeds.ts';
+import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
 
 /** The background work of this service that outlives a process. */
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
     perform(removeArticlesJob, (payload, job) => removeArticlesOfAccount(context, payload, job)),
+    perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),
+    perform(catchUpJob, (_payload, job) => catchUp(context, job)),
+    perform(findTrendsJob, (_payload, { signal }) => findTrends(context, new Date(), signal)),
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),
+    perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
+    perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),
     perform(pruneUploadsJob, (_payload, job) => pruneUploads(context, job)),
   ];
 }

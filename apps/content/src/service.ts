@@ -4,21 +4,27 @@ import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/poo
 import { openObjects } from '@commonplace/objects/open-objects';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
+import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SeedService } from '@commonplace/proto/content/v1/seed';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
+import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
+import { conceptsRpc } from './concepts/concepts.rpc.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers } from './consumers.ts';
 import type { ContentContext } from './context.ts';
+import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { imagesRpc } from './images/images.rpc.ts';
+import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
 import { searchRpc } from './search/search.rpc.ts';
@@ -27,6 +33,7 @@ import { sources } from './snapshots.ts';
 import { subforemsRpc } from './subforems/subforems.rpc.ts';
 import { tagsRpc } from './tags/tags.rpc.ts';
 import { videosRpc } from './videos/videos.rpc.ts';
+import { trendsRpc } from './trends/trends.rpc.ts';
 import { migrations } from './migrations/list.ts';
 
 /** Starts the content service on a migrated database. */
@@ -47,11 +54,13 @@ export async function createContentService(
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
-      const jobs = startBackgroundJobs({ database, logger }).map((job) => stack.use(job));
+      const embedder = createEmbedder(config);
+      const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         markdown,
         search,
+        embedder,
         objects,
         ...createImageParts(config, stack),
         logger,
@@ -66,7 +75,10 @@ export async function createContentService(
           server.add(TagsService, tagsRpc(context));
           server.add(SubforemsService, subforemsRpc(context));
           server.add(VideosService, videosRpc(context));
+          server.add(ConceptsService, conceptsRpc(context));
+          server.add(TrendsService, trendsRpc(context));
           server.add(ImagesService, imagesRpc(context));
+          server.add(PodcastsService, podcastsRpc(context));
           server.add(SearchService, searchRpc(context));
           server.add(SeedService, seedRpc(context));
         },

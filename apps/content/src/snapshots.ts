@@ -1,11 +1,15 @@
 import { snapshots } from '@commonplace/events/republish';
-import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendArticlesChanged } from './articles/article-events.ts';
+import { announceEpisodes } from './podcasts/episode-changed.ts';
 import { Article } from './tables/articles.ts';
 
 /** What others keep a copy of, and how it is announced anew. */
-export const sources = [snapshots(ArticleChangedSchema, announceArticles)];
+export const sources = [
+  snapshots(ArticleChangedSchema, announceArticles),
+  snapshots(PodcastEpisodeChangedSchema, announceEpisodes),
+];
 
 async function announceArticles(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const articles = await em.find(Article, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });

@@ -6,19 +6,25 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
+import { MembershipsService } from '@commonplace/proto/community/v1/memberships';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
 import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
+import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
+import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_images';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
+import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
+import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
@@ -53,17 +59,23 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
   return {
     articles: content.client(ArticlesService),
+    concepts: content.client(ConceptsService),
     images: content.client(ImagesService),
+    podcasts: content.client(PodcastsService),
     tags: content.client(TagsService),
     subforems: content.client(SubforemsService),
     videos: content.client(VideosService),
+    trends: content.client(TrendsService),
     accounts: community.client(AccountsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
     follows: community.client(FollowsService),
+    memberships: community.client(MembershipsService),
     moderation: community.client(ModerationService),
     notifications: community.client(NotificationsService),
     oauth: community.client(OauthService),
+    organizations: community.client(OrganizationsService),
+    profileImages: community.client(ProfileImagesService),
     reactions: community.client(ReactionsService),
     readingList: community.client(ReadingListService),
     secondFactors: community.client(SecondFactorsService),

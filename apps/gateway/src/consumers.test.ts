@@ -5,9 +5,11 @@ import {
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
   BylineChangedSchema,
+  PodcastEpisodeChangedSchema,
   SearchIndexChangedSchema,
   SubforemChangedSchema,
   TagUsageChangedSchema,
+  TrendsChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
   BylineChangedSchema as ListingBylineChangedSchema,
@@ -35,9 +37,15 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: surro
   ),
   bylineChanged: on(BylineChangedSchema, { userId: 1 }, surrogateKeys.bylineChanged),
   tagUsageChanged: on(TagUsageChangedSchema, { tagNames: ['go'] }, surrogateKeys.tagUsageChanged),
+  trendsChanged: on(TrendsChangedSchema, { ids: [7] }, surrogateKeys.trendsChanged),
   searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
   subforemChanged: on(SubforemChangedSchema, { id: 1, version: 2, domain: 'x' }, surrogateKeys.subforemChanged),
   commentChanged: on(CommentChangedSchema, { id: 1, version: 1, articleId: 2 }, surrogateKeys.commentChanged),
+  podcastEpisodeChanged: on(
+    PodcastEpisodeChangedSchema,
+    { id: 1, version: 2, listed: true },
+    surrogateKeys.podcastEpisodeChanged,
+  ),
   userChanged: on(UserChangedSchema, { id: 1, version: 2 }, surrogateKeys.userChanged),
   listingChanged: on(ListingChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.listingChanged),
   listingBylineChanged: on(ListingBylineChangedSchema, { userId: 1 }, surrogateKeys.listingBylineChanged),

@@ -13,9 +13,11 @@ import {
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
   BylineChangedSchema,
+  PodcastEpisodeChangedSchema,
   SearchIndexChangedSchema,
   SubforemChangedSchema,
   TagUsageChangedSchema,
+  TrendsChangedSchema,
 } from '@commonplace/proto/content/v1/events';
 import {
   BylineChangedSchema as ListingBylineChangedSchema,
@@ -30,9 +32,13 @@ import {
   commentChanged,
   listingBylineChanged,
   listingChanged,
+  podcastEpisodeChanged,
+  membershipChanged,
+  organizationChanged,
   searchIndexChanged,
   subforemChanged,
   tagUsageChanged,
+  trendsChanged,
   userChanged,
 } from './cache/surrogate-keys.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
@@ -53,12 +59,14 @@ export function observers({ responses, principals, settings, hosts }: Caches): O
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
+    observe(PodcastEpisodeChangedSchema, (event) => responses.apply(podcastEpisodeChanged(event))),
     observe(BylineChangedSchema, (event) => responses.apply(bylineChanged(event))),
     observe(SubforemChangedSchema, (event) => {
       hosts.apply(event);
       responses.apply(subforemChanged(event));
     }),
     observe(TagUsageChangedSchema, () => responses.apply(tagUsageChanged())),
+    observe(TrendsChangedSchema, (event) => responses.apply(trendsChanged(event))),
     observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
     observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),
@@ -67,13 +75,15 @@ export function observers({ responses, principals, settings, hosts }: Caches): O
       principals.forgetUser(event.id);
       responses.apply(userChanged(event));
     }),
-    observe(MembershipChangedSchema, ({ userId }) => principals.forgetUser(userId)),
+    observe(MembershipChangedSchema, (event) => {
+      principals.forgetUser(event.userId);
+      responses.apply(membershipChanged(event));
+    }),
     // Of release 0.1.0, which sends no MembershipChanged, it tells of new members.
-    observe(OrganizationChangedSchema, ({ id, memberships }) => {
-      principals.forgetOrganization(
-        id,
-        memberships.map(({ userId }) => userId),
-      );
+    observe(OrganizationChangedSchema, (event) => {
+      const members = event.memberships.map(({ userId }) => userId);
+      principals.forgetOrganization(event.id, members);
+      responses.apply(organizationChanged(event));
     }),
     observe(CredentialsEndedSchema, ({ kind, ids, userId }) => {
       const shown = credentialKind(kind);

@@ -15,6 +15,12 @@ export const advisoryLocks = {
   searchQueue: 726_101,
   /** Held while it is noted that somebody has an image, and while files that nobody has any more are removed. */
   imageFiles: 726_102,
+  /** Held while articles are embedded and filed under concepts. */
+  embeddings: 726_103,
+  /** Held while the metrics of concepts are added up. */
+  conceptMetrics: 726_104,
+  /** Held while what was found of trends is written. */
+  trends: 726_105,
 } as const;
 
 /** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */

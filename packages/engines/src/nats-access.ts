@@ -13,7 +13,7 @@ const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
     community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged', 'AccountClosed'],
     analytics: ['PageViewsChanged', 'HistoryWanted'],
   },
-  community: { content: ['ArticleChanged'], analytics: ['HistoryWanted'] },
+  community: { content: ['ArticleChanged', 'PodcastEpisodeChanged'], analytics: ['HistoryWanted'] },
   listings: { community: ['UserChanged', 'OrganizationChanged', 'AccountClosed'] },
   admin: Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
   analytics: {

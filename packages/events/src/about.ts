@@ -9,12 +9,14 @@ type AggregateKind =
   | 'listing'
   | 'oauth_application'
   | 'organization'
+  | 'podcast_episode'
   | 'reaction'
   | 'search'
   | 'site_config'
   | 'subforem'
   | 'tag'
   | 'tag_usage'
+  | 'trends'
   | 'user';
 
 export interface AppendOptions {

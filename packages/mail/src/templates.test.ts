@@ -10,15 +10,31 @@ import { line, link, recipient } from './values.ts';
 const hostileText = `<script>alert("x")</script> & 'quoted' </p> {{name}} \${x} =?utf-8?q?x?=`;
 const hostileLink = `https://example.com/?a=1&b="><script>alert('x')</script>`;
 
-/** Values of the same form as the example, as bad as they may be, each with its name in it. */
-function hostile(example: Record<string, string>): Record<string, string> {
+/** The same props with every text as it is replaced, however deep it is. */
+function mapTexts(props: unknown, replace: (value: string, path: string) => string, path = ''): unknown {
+  if (typeof props === 'string') return replace(props, path);
+  if (Array.isArray(props)) return props.map((item, index) => mapTexts(item, replace, `${path}.${index}`));
+  if (typeof props !== 'object' || props === null) return props;
   return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [
-      name,
-      value.startsWith('https://') ? `${hostileLink}#${name}` : `${name} ${hostileText}`,
-    ]),
+    Object.entries(props).map(([name, value]) => [name, mapTexts(value, replace, `${path}.${name}`)]),
   );
 }
+
+/** Every text of the props, with where it is. */
+function textsOf(props: unknown): [path: string, value: string][] {
+  const found: [string, string][] = [];
+  mapTexts(props, (value, path) => {
+    found.push([path, value]);
+    return value;
+  });
+  return found;
+}
+
+/** Values of the same form as the example, as bad as they may be, each with its name in it. */
+const hostile = (example: unknown) =>
+  mapTexts(example, (value, path) =>
+    value.startsWith('https://') ? `${hostileLink}#${path}` : `${path} ${hostileText}`,
+  );
 
 test('every template is in the list, under its own name', () => {
   const files = readdirSync(new URL('templates', import.meta.url)).map((file) => file.replace('.ts', ''));
@@ -28,7 +44,7 @@ test('every template is in the list, under its own name', () => {
 test.each(templates)('$name gives text and HTML of its example', (template) => {
   const { subject, text, html } = template.render(template.example);
   expect(subject).toMatch(/Commonplace/);
-  for (const value of Object.values(template.example as Record<string, string>)) {
+  for (const [, value] of textsOf(template.example)) {
     expect(text).toContain(value);
     expect(html).toContain(value);
   }
@@ -37,9 +53,9 @@ test.each(templates)('$name gives text and HTML of its example', (template) => {
 });
 
 test.each(templates)('$name shows hostile values as they are in text, and escaped in HTML', (template) => {
-  const props = hostile(template.example as Record<string, string>);
+  const props = hostile(template.example);
   const { text, html } = template.render(props);
-  for (const value of Object.values(props)) {
+  for (const [, value] of textsOf(props)) {
     expect(text).toContain(value);
     expect(html).toContain(escapeHtml(value));
     expect(html).not.toContain(value);
@@ -51,8 +67,8 @@ test.each(templates)('$name shows hostile values as they are in text, and escape
 });
 
 test.each(templates)('$name refuses what could be more than a line, or lead elsewhere than to a page', (template) => {
-  const example = template.example as Record<string, string>;
-  for (const [name, value] of Object.entries(example)) {
+  const { example } = template;
+  for (const [path, value] of textsOf(example)) {
     const wrong = value.startsWith('https://')
       ? [
           'javascript:alert(1)',
@@ -62,7 +78,8 @@ test.each(templates)('$name refuses what could be more than a line, or lead else
         ]
       : [`${value}\r\nBcc: x@example.com`, `${value}\u0000`, `${value}\u202E`, ''];
     for (const bad of wrong) {
-      expect(() => template.render({ ...example, [name]: bad }), `${name}: ${JSON.stringify(bad)}`).toThrow(z.ZodError);
+      const props = mapTexts(example, (text, at) => (at === path ? bad : text));
+      expect(() => template.render(props), `${path}: ${JSON.stringify(bad)}`).toThrow(z.ZodError);
     }
   }
 });

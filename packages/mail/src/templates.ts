@@ -9,6 +9,7 @@ import { invitation } from './templates/invitation.ts';
 import { notificationsMail } from './templates/notifications.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { securityNotice } from './templates/security-notice.ts';
+import { unreadNotificationsMail } from './templates/unread-notifications.ts';
 
 /** Every kind of mail that there is. */
 export const templates: readonly MailTemplate[] = [
@@ -22,4 +23,5 @@ export const templates: readonly MailTemplate[] = [
   notificationsMail,
   resetPassword,
   securityNotice,
+  unreadNotificationsMail,
 ];

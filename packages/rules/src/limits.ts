@@ -23,6 +23,7 @@ export const limits = {
   comment: { body: 25_000 },
   /** E18: of people, and of organizations, in one call. E16: how many tags, and by how much either way. */
   follow: { ids: 10_000, tags: 1_000, points: 1_000 },
+  concept: { name: 100, description: 5_000 },
   /** A file (S11), and what it may become: the pixels of all its frames. */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
@@ -32,7 +33,18 @@ export const limits = {
   notifications: { ids: 1_000 },
   /** Of another's application: how many one person has, and what each may have. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
-  organization: { name: 50 },
+  podcast: { title: 255, slug: 100, description: 10_000, addressBytes: 2_000, body: 50_000 },
+  organization: {
+    name: 50,
+    summary: 250,
+    microblogUsername: 15,
+    codehostUsername: 50,
+    url: 200,
+    location: 64,
+    techStack: 640,
+    tagLine: 60,
+    story: 640,
+  },
   /** How many a person may have, and how long their names are. */
   passkey: { count: 20, name: 100 },
   password: { shortest: 10, longest: 200 },
@@ -40,6 +52,7 @@ export const limits = {
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, addressBytes: 2_000 },
   /** A list has up to 1,000 tags, and is one message. */
   tag: { name: 30, summary: 2_000 },
+  trend: { name: 100 },
   user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },
   username: 30,
 } as const;

@@ -20,6 +20,7 @@ import { signIn } from '../sessions/sign-in.ts';
 import {
   callAs,
   createTestContext,
+  onArticle,
   operator,
   publish,
   signUp as createAccount,
@@ -56,7 +57,7 @@ async function removeTracesOf({ userId }: Person): Promise<void> {
 }
 
 async function writeSomething({ call }: Person) {
-  const comment = await createComment(context, call, { articleId: 1, bodyMarkdown: 'I was here' });
+  const comment = await createComment(context, call, { target: onArticle(1), bodyMarkdown: 'I was here' });
   await createReaction(context, call, { category: 'like', reactableType: 'Article', reactableId: 1 });
   await saveToReadingList(context, call, 1);
   return comment;

@@ -18,17 +18,24 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 
 type WithAuthor = Tables & { author: Selectable<Tables['users']> };
 
-/** A comment with its author, as every read of comments selects it; without its text when it was deleted. */
+/** A comment with its author, as every read of comments selects it; without its text when it was deleted or hidden. */
 export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) {
   return [
     'comments.id',
     'comments.article_id',
+    'comments.podcast_episode_id',
     'comments.thread_id',
     'comments.version',
     'comments.parent_id',
     'comments.created_at',
     'comments.user_id',
-    eb.case().when('comments.deleted_at', 'is', null).then(eb.ref('comments.body_html')).end().as('body_html'),
+    eb('comments.deleted_at', 'is not', null).as('is_deleted'),
+    eb
+      .case()
+      .when(eb.and([eb('comments.deleted_at', 'is', null), eb('comments.hidden_at', 'is', null)]))
+      .then(eb.ref('comments.body_html'))
+      .end()
+      .as('body_html'),
     ...authorColumns,
   ] as const;
 }

@@ -8,10 +8,10 @@ import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 const longestHtmlBytes = 1024 * 1024;
 
 /**
- * The deepest level of a thread; the comment at the top is level 0. Every level nests the JSON of E14 two levels deeper,
- * and common readers of JSON stop at a hundred, so replies to the deepest comments are put beside them.
+ * The deepest level of a thread, of 200; the comment at the top is level 0. Every level nests the JSON of E14 two levels
+ * deeper, which readers have to follow, so replies to the deepest comments are put beside them.
  */
-export const deepestLevel = 48;
+export const deepestLevel = 199;
 
 /** Whoever may write comments: a user whom no moderator has restricted (S4). */
 export function requireCommenter(principal: Principal): UserPrincipal {

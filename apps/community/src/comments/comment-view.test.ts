@@ -6,6 +6,8 @@ function row(id: number, parentId: number | null, bodyHtml: string | null = `<p>
   return {
     id,
     article_id: 1,
+    podcast_episode_id: null,
+    is_deleted: bodyHtml === null,
     thread_id: 1,
     version: 1,
     parent_id: parentId,

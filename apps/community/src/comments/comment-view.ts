@@ -7,6 +7,7 @@ import type { CommentRow } from './comment-row.ts';
 import { toIdCode } from './id-code.ts';
 
 const deletedHtml = '<p>[deleted]</p>';
+const hiddenHtml = '<p>[hidden by post author]</p>';
 
 /** Comments of a discussion, in the order of the rows, and their authors when those are wanted apart: each once. */
 export function discussionView(
@@ -40,7 +41,7 @@ function textView(row: CommentRow): Comment {
   comment.version = row.version;
   comment.idCode = toIdCode(row.id);
   comment.createdAt = toRfc3339(row.created_at);
-  comment.bodyHtml = row.body_html ?? deletedHtml;
+  comment.bodyHtml = row.body_html ?? (row.is_deleted ? deletedHtml : hiddenHtml);
   if (row.parent_id !== null) comment.parentId = row.parent_id;
   return comment;
 }

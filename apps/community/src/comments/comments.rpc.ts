@@ -1,19 +1,22 @@
-import type { CommentsService } from '@commonplace/proto/community/v1/comments';
-import { badRequest, notFound } from '@commonplace/rpc/errors';
+import type { CommentsService, OutlineDiscussionRequest } from '@commonplace/proto/community/v1/comments';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { batchGetComments } from './batch-get-comments.ts';
 import { commentView, discussionView } from './comment-view.ts';
+import { namedTarget, targetOf } from './commentable.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
+import { hideComment } from './hide-comment.ts';
 import { listComments } from './list-comments.ts';
+import { outlineDiscussion, type Outlined } from './outline-discussion.ts';
 import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext): ServiceImplementation<typeof CommentsService> {
   return {
     async listComments({ target, page, perPage, after, authorsApart }, call) {
       const input = {
-        articleId: articleOf(target),
+        target: namedTarget(target),
         after,
         ...(page !== undefined && { page: { number: page, perPage } }),
       };
@@ -21,11 +24,24 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
       return { ...discussionView(rows, { authorsApart }), hasNext, ...(next && { next }) };
     },
     async getComment(request, call) {
-      const { rows, articleId, next } = await getComment(context, call, request);
-      return { ...discussionView(rows, request), articleId, ...(next && { next }) };
+      const { rows, target, next } = await getComment(context, call, request);
+      return { ...discussionView(rows, request), ...targetOf(target), ...(next && { next }) };
+    },
+    async outlineDiscussion({ target, after }, call) {
+      const { rows, next } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
+      return {
+        ids: rows.map(({ id }) => id),
+        parentIds: rows.map(({ parent_id: parentId }) => parentId ?? 0),
+        sizes: rows.map(({ size }) => size),
+        revisions: rows.map(({ revision }) => revision),
+        ...(next && { next }),
+      };
+    },
+    async batchGetComments({ ids }, call) {
+      return discussionView(await batchGetComments(context, call, ids), { authorsApart: true });
     },
     async createComment({ target, bodyMarkdown, parentIdCode }, call) {
-      const input = { articleId: articleOf(target), bodyMarkdown, parentIdCode };
+      const input = { target: namedTarget(target), bodyMarkdown, parentIdCode };
       return { comment: commentView(await createComment(context, call, input)) };
     },
     async updateComment(request, call) {
@@ -34,11 +50,12 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
     async deleteComment({ idCode }, call) {
       return { version: await deleteComment(context, call, idCode) };
     },
+    async hideComment(request, call) {
+      return { comment: commentView(await hideComment(context, call, request)) };
+    },
   };
 }
 
-/** Exactly one target is to be named (E14). No podcast episodes exist here, so each of them is unknown. */
-function articleOf(target: { case: string | undefined; value?: number | undefined }): number {
-  if (target.case === 'articleId' && target.value !== undefined) return target.value;
-  throw target.case === undefined ? badRequest('a_id or p_id is required') : notFound();
+function outlinedBy(target: OutlineDiscussionRequest['target']): Outlined {
+  return target.case === 'idCode' ? { idCode: target.value } : namedTarget(target);
 }

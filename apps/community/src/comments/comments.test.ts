@@ -3,12 +3,22 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEngagement } from '../engagement/count-engagement.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { callAs, createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import {
+  broadcast,
+  callAs,
+  createTestContext,
+  onArticle,
+  operator,
+  publish,
+  signUp,
+  type TestContext,
+} from '../testing/fixture.ts';
 import type { CommentRow } from './comment-row.ts';
 import { discussionView } from './comment-view.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
+import { hideComment } from './hide-comment.ts';
 import { toIdCode } from './id-code.ts';
 import { listComments, type ListCommentsInput } from './list-comments.ts';
 import { updateComment } from './update-comment.ts';
@@ -47,7 +57,7 @@ describe('writing', () => {
     const author = await signUp(context, { username: 'renderer' });
     const articleId = await newArticle();
     const bodyMarkdown = 'Hello *there* <script>alert(1)</script>';
-    const row = await createComment(context, author.call, { articleId, bodyMarkdown });
+    const row = await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown });
     expect(row.body_html).toContain('Hello <em>there</em>');
     expect(row.body_html).not.toContain('<script');
     expect(row).toMatchObject({ parent_id: null, user_id: author.principal.userId, author_username: 'renderer' });
@@ -62,7 +72,9 @@ describe('writing', () => {
   ])('refuses a body %#', async (bodyMarkdown, message) => {
     const author = await signUp(context);
     const articleId = await newArticle();
-    await expect(createComment(context, author.call, { articleId, bodyMarkdown })).rejects.toMatchObject({
+    await expect(
+      createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown }),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
       message,
       fields: { body_markdown: [expect.any(String)] },
@@ -72,7 +84,10 @@ describe('writing', () => {
   it('counts characters, not UTF-16 units', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
-    const row = await createComment(context, author.call, { articleId, bodyMarkdown: '😀'.repeat(25_000) });
+    const row = await createComment(context, author.call, {
+      target: onArticle(articleId),
+      bodyMarkdown: '😀'.repeat(25_000),
+    });
     expect(row.body_html).toContain('😀');
   });
 
@@ -83,14 +98,14 @@ describe('writing', () => {
     const deleted = await newArticle();
     await publish(context, { id: deleted, version: 2, deleted: true });
     for (const articleId of [draft, deleted, 1_000_000]) {
-      const attempt = createComment(context, author.call, { articleId, bodyMarkdown: 'Hello' });
+      const attempt = createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: 'Hello' });
       await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 
   it('refuses strangers and restricted accounts (S4)', async () => {
     const articleId = await newArticle();
-    const input = { articleId, bodyMarkdown: 'Hello' };
+    const input = { target: onArticle(articleId), bodyMarkdown: 'Hello' };
     await expect(createComment(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const restriction of ['suspended', 'spam', 'comment_suspended'] as const) {
       const call = callAs(userPrincipal({ userId: 1, restriction }));
@@ -101,34 +116,65 @@ describe('writing', () => {
   it('takes a parent of the same article only, and no deleted one', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
-    const elsewhere = await createComment(context, author.call, { articleId: await newArticle(), bodyMarkdown: 'A' });
-    const deleted = await createComment(context, author.call, { articleId, bodyMarkdown: 'B' });
+    const elsewhere = await createComment(context, author.call, {
+      target: onArticle(await newArticle()),
+      bodyMarkdown: 'A',
+    });
+    const deleted = await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: 'B' });
     await deleteComment(context, author.call, toIdCode(deleted.id));
     for (const parentIdCode of [toIdCode(elsewhere.id), toIdCode(deleted.id), 'zzz', 'ppp']) {
-      const attempt = createComment(context, author.call, { articleId, bodyMarkdown: 'Reply', parentIdCode });
+      const attempt = createComment(context, author.call, {
+        target: onArticle(articleId),
+        bodyMarkdown: 'Reply',
+        parentIdCode,
+      });
       await expect(attempt).rejects.toMatchObject({ code: 'validation_failed', fields: { parent: ['must exist'] } });
     }
   });
 
-  it('puts replies to the deepest comments beside them, so that every reader can decode a thread', async () => {
+  it('puts a reply to a reply to a reply after the last one there is (E14)', async () => {
     const author = await signUp(context);
-    const articleId = await newArticle();
+    const target = onArticle(await newArticle());
+    const reply = async (parent?: CommentRow) =>
+      createComment(context, author.call, { target, bodyMarkdown: 'x', parentIdCode: parent && toIdCode(parent.id) });
+    const root = await reply();
+    const [first, second] = [await reply(root), await reply(root)];
+    // Two levels branch as people want them to, and below them what is answered first.
+    const [left, right] = [await reply(first), await reply(first)];
+    expect([first, second, left, right].map((row) => row.parent_id)).toEqual([root.id, root.id, first.id, first.id]);
+    const below = await reply(left);
+    expect(below.parent_id).toBe(left.id);
+    const further = await reply(left);
+    expect(further.parent_id).toBe(below.id);
+    await deleteComment(context, author.call, toIdCode(further.id));
+    expect((await reply(left)).parent_id).toBe(further.id);
+    expect((await reply(right)).parent_id).toBe(right.id);
+  });
+
+  it('puts replies to comments at the two hundredth level beside them', async () => {
+    const author = await signUp(context);
+    const target = onArticle(await newArticle());
     let parent: CommentRow | undefined;
-    for (let count = 0; count < 60; count++) {
-      const parentIdCode = parent && toIdCode(parent.id);
-      parent = await createComment(context, author.call, { articleId, bodyMarkdown: `${count}`, parentIdCode });
+    const root = await createComment(context, author.call, { target, bodyMarkdown: 'root' });
+    for (let count = 1; count < 210; count++) {
+      // Some answer the last comment, others one far above it.
+      const parentIdCode = toIdCode((count % 3 === 0 && count > 5 ? parent : (parent ?? root))?.id ?? 0);
+      parent = await createComment(context, author.call, { target, bodyMarkdown: `${count}`, parentIdCode });
     }
     const depths = new Map<number, number>();
-    for (const row of await list({ articleId })) {
+    for (const row of await list({ target })) {
       depths.set(row.id, row.parent_id === null ? 1 : 1 + (depths.get(row.parent_id) ?? Number.NaN));
     }
-    expect({ depth: Math.max(...depths.values()), total: depths.size }).toEqual({ depth: 49, total: 60 });
+    expect({ depth: Math.max(...depths.values()), total: depths.size }).toEqual({ depth: 200, total: 210 });
   });
 
   it('lets the author, and nobody else, rewrite a comment', async () => {
     const author = await signUp(context);
     const moderator = await signUp(context, { role: 'moderator' });
-    const row = await createComment(context, author.call, { articleId: await newArticle(), bodyMarkdown: 'Before' });
+    const row = await createComment(context, author.call, {
+      target: onArticle(await newArticle()),
+      bodyMarkdown: 'Before',
+    });
     const idCode = toIdCode(row.id);
     const input = { idCode, bodyMarkdown: '**After**' };
     await expect(updateComment(context, moderator.call, input)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -147,10 +193,12 @@ describe('writing', () => {
 it('keeps every one of fifty comments written at once, and counts them', async () => {
   const author = await signUp(context);
   const articleId = await newArticle();
-  const input = { articleId, bodyMarkdown: 'Me too' };
+  const input = { target: onArticle(articleId), bodyMarkdown: 'Me too' };
   const rows = await Promise.all(Array.from({ length: 50 }, () => createComment(context, author.call, input)));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(50);
-  expect(idsOf(await list({ articleId }))).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual(
+    rows.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   const [engagement] = await countEngagement(context.database.reader(), [articleId]);
   expect(engagement?.commentsCount).toBe(50);
 });
@@ -159,11 +207,15 @@ describe('deleting', () => {
   it('leaves the replies, and a comment without author and text', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
-    const parent = await createComment(context, author.call, { articleId, bodyMarkdown: 'Parent' });
+    const parent = await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: 'Parent' });
     const parentIdCode = toIdCode(parent.id);
-    const reply = await createComment(context, author.call, { articleId, bodyMarkdown: 'Reply', parentIdCode });
+    const reply = await createComment(context, author.call, {
+      target: onArticle(articleId),
+      bodyMarkdown: 'Reply',
+      parentIdCode,
+    });
     await deleteComment(context, author.call, parentIdCode);
-    const rows = await list({ articleId });
+    const rows = await list({ target: onArticle(articleId) });
     const [shown] = discussionView(rows, { authorsApart: false }).comments;
     expect(shown).toMatchObject({ id: parent.id, bodyHtml: '<p>[deleted]</p>' });
     expect(shown?.author).toBeUndefined();
@@ -177,7 +229,10 @@ describe('deleting', () => {
     const author = await signUp(context);
     const stranger = await signUp(context);
     const moderator = await signUp(context, { role: 'moderator' });
-    const row = await createComment(context, author.call, { articleId: await newArticle(), bodyMarkdown: 'Rude' });
+    const row = await createComment(context, author.call, {
+      target: onArticle(await newArticle()),
+      bodyMarkdown: 'Rude',
+    });
     const idCode = toIdCode(row.id);
     await expect(deleteComment(context, visitor, idCode)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(deleteComment(context, stranger.call, idCode)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -198,12 +253,19 @@ describe('reading', () => {
     const articleId = await newArticle();
     const roots: number[] = [];
     for (let count = 0; count < 5; count++) {
-      roots.push((await createComment(context, author.call, { articleId, bodyMarkdown: `Root ${count}` })).id);
+      roots.push(
+        (await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: `Root ${count}` })).id,
+      );
     }
     const parentIdCode = toIdCode(roots[0] ?? 0);
-    const reply = await createComment(context, author.call, { articleId, bodyMarkdown: 'Late reply', parentIdCode });
+    const reply = await createComment(context, author.call, {
+      target: onArticle(articleId),
+      bodyMarkdown: 'Late reply',
+      parentIdCode,
+    });
 
-    const page = (number: number) => listComments(context, visitor, { articleId, page: { number, perPage: 2 } });
+    const page = (number: number) =>
+      listComments(context, visitor, { target: onArticle(articleId), page: { number, perPage: 2 } });
     const first = await page(1);
     expect(idsOf(first.rows)).toEqual([roots[0], reply.id, roots[1]]);
     expect(first.hasNext).toBe(true);
@@ -211,20 +273,20 @@ describe('reading', () => {
     expect(idsOf(third.rows)).toEqual(roots.slice(4));
     expect(third.hasNext).toBe(false);
     expect(await page(4)).toEqual({ rows: [], hasNext: false });
-    expect(idsOf(await list({ articleId }))).toEqual([roots[0], reply.id, ...roots.slice(1)]);
+    expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual([roots[0], reply.id, ...roots.slice(1)]);
   });
 
   it('tells an article without comments from an unknown one, and serves withdrawn ones (A1)', async () => {
     const articleId = await newArticle();
-    expect(await list({ articleId })).toEqual([]);
-    expect(await list({ articleId, page: { number: 1, perPage: 30 } })).toEqual([]);
+    expect(await list({ target: onArticle(articleId) })).toEqual([]);
+    expect(await list({ target: onArticle(articleId), page: { number: 1, perPage: 30 } })).toEqual([]);
     const author = await signUp(context);
-    const row = await createComment(context, author.call, { articleId, bodyMarkdown: 'Stays' });
+    const row = await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: 'Stays' });
     await publish(context, { id: articleId, version: 2, published: false });
-    expect(idsOf(await list({ articleId }))).toEqual([row.id]);
+    expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual([row.id]);
     await publish(context, { id: articleId, version: 3, deleted: true });
-    await expect(list({ articleId })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(list({ articleId: 1_000_000 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(list({ target: onArticle(articleId) })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(list({ target: onArticle(1_000_000) })).rejects.toMatchObject({ code: 'not_found' });
     await expect(getComment(context, visitor, { idCode: toIdCode(row.id) })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -234,7 +296,11 @@ describe('reading', () => {
     const author = await signUp(context);
     const articleId = await newArticle();
     const reply = async (bodyMarkdown: string, parent?: CommentRow) =>
-      createComment(context, author.call, { articleId, bodyMarkdown, parentIdCode: parent && toIdCode(parent.id) });
+      createComment(context, author.call, {
+        target: onArticle(articleId),
+        bodyMarkdown,
+        parentIdCode: parent && toIdCode(parent.id),
+      });
     const root = await reply('root');
     const middle = await reply('middle', root);
     await reply('beside', root);
@@ -244,5 +310,89 @@ describe('reading', () => {
     for (const unknown of ['nope', 'ppppp']) {
       await expect(getComment(context, operator, { idCode: unknown })).rejects.toMatchObject({ code: 'not_found' });
     }
+  });
+});
+
+describe('podcast episodes', () => {
+  it('are discussed like articles, and counted nowhere', async () => {
+    const author = await signUp(context);
+    await broadcast(context, { id: 1 });
+    const target = { kind: 'podcastEpisode' as const, id: 1 };
+    const root = await createComment(context, author.call, { target, bodyMarkdown: 'Well said' });
+    const parentIdCode = toIdCode(root.id);
+    const reply = await createComment(context, author.call, { target, bodyMarkdown: 'Indeed', parentIdCode });
+    expect(root).toMatchObject({ article_id: null, podcast_episode_id: 1 });
+    expect(idsOf(await list({ target }))).toEqual([root.id, reply.id]);
+    expect(idsOf(await list({ target, page: { number: 1, perPage: 1 } }))).toEqual([root.id, reply.id]);
+    const thread = await getComment(context, visitor, { idCode: parentIdCode });
+    expect({ ids: idsOf(thread.rows), target: thread.target }).toEqual({ ids: [root.id, reply.id], target });
+    const events = await outboxOf(context, CommentChangedSchema);
+    expect(events.at(-1)).toMatchObject({ id: reply.id, podcastEpisodeId: 1, parentId: root.id });
+    expect(events.at(-1)?.articleId).toBeUndefined();
+    await deleteComment(context, author.call, parentIdCode);
+    expect((await list({ target }))[0]?.body_html).toBeNull();
+    const elsewhere = { target: onArticle(await newArticle()), bodyMarkdown: 'x', parentIdCode: toIdCode(reply.id) };
+    await expect(createComment(context, author.call, elsewhere)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('that are not shown any more keep their comments, and get no new ones; unknown ones are not found', async () => {
+    const author = await signUp(context);
+    await broadcast(context, { id: 2 });
+    const target = { kind: 'podcastEpisode' as const, id: 2 };
+    const { id } = await createComment(context, author.call, { target, bodyMarkdown: 'Stays' });
+    await broadcast(context, { id: 2, version: 2, listed: false });
+    expect(idsOf(await list({ target }))).toEqual([id]);
+    const again = createComment(context, author.call, { target, bodyMarkdown: 'Too late' });
+    await expect(again).rejects.toMatchObject({ code: 'not_found' });
+    await broadcast(context, { id: 2, version: 3, deleted: true });
+    await expect(list({ target })).rejects.toMatchObject({ code: 'not_found' });
+    const unknown = { target: { kind: 'podcastEpisode' as const, id: 3 }, bodyMarkdown: 'x' };
+    await expect(createComment(context, author.call, unknown)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('hiding', () => {
+  it('is for the author of the article, takes away text and author, and leaves the replies', async () => {
+    const [host, guest] = [await signUp(context), await signUp(context)];
+    const articleId = await newArticle();
+    await publish(context, { id: articleId, version: 2, userId: host.principal.userId });
+    const target = onArticle(articleId);
+    const row = await createComment(context, guest.call, { target, bodyMarkdown: 'Rude' });
+    const idCode = toIdCode(row.id);
+    await createComment(context, guest.call, { target, bodyMarkdown: 'Reply', parentIdCode: idCode });
+    const hide = (call = host.call, hidden = true) => hideComment(context, call, { idCode, hidden });
+    await expect(hide(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(hide(guest.call)).rejects.toMatchObject({ code: 'permission_denied' });
+    const suspended = callAs({ ...host.principal, restriction: 'suspended' });
+    await expect(hide(suspended)).rejects.toMatchObject({ code: 'permission_denied' });
+    expect(await hide()).toMatchObject({ body_html: null, is_deleted: false, version: 2 });
+    expect(await hide()).toMatchObject({ version: 2 });
+    const [shown, reply] = discussionView(await list({ target }), { authorsApart: false }).comments;
+    expect(shown).toMatchObject({ bodyHtml: '<p>[hidden by post author]</p>' });
+    expect(shown?.author).toBeUndefined();
+    expect(reply?.author).toBeDefined();
+    const events = (await outboxOf(context, CommentChangedSchema)).filter(({ id }) => id === row.id);
+    expect(events.map(({ version, hidden }) => [version, hidden])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    // What its author writes meanwhile is not shown either.
+    await updateComment(context, guest.call, { idCode, bodyMarkdown: 'Ruder' });
+    expect((await list({ target }))[0]?.body_html).toBeNull();
+    expect((await hide(host.call, false)).body_html).toContain('Ruder');
+    await deleteComment(context, guest.call, idCode);
+    await expect(hide()).rejects.toMatchObject({ code: 'not_found' });
+    expect(discussionView(await list({ target }), { authorsApart: false }).comments[0]?.bodyHtml).toBe(
+      '<p>[deleted]</p>',
+    );
+  });
+
+  it('is nobody’s on an episode of a podcast', async () => {
+    const author = await signUp(context);
+    await broadcast(context, { id: 4 });
+    const target = { kind: 'podcastEpisode' as const, id: 4 };
+    const { id } = await createComment(context, author.call, { target, bodyMarkdown: 'x' });
+    const attempt = hideComment(context, author.call, { idCode: toIdCode(id), hidden: true });
+    await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
   });
 });

@@ -23,10 +23,11 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     comment.deletedAt = new Date();
     comment.version += 1;
     await em.flush();
-    await markComment(em, comment.articleId, -1);
+    if (comment.articleId != null) await markComment(em, comment.articleId, -1);
     await forgetComment(em, comment);
     if (!isAuthor) {
-      const before = { user_id: comment.userId, article_id: comment.articleId, deleted: false };
+      const target = { article_id: comment.articleId, podcast_episode_id: comment.podcastEpisodeId };
+      const before = { user_id: comment.userId, ...target, deleted: false };
       const entry = { target: { type: 'Comment', id: comment.id }, before, after: { ...before, deleted: true } };
       await recordAudit(em, call, AuditRecordedSchema, { action: 'api_comment_delete', ...entry });
     }

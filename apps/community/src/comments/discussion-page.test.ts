@@ -3,15 +3,16 @@ import { ListCommentsResponseSchema } from '@commonplace/proto/community/v1/comm
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { discussionView } from './comment-view.ts';
+import { batchGetComments } from './batch-get-comments.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import type { Cursor, DiscussionPage } from './discussion-page.ts';
 import { getComment } from './get-comment.ts';
 import { toIdCode } from './id-code.ts';
 import { listComments } from './list-comments.ts';
-import { updateComment } from './update-comment.ts';
+import { outlineDiscussion } from './outline-discussion.ts';
 
 let context: TestContext;
 let author: Awaited<ReturnType<typeof signUp>>;
@@ -64,18 +65,20 @@ async function readAll(read: (after: Cursor | undefined) => Promise<DiscussionPa
 
 it('sends 700 comments of 25,000 characters in pages of bounded size', async () => {
   const ids = await fill(1, { count: 700, levels: 10, bytes: 25_000 });
-  const all = await readAll((after) => listComments(context, visitor, { articleId: 1, after }));
+  const all = await readAll((after) => listComments(context, visitor, { target: onArticle(1), after }));
   expect(all.ids).toEqual(ids);
   expect(all.pagesCount).toBeGreaterThan(3);
   const page = { number: 1, perPage: 1 };
-  expect((await readAll((after) => listComments(context, visitor, { articleId: 1, page, after }))).ids).toEqual(ids);
+  expect((await readAll((after) => listComments(context, visitor, { target: onArticle(1), page, after }))).ids).toEqual(
+    ids,
+  );
   const idCode = toIdCode(ids[0] ?? 0);
   expect((await readAll((after) => getComment(context, visitor, { idCode, after }))).ids).toEqual(ids);
 });
 
 it('sends a thread of 10,000 comments, and of a comment in it only what replies to it', async () => {
   const ids = await fill(2, { count: 10_000, levels: 40, bytes: 300 });
-  const all = await readAll((after) => listComments(context, visitor, { articleId: 2, after }));
+  const all = await readAll((after) => listComments(context, visitor, { target: onArticle(2), after }));
   expect(all.ids).toEqual(ids);
   const idCode = toIdCode(ids[400] ?? 0);
   const { ids: below } = await readAll((after) => getComment(context, visitor, { idCode, after }));
@@ -85,36 +88,49 @@ it('sends a thread of 10,000 comments, and of a comment in it only what replies 
 it('shows one state: what is written while it is read does not belong to it', async () => {
   const ids = await fill(3, { count: 5_000, levels: 5, bytes: 50 });
   const parentIdCode = toIdCode(ids.at(-1) ?? 0);
-  const input = { articleId: 3, bodyMarkdown: 'Meanwhile' };
+  const input = { target: onArticle(3), bodyMarkdown: 'Meanwhile' };
   const write = async () => {
     const { id } = await createComment(context, author.call, { ...input, parentIdCode });
     await createComment(context, author.call, { ...input, parentIdCode: toIdCode(id) });
     await createComment(context, author.call, input);
   };
-  const all = await readAll((after) => listComments(context, visitor, { articleId: 3, after }), write);
+  const all = await readAll((after) => listComments(context, visitor, { target: onArticle(3), after }), write);
   expect(all.ids).toEqual(ids);
   expect(all.pagesCount).toBeGreaterThan(2);
 });
 
-it('has room for 20 MiB, and for more when something is deleted', async () => {
-  const ids = await fill(4, { count: 207, levels: 2, bytes: 100_200 });
-  const bodyMarkdown = 'a'.repeat(25_000);
-  const write = () => createComment(context, author.call, { articleId: 4, bodyMarkdown });
-  const small = await createComment(context, author.call, { articleId: 4, bodyMarkdown: 'Small' });
-  await expect(write()).rejects.toMatchObject({
-    code: 'validation_failed',
-    fields: { article: ['has no room for more comments'] },
-  });
-  const grow = updateComment(context, author.call, { idCode: toIdCode(small.id), bodyMarkdown });
-  await expect(grow).rejects.toMatchObject({ code: 'validation_failed' });
+it('outlines what it answers, and has the texts by id', async () => {
+  const ids = await fill(4, { count: 120, levels: 7, bytes: 100_200 });
   await deleteComment(context, author.call, toIdCode(ids[5] ?? 0));
-  await write();
+  const first = await listComments(context, visitor, { target: onArticle(4) });
+  const last = first.next ?? { lastThreadId: 0, lastCommentId: 0 };
+  const after = { threadId: first.rows[0]?.id ?? 0, commentId: 0, ...boundsOf(last) };
+  const outline = await outlineDiscussion(context, visitor, { outlined: onArticle(4), after });
+  expect(outline.rows.map(({ id }) => id)).toEqual(ids);
+  expect(outline.rows.map(({ size }) => size)).toEqual(ids.map((_, index) => (index === 5 ? 0 : 100_200)));
+  expect(outline.rows[5]?.revision).toBe((outline.rows[4]?.revision ?? 0) + 1);
+  const idCode = toIdCode(ids[7] ?? 0);
+  const thread = await outlineDiscussion(context, visitor, { outlined: { idCode }, after: { ...after, threadId: 0 } });
+  expect(thread.rows.map(({ id }) => id)).toEqual(ids.slice(7, 14));
+  const wanted = ids.toReversed();
+  const read: number[] = [];
+  while (read.length < wanted.length) {
+    const rows = await batchGetComments(context, visitor, wanted.slice(read.length));
+    expect(rows.length).toBeLessThan(10);
+    read.push(...rows.map(({ id }) => id));
+  }
+  expect(read).toEqual(wanted);
+});
+
+const boundsOf = ({ lastThreadId, lastCommentId }: Pick<Cursor, 'lastThreadId' | 'lastCommentId'>) => ({
+  lastThreadId,
+  lastCommentId,
 });
 
 it('takes no comment whose markup multiplies beyond a mebibyte', async () => {
   await publish(context, { id: 5 });
   const bodyMarkdown = `${'[a] '.repeat(5_000)}\n\n[a]: https://example.com/${'x'.repeat(400)}`;
-  await expect(createComment(context, author.call, { articleId: 5, bodyMarkdown })).rejects.toMatchObject({
+  await expect(createComment(context, author.call, { target: onArticle(5), bodyMarkdown })).rejects.toMatchObject({
     code: 'validation_failed',
     fields: { body_markdown: ['is too long once it is rendered'] },
   });

@@ -1,6 +1,7 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { columnOf, type Commentable } from './commentable.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
 
 /** How far a discussion has been read, and which of its comments belong to the answer. */
@@ -12,6 +13,9 @@ export interface Cursor {
   /** What is written while the answer is read does not belong to it, nor do its replies, whose ids are larger still. */
   lastCommentId: number;
 }
+
+/** A cursor in a statement, with the id of what is discussed, or of the comment at the top. */
+type CursorIn = Cursor & { targetId: number };
 
 /** A part of a discussion, small enough for one message. */
 export interface DiscussionPage {
@@ -46,41 +50,48 @@ export async function findLastCommentId(db: StatementRunner): Promise<number> {
   return (await lastCommentId.one(db, {})).id ?? 0;
 }
 
-/** The statement of E14. */
-export const threads = statement('threads', (db: Kysely<Tables>, given: Given<Cursor & { articleId: number }>) =>
-  selectBounded(
-    db,
-    db
+/** The comments of a discussion after the cursor, thread after thread; the index gives them in this order. */
+export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
+  return db
+    .selectFrom('comments')
+    .where(columnOf[kind], '=', given('targetId'))
+    .where(sql<boolean>`(thread_id, comments.id) > (${given('threadId')}, ${given('commentId')})`)
+    .where('thread_id', '<=', given('lastThreadId'))
+    .where('comments.id', '<=', given('lastCommentId'))
+    .orderBy('thread_id')
+    .orderBy('comments.id');
+}
+
+/** A comment and the replies to it, level after level, each being a look at an index. */
+export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
+  return db.withRecursive('descendants', (cte) =>
+    cte
       .selectFrom('comments')
       .select(candidateColumns)
-      .where('article_id', '=', given('articleId'))
-      .where(sql<boolean>`(thread_id, id) > (${given('threadId')}, ${given('commentId')})`)
-      .where('thread_id', '<=', given('lastThreadId'))
-      .where('id', '<=', given('lastCommentId'))
-      .orderBy('thread_id')
-      .orderBy('id')
-      .limit(commentsPerPage),
-  ),
-);
+      .where('id', '=', given('targetId'))
+      .unionAll(
+        cte
+          .selectFrom('descendants')
+          .innerJoin('comments', 'comments.parent_id', 'descendants.id')
+          .select(candidateColumns)
+          .where('comments.id', '<=', given('lastCommentId')),
+      ),
+  );
+}
 
-/** The statement of E15: from a comment down, level after level, each reply being one look at an index. */
-export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Cursor & { id: number }>) =>
+const threadsOf = (kind: Commentable['kind']) =>
+  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<CursorIn>) =>
+    selectBounded(db, selectThreads(kind, db, given).select(candidateColumns).limit(commentsPerPage)),
+  );
+
+/** The statements of E14. */
+export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
+
+/** The statement of E15. */
+export const replies = statement('replies', (db: Kysely<Tables>, given: Given<CursorIn>) =>
   selectBounded(
     db,
-    db
-      .withRecursive('descendants', (cte) =>
-        cte
-          .selectFrom('comments')
-          .select(candidateColumns)
-          .where('id', '=', given('id'))
-          .unionAll(
-            cte
-              .selectFrom('descendants')
-              .innerJoin('comments', 'comments.parent_id', 'descendants.id')
-              .select(candidateColumns)
-              .where('comments.id', '<=', given('lastCommentId')),
-          ),
-      )
+    withDescendants(db, given)
       .selectFrom('descendants')
       .selectAll()
       .where('id', '>', given('commentId'))
@@ -89,14 +100,18 @@ export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Cu
   ),
 );
 
-/** The next comments of an article's discussion, thread after thread. */
-export async function readThreads(db: StatementRunner, articleId: number, after: Cursor): Promise<DiscussionPage> {
-  return toPage(await threads.all(db, { articleId, ...after }), after);
+/** The next comments of a discussion, thread after thread. */
+export async function readThreads(
+  db: StatementRunner,
+  { kind, id }: Commentable,
+  after: Cursor,
+): Promise<DiscussionPage> {
+  return toPage(await threads[kind].all(db, { targetId: id, ...after }), after);
 }
 
 /** The next of a comment and the replies to it. */
 export async function readReplies(db: StatementRunner, id: number, after: Cursor): Promise<DiscussionPage> {
-  return toPage(await replies.all(db, { id, ...after }), after);
+  return toPage(await replies.all(db, { targetId: id, ...after }), after);
 }
 
 /** As many of the candidates, with authors and bodies, as one page may hold; always the first. */
@@ -123,7 +138,7 @@ function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Ta
 }
 
 /** Another page follows when candidates did not fit, or when there may be more of them. */
-function toPage(rows: RowOf<typeof threads>[], after: Cursor): DiscussionPage {
+function toPage(rows: RowOf<typeof replies>[], after: Cursor): DiscussionPage {
   const last = rows.at(-1);
   const candidatesCount = Number(last?.candidates_count ?? 0);
   if (!last || (candidatesCount === rows.length && candidatesCount < commentsPerPage)) return { rows };

@@ -5,12 +5,13 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { largestId } from '@commonplace/rules/limits';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
+import { columnOf, type Commentable } from './commentable.ts';
 import { findLastCommentId, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { findCurrentCommentable } from './find-commentable.ts';
 
 export interface ListCommentsInput {
-  articleId: number;
+  target: Commentable;
   /** Of top-level comments; absent for the whole discussion. */
   page?: TopLevelPage | undefined;
   /** Goes on after an earlier part of the same answer. */
@@ -22,48 +23,51 @@ interface TopLevelPage {
   perPage: number;
 }
 
-/** E14: a discussion or, by page, some of its threads. Drafts are accepted, since comments outlive the withdrawal of an
- * article (A1); an unknown article is not found.
+/**
+ * E14: a discussion or, by page, some of its threads. Drafts are accepted, since comments outlive the withdrawal of an
+ * article (A1), and so are episodes that are not shown any more; what is unknown is not found.
  */
 export async function listComments(
   context: CommunityContext,
   call: CallContext,
-  { articleId, page, after }: ListCommentsInput,
+  { target, page, after }: ListCommentsInput,
 ): Promise<DiscussionPage & { hasNext: boolean }> {
   const db = context.database.reader(call.signal);
-  if (after) return { ...(await readThreads(db, articleId, after)), hasNext: false };
-  if (!(await findCurrentArticle(context, call, articleId))) throw notFound();
+  if (after) return { ...(await readThreads(db, target, after)), hasNext: false };
+  if (!(await findCurrentCommentable(context, call, target))) throw notFound();
   const lastCommentId = await findLastCommentId(db);
   if (!page) {
     const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-    return { ...(await readThreads(db, articleId, start)), hasNext: false };
+    return { ...(await readThreads(db, target, start)), hasNext: false };
   }
-  const { ids, hasNext } = await findRoots(db, articleId, page, lastCommentId);
+  const { ids, hasNext } = await findRoots(db, target, page, lastCommentId);
   const start = { threadId: ids[0] ?? largestId, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
-  return { ...(await readThreads(db, articleId, start)), hasNext };
+  return { ...(await readThreads(db, target, start)), hasNext };
 }
 
 /** The statement of E14 by page: the top-level comments of the page. */
-export const roots = pagedStatement(
-  {},
-  (db: Kysely<Tables>, given: Given<{ articleId: number; lastCommentId: number } & PageWindow>) =>
+const rootsOf = (kind: Commentable['kind']) =>
+  pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number; lastCommentId: number } & PageWindow>) =>
     db
       .selectFrom('comments')
       .select('id')
-      .where('article_id', '=', given('articleId'))
+      .where(columnOf[kind], '=', given('targetId'))
       .where('parent_id', 'is', null)
       .where('id', '<=', given('lastCommentId'))
       .orderBy('id')
       .limit(given('limit'))
       .offset(given('offset')),
-);
+  );
+
+export const roots = { article: rootsOf('article'), podcastEpisode: rootsOf('podcastEpisode') };
 
 async function findRoots(
   db: StatementRunner,
-  articleId: number,
+  { kind, id }: Commentable,
   { number, perPage }: TopLevelPage,
   lastCommentId: number,
 ): Promise<{ ids: number[]; hasNext: boolean }> {
-  const { rows, hasNext } = await roots.page(db, { articleId, lastCommentId }, { page: number, perPage });
-  return { ids: rows.map(({ id }) => id), hasNext };
+  const page = { page: number, perPage };
+  const { rows, hasNext } = await roots[kind].page(db, { targetId: id, lastCommentId }, page);
+  return { ids: rows.map((row) => row.id), hasNext };
 }

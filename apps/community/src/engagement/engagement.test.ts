@@ -8,7 +8,7 @@ import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { removeFromReadingList } from '../reading-list/remove-from-reading-list.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
 import type { Tables } from '../tables/tables.ts';
-import { createTestContext, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { countMarked } from './count-marked.ts';
 import { startEngagementCounter } from './engagement-counter.ts';
@@ -46,8 +46,8 @@ it('announces many writes once, counted from the rows', async () => {
   }
   const [somebody] = people;
   if (!somebody) throw new Error('nobody signed up');
-  await createComment(context, somebody.call, { articleId: 1, bodyMarkdown: 'First' });
-  const second = await createComment(context, somebody.call, { articleId: 1, bodyMarkdown: 'Second' });
+  await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'First' });
+  const second = await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'Second' });
   await deleteComment(context, somebody.call, toIdCode(second.id));
 
   expect(await countMarked(context.database, signal)).toBe(false);
@@ -104,7 +104,8 @@ it('adds what has changed to what was counted, until something speaks against it
   await publish(context, { id: 6 });
   const { call } = await signUp(context);
   const { database } = context;
-  const comment = (articleId = 6) => createComment(context, call, { articleId, bodyMarkdown: 'Counted' });
+  const comment = (articleId = 6) =>
+    createComment(context, call, { target: onArticle(articleId), bodyMarkdown: 'Counted' });
   const count = async () => {
     await countMarked(database, signal);
     return (await announced(6)).at(-1)?.commentsCount;
@@ -177,7 +178,7 @@ it('has added up what there is after writes of all kinds at once', async () => {
       await toggleReaction(context, call, { ...like, category: (index + round) % 2 ? 'like' : 'fire' });
       if (round % 3 === index % 3) await saveToReadingList(context, call, 7);
       else await removeFromReadingList(context, call, 7);
-      const { id } = await createComment(context, call, { articleId: 7, bodyMarkdown: 'One of many' });
+      const { id } = await createComment(context, call, { target: onArticle(7), bodyMarkdown: 'One of many' });
       if (round % 2) await deleteComment(context, call, toIdCode(id));
       await countMarked(context.database, signal);
     }

@@ -37,6 +37,8 @@ it('comments and reactions are a few files, however many there are and whatever 
     id: 2,
     article_id: 1,
     article_path: '/ada/one',
+    podcast_episode_id: null,
+    podcast_episode_path: null,
     parent_id: null,
     body_markdown: 'Said 2',
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),

@@ -9,8 +9,10 @@ import type { ZipEntry } from './zip.ts';
 export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>, given: Given<After>) =>
   db
     .selectFrom('comments')
-    .innerJoin('articles', 'articles.id', 'comments.article_id')
-    .select(['comments.id', 'comments.article_id', 'articles.path as article_path', 'comments.parent_id'])
+    .leftJoin('articles', 'articles.id', 'comments.article_id')
+    .leftJoin('podcast_episodes as episodes', 'episodes.id', 'comments.podcast_episode_id')
+    .select(['comments.id', 'comments.article_id', 'articles.path as article_path'])
+    .select(['comments.podcast_episode_id', 'episodes.path as podcast_episode_path', 'comments.parent_id'])
     .select(['comments.body_markdown', 'comments.created_at', 'comments.edited_at'])
     .where('comments.user_id', '=', given('userId'))
     .where('comments.id', '>', given('after'))
@@ -36,7 +38,8 @@ async function* rows(comments: AsyncIterable<CommentRow>): AsyncGenerator<object
 }
 
 async function* sections(comments: AsyncIterable<CommentRow>): AsyncGenerator<string> {
-  for await (const { id, article_path, created_at, body_markdown } of comments) {
-    yield `## ${toRfc3339(created_at)}, comment ${id} on ${article_path}\n\n${body_markdown}\n\n`;
+  for await (const { id, article_path, podcast_episode_path, created_at, body_markdown } of comments) {
+    const path = article_path ?? podcast_episode_path;
+    yield `## ${toRfc3339(created_at)}, comment ${id} on ${path}\n\n${body_markdown}\n\n`;
   }
 }

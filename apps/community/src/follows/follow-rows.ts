@@ -44,7 +44,8 @@ export const beginning = replannedStatement(
       where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
         and 'banned' <> all(standings)
       union all
-      select 'Organization', id from organizations where id = any(${given('organizationIds')}::integer[])
+      select 'Organization', id from organizations
+      where id = any(${given('organizationIds')}::integer[]) and deleted_at is null
       union all
       select 'Tag', id from tags where id = any(${given('tagIds')}::integer[])
     ), begun_again as (

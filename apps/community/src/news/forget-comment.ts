@@ -4,8 +4,9 @@ import type { Tables } from '../tables/tables.ts';
 /** Removes what told of a comment, in the transaction that deletes it: as many as it answers, mentions and pleased. */
 export async function forgetComment(
   em: SqlEntityManager,
-  { id, articleId }: { id: number; articleId: number },
+  { id, articleId }: { id: number; articleId?: number | null | undefined },
 ): Promise<void> {
+  if (articleId == null) return;
   await em
     .getKysely<Tables>()
     .deleteFrom('notifications')

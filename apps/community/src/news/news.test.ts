@@ -35,7 +35,13 @@ beforeEach(async () => {
 
 async function comment(somebody: Somebody, bodyMarkdown: string, parent?: number): Promise<number> {
   const parentIdCode = parent === undefined ? undefined : toIdCode(parent);
-  return (await createComment(context, somebody.call, { articleId, bodyMarkdown, parentIdCode })).id;
+  return (
+    await createComment(context, somebody.call, {
+      target: { kind: 'article', id: articleId },
+      bodyMarkdown,
+      parentIdCode,
+    })
+  ).id;
 }
 
 /** After all jobs. */

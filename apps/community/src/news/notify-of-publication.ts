@@ -36,18 +36,17 @@ type Progress = z.output<typeof progressSchema>;
 const start = { createdAt: '-infinity', id: 0 };
 
 interface Publication {
+  articleId: number;
   authorId: number;
   organizationId: number | null;
   announcedAt: string;
   mentionedUserIds: number[];
 }
 
-interface Batch {
-  articleId: number;
-  authorId: number;
+interface Batch extends Pick<Publication, 'articleId' | 'authorId' | 'announcedAt'> {
   followableType: FollowableType;
   followableId: number;
-  announcedAt: string;
+  /** Of the follow after which it begins. */
   createdAt: string;
   id: number;
   limit: number;
@@ -109,10 +108,8 @@ async function tellNext(
   const followableId = of === 'User' ? publication.authorId : publication.organizationId;
   const limit = actor.isLimited ? await allowanceOf(em, actor.id) : batch;
   if (mentionsOnly || followableId === null || limit === 0) return undefined;
-  const last = await tellFollowers.first(em.getKysely(), {
-    ...{ articleId, authorId: publication.authorId, announcedAt: publication.announcedAt },
-    ...{ followableType: of, followableId, createdAt: after.createdAt, id: after.id, limit },
-  });
+  const audience = { followableType: of, followableId, ...after, limit };
+  const last = await tellFollowers.first(em.getKysely(), { ...publication, ...audience });
   if (actor.isLimited) await useAllowance(em, actor.id, last?.told ?? 0);
   if (last) return { of, after: { createdAt: last.created_at, id: last.id } };
   return of === 'User' ? { of: 'Organization', after: start } : undefined;
@@ -141,6 +138,7 @@ async function findPublication(
     .executeTakeFirst();
   if (row?.announced_at == null) return undefined;
   return {
+    articleId,
     authorId: row.user_id,
     organizationId: row.organization_id,
     announcedAt: row.announced_at,

@@ -97,7 +97,7 @@ describe('a publication', () => {
 
   it('is withdrawn with everything about the article, and back at its old place when it is there again (A1)', async () => {
     await change({ version: 1 });
-    await createComment(context, reader.call, { articleId: id, bodyMarkdown: 'Well' });
+    await createComment(context, reader.call, { target: { kind: 'article', id }, bodyMarkdown: 'Well' });
     const [first] = await toldOf(reader);
     expect(first).toBe(published());
     expect(await countAbout(context, id)).toBe(2);

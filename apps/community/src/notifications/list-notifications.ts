@@ -46,7 +46,7 @@ export const ownNotifications = pagedStatement(
         (eb) =>
           eb
             .selectFrom('comments')
-            .select('deleted_at')
+            .select(sql<boolean>`deleted_at is not null`.as('is_deleted'))
             .where('notifications.about_type', '=', 'Comment')
             .whereRef('comments.id', '=', 'notifications.about_id')
             .offset(oneByOne)
@@ -75,7 +75,7 @@ export const ownNotifications = pagedStatement(
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
       .where(sql<boolean>`not author.standings @> array['spam']`)
       .where(sql<boolean>`coalesce(article.shown, notifications.article_id is null)`)
-      .where('comment.deleted_at', 'is', null)
+      .where(sql<boolean>`comment.is_deleted is not true`)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
       .limit(given('limit'))

@@ -4,10 +4,11 @@ import { sendMail } from '@commonplace/mail/send-mail';
 import { notificationsMail } from '@commonplace/mail/templates/notifications';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { greetingOf, oneLine, pages } from '../mails/account-mails.ts';
+import { oneLine } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
+import { mailFrame } from './mail-links.ts';
 
 /** As many as a mail names. */
 const mostNamed = 10;
@@ -26,7 +27,9 @@ export const newsForMail = statement(
     select notifications.kind, author.name as who, articles.title, (count(*) over ())::integer as total
     from notifications
     join notification_mails as mails on mails.user_id = notifications.user_id
-    join users as author on author.id = notifications.actor_id and not author.standings @> array['spam']
+    cross join lateral (
+      select name from users where id = notifications.actor_id and not standings @> array['spam'] offset 0
+    ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
     left join articles on articles.id = notifications.article_id
     where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.waiting
@@ -66,17 +69,13 @@ export async function mailNotifications(
       .where('user_id', '=', userId)
       .execute();
     if (!reader || !news[0]) return;
-    const name = greetingOf(reader);
+    const frame = mailFrame(context, site, { ...reader, id: userId });
     const props = {
-      site: oneLine(site.name),
-      name,
+      ...frame,
       news: news.map((row) => ({ who: oneLine(row.who), what: oneLine(inWords(row)) })),
       others: news[0].total - news.length,
-      notificationsLink: site.url(pages.notifications),
-      settingsLink: site.url(pages.notificationSettings),
-      stopLink: site.url(pages.unsubscribe(context.unsubscribing.issue(userId))),
     };
-    await sendMail(em, notificationsMail, props, { address: reader.email, name });
+    await sendMail(em, notificationsMail, props, { address: reader.email, name: frame.name });
   });
 }
 

@@ -12,9 +12,9 @@ export function createUnsubscribeSeal(secret: string): UnsubscribeSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ends of mails', 32));
   const sign = (userId: string) => createHmac('sha256', key).update(userId).digest();
   return {
-    issue: (userId) => `${userId}.${sign(String(userId)).toString('base64url')}`,
+    issue: (userId) => `${userId}-${sign(String(userId)).toString('base64url')}`,
     open(token) {
-      const [, userId = '', seal = ''] = /^(\d{1,10})\.([\w-]{43})$/.exec(token) ?? [];
+      const [, userId = '', seal = ''] = /^(\d{1,10})-([\w-]{43})$/.exec(token) ?? [];
       const given = Buffer.from(seal, 'base64url');
       return given.length === 32 && timingSafeEqual(sign(userId), given) ? Number(userId) : undefined;
     },

@@ -9,10 +9,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
+import { parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
+import { organizationById, type OrganizationRow } from './organization-view.ts';
 import { appendMembershipChanged, appendOrganizationChanged } from './organization-changed.ts';
 import { Organization } from '../tables/organizations.ts';
 
-export interface CreateOrganizationInput {
+export interface CreateOrganizationInput extends OrganizationProfileInput {
   username: string;
   name: string;
   /** Of its first administrator; empty for none yet. */
@@ -27,29 +29,31 @@ export async function createOrganization(
   context: CommunityContext,
   call: CallContext,
   input: CreateOrganizationInput,
-): Promise<Organization> {
+): Promise<OrganizationRow> {
   requireRole(call.principal, 'admin');
-  const { username, name } = validate(input);
+  const { username, name, profile } = validate(input);
   return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
-    const organization = em.create(Organization, { username, name });
+    const organization = em.create(Organization, { username, name, ...profile });
     await em.flush();
     if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
     const entry = { target: { type: 'Organization', id: organization.id }, before: {}, after: { username, name } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_organization', ...entry });
     await appendOrganizationChanged(em, organization);
-    return organization;
+    return organizationById.one(db, { id: organization.id });
   });
 }
 
-function validate(input: CreateOrganizationInput): { username: string; name: string } {
+function validate(input: CreateOrganizationInput) {
   const violations = new Violations();
   const username = input.username.trim();
   const name = input.name.trim();
   checkUsername(username, violations);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.organization.name));
+  const profile = parseProfile(input, violations);
   violations.throwIfAny();
-  return { username, name };
+  return { username, name, profile };
 }
 
 async function addFirstAdministrator(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {

@@ -22,7 +22,14 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .execute();
   const { id, version } = organization;
   const shown = organizationOf(organization);
-  const event = { ...inFlatFields(shown), id, version, deleted: false, organization: shown, memberships };
+  const event = {
+    ...inFlatFields(shown),
+    id,
+    version,
+    deleted: organization.deletedAt != null,
+    organization: shown,
+    memberships,
+  };
   await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
 }
 

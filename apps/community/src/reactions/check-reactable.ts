@@ -4,20 +4,25 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import type { ProjectedArticle } from '../projections/articles.ts';
-import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
+import { commentableOf } from '../comments/commentable.ts';
+import { findCurrentCommentable } from '../comments/find-commentable.ts';
+import { catchUpWithArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
 import { userById } from '../users/user-view.ts';
 import type { Reactable } from './reaction-rules.ts';
 
 const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('comments').select('article_id').where('id', '=', given('id')).where('deleted_at', 'is', null),
+  db
+    .selectFrom('comments')
+    .select(['article_id', 'podcast_episode_id'])
+    .where('id', '=', given('id'))
+    .where('deleted_at', 'is', null),
 );
 
-/** What is reacted to, as far as it depends on an article. */
+/** What is reacted to, as far as it depends on an article or an episode of a podcast. */
 export interface ReactableState {
-  /** The article, or the one that the comment is about; absent when there is none (any more). */
-  article: ProjectedArticle | undefined;
+  /** The article, or what the comment is about; absent when there is none (any more). */
+  article: { published: boolean } | undefined;
 }
 
 /** Asked before the transaction: an article that was published, withdrawn or deleted a moment ago counts. */
@@ -28,7 +33,7 @@ export async function prepareReactable(
 ): Promise<ReactableState> {
   if (type === 'Article') return { article: await catchUpWithArticle(context, call, id) };
   const comment = type === 'Comment' ? await commentOf.first(context.database.reader(call.signal), { id }) : undefined;
-  return { article: comment && (await findCurrentArticle(context, call, comment.article_id)) };
+  return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment))) };
 }
 
 /** Why there is nothing to react to (E32, E33), if so: a missing target is not found, a draft `validation_failed`. */

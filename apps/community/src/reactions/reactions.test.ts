@@ -7,7 +7,15 @@ import { toIdCode } from '../comments/id-code.ts';
 import { countEngagement } from '../engagement/count-engagement.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
 import type { Tables } from '../tables/tables.ts';
-import { callAs, createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import {
+  callAs,
+  createTestContext,
+  onArticle,
+  operator,
+  publish,
+  signUp,
+  type TestContext,
+} from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { createReaction } from './create-reaction.ts';
 import { toggleReaction } from './toggle-reaction.ts';
@@ -126,7 +134,7 @@ describe.each([
   it('works on comments and users that are there', async () => {
     const { call } = await signUp(context);
     const author = await signUp(context);
-    const comment = await createComment(context, author.call, { articleId: 1, bodyMarkdown: 'Hello' });
+    const comment = await createComment(context, author.call, { target: onArticle(1), bodyMarkdown: 'Hello' });
     const onComment = { category: 'unicorn', reactableType: 'Comment', reactableId: comment.id };
     const onUser = { category: 'fire', reactableType: 'User', reactableId: author.principal.userId };
     expect(await react(context, call, onComment)).toMatchObject({ result: 'create' });

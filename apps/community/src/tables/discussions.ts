@@ -18,13 +18,29 @@ export const ArticleSchema = defineEntity({
   },
 });
 
+/** Content's podcast episodes, as far as people can discuss them. */
+export const PodcastEpisodeSchema = defineEntity({
+  name: 'PodcastEpisode',
+  tableName: 'podcast_episodes',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean(),
+    listed: p.boolean(),
+    title: p.text(),
+    path: p.text(),
+  },
+});
+
 export const CommentSchema = defineEntity({
   name: 'Comment',
   tableName: 'comments',
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    articleId: p.integer(),
+    /** What it is about: one of the two. */
+    articleId: p.integer().nullable(),
+    podcastEpisodeId: p.integer().nullable(),
     userId: p.integer(),
     parentId: p.integer().nullable(),
     rootId: p.integer().nullable(),
@@ -36,6 +52,8 @@ export const CommentSchema = defineEntity({
     createdAt: insertedAt(),
     editedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
+    /** By the author of the article. */
+    hiddenAt: p.datetime().nullable(),
   },
 });
 

@@ -10,7 +10,17 @@ export const OrganizationSchema = defineEntity({
     version: p.integer().default(1),
     ...organizationProperties(),
     handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
+    summary: p.text().nullable(),
+    microblogUsername: p.text().nullable(),
+    codehostUsername: p.text().nullable(),
+    url: p.text().nullable(),
+    location: p.text().nullable(),
+    techStack: p.text().nullable(),
+    tagLine: p.text().nullable(),
+    story: p.text().nullable(),
     createdAt: insertedAt(),
+    /** When an administrator deleted it: what is left is its id. */
+    deletedAt: p.datetime().nullable(),
   },
 });
 

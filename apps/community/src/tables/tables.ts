@@ -1,6 +1,6 @@
 import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
-import { ArticleSchema, CommentSchema } from './discussions.ts';
+import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
 import {
   NotificationActorSchema,
@@ -45,6 +45,7 @@ export const tables = [
   PasskeySchema,
   PasswordSchema,
   PublicationSchema,
+  PodcastEpisodeSchema,
   ReactionSchema,
   RecoveryCodeSchema,
   SessionSchema,

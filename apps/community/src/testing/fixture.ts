@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
+import { keepSnapshot } from '@commonplace/events/projection';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import {
@@ -12,7 +13,8 @@ import {
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
+import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -29,6 +31,7 @@ import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
+import { podcastEpisodes } from '../projections/podcast-episodes.ts';
 import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
 import { createSite } from '../site/site.ts';
 import { createUser, type CreateUserInput } from '../users/create-user.ts';
@@ -55,6 +58,7 @@ export async function createTestContext(): Promise<TestContext> {
   const { address } = stack.use(await startAbsentContent());
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const tags = stack.use(createRpcClient(TagsService, { address, signer: testSigner }));
+  const podcasts = stack.use(createRpcClient(PodcastsService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
   const registration = create(RegistrationSettingsSchema, {
@@ -72,6 +76,7 @@ export async function createTestContext(): Promise<TestContext> {
     markdown,
     articles,
     tags,
+    podcasts,
     listings,
     logger,
     passwords: createPasswordHasher(registry),
@@ -134,10 +139,22 @@ export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema>
   });
 }
 
+/** What a comment on an article is about. */
+export const onArticle = (id: number) => ({ kind: 'article' as const, id });
+
 /** Puts an article into the projection. */
 export async function publish(
   context: CommunityContext,
   init: MessageInitShape<typeof ArticleChangedSchema> & { id: number },
 ): Promise<void> {
   await context.database.transaction(undefined, (em) => projectArticle(em, articleEvent(init)));
+}
+
+/** Puts a podcast episode into the projection. */
+export async function broadcast(
+  context: CommunityContext,
+  init: MessageInitShape<typeof PodcastEpisodeChangedSchema> & { id: number },
+): Promise<void> {
+  const event = create(PodcastEpisodeChangedSchema, { version: 1, listed: true, title: 'x', path: '/x/y', ...init });
+  await context.database.transaction(undefined, (em) => keepSnapshot(em, podcastEpisodes, event));
 }

@@ -1,4 +1,5 @@
 import { perform, type JobContext, type JobHandler } from '@commonplace/jobs/handler';
+import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { forgetActor, forgetActorJob } from '../news/forget-actor.ts';
@@ -12,9 +13,10 @@ import { mailNotificationsJob } from '../news/request-mails.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
-import { articleEvent, callAs, type TestContext } from './fixture.ts';
+import { articleEvent, type TestContext } from './fixture.ts';
 
-function handlersOf(context: TestContext): JobHandler[] {
+function handlersOf(context: TestContext, mails: boolean): JobHandler[] {
+  const mailing = perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job));
   return [
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
@@ -22,7 +24,7 @@ function handlersOf(context: TestContext): JobHandler[] {
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
     perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
     perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
-    perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job)),
+    ...(mails ? [mailing] : []),
   ];
 }
 
@@ -40,8 +42,8 @@ export function jobContext(changes: Partial<JobContext> = {}): JobContext {
 }
 
 /** Works on whatever tells people of something and waits, mails about it too, whenever that is to be; twice over. */
-export async function tellEverybody(context: TestContext): Promise<void> {
-  for (const handler of handlersOf(context)) {
+export async function tellEverybody(context: TestContext, { mails = true } = {}): Promise<void> {
+  for (const handler of handlersOf(context, mails)) {
     const { rows } = await sql<{ payload: unknown }>`
       with taken as (delete from jobs.job where name = ${handler.job.name} returning id, data)
       select data -> 'payload' as payload from taken order by id`.execute(context.database.reader());
@@ -54,7 +56,7 @@ export async function tellEverybody(context: TestContext): Promise<void> {
 }
 
 /** What somebody is told of, the newest first: kind, by whom (how many), about what. */
-export async function newsOf(context: TestContext, call: ReturnType<typeof callAs>): Promise<string[]> {
+export async function newsOf(context: TestContext, call: CallContext): Promise<string[]> {
   const { rows } = await listNotifications(context, call, { unreadOnly: false, page: 1, perPage: 100 });
   return rows.map(
     (row) => `${row.kind} by ${row.author_username} (${row.actors_count}): ${row.about_type} ${row.about_id}`,

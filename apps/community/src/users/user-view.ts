@@ -7,22 +7,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** The accounts that anybody may see: a banned one is as good as gone (E29), and one that was closed is gone. */
-function selectUsers(db: Kysely<Tables>) {
+export function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
     .select([
-      'id',
-      'username',
-      'name',
-      'summary',
-      'microblog_username',
-      'codehost_username',
-      'website_url',
-      'location',
-      'created_at',
-      'profile_image',
-      'email',
-      'shows_email',
+      ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
+      ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
+      ...(['users.profile_image', 'users.email', 'users.shows_email'] as const),
     ])
     .where(sql<boolean>`'banned' <> all (standings)`)
     .where('closed_at', 'is', null);

@@ -84,6 +84,7 @@ async function storeCounters(
   const { rows } = await sql<{ id: number; is_seen: boolean }>`
     with given as materialized (
       select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
+        given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
         (comments_count, public_reactions_count, articles.last_comment_at) is distinct from
           (given.comments, given.reactions, coalesce(given.last_comment_at, published_at)) as is_seen
       from json_to_recordset(${JSON.stringify(counters)}::json) as given (id integer, version integer, comments integer,
@@ -93,6 +94,20 @@ async function storeCounters(
       update article_tags set score = given.score, hotness_score = given.hotness
       from given where article_id = given.id
         and (article_tags.score, article_tags.hotness_score) is distinct from (given.score, given.hotness)
+    ), filed_under_concepts as (
+      update concept_articles set score = given.score
+      from given where article_id = given.id and concept_articles.score <> given.score
+    ), active as (
+      insert into article_activity (article_id, day, comments, reactions)
+      select id, current_date, more_comments, more_reactions from given where (more_comments, more_reactions) <> (0, 0)
+      on conflict (article_id, day) do update
+        set comments = article_activity.comments + excluded.comments,
+          reactions = article_activity.reactions + excluded.reactions
+    ), noted as (
+      insert into concept_recounts (concept_id, day, comments, reactions)
+      select concept_id, current_date, sum(more_comments), sum(more_reactions)
+      from given join concept_articles on article_id = given.id
+      where (more_comments, more_reactions) <> (0, 0) group by concept_id
     )
     update articles set engagement_version = given.version, comments_count = given.comments,
       public_reactions_count = given.reactions, last_comment_at = given.shown_comment_at, score = given.score,

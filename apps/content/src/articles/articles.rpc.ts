@@ -14,6 +14,7 @@ import { listArticles } from './list-articles.ts';
 import { listLatestArticles } from './list-latest-articles.ts';
 import { listOrganizationArticles } from './list-organization-articles.ts';
 import { listOwnArticles } from './list-own-articles.ts';
+import { setArticleApproval } from './set-article-approval.ts';
 import { unpublishArticle } from './unpublish-article.ts';
 import { updateArticle } from './update-article.ts';
 
@@ -37,6 +38,7 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
       article: await updateArticle(context, call, { id, input: requireInput(article) }),
     }),
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
+    setArticleApproval: async (request, call) => ({ version: await setArticleApproval(context, call, request) }),
     unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
   };
 }

@@ -3,6 +3,8 @@ import { Migration } from '@commonplace/db/migrations';
 // A site without subforems, videos and tags that ask for approval pays nothing for theirs: each is of such rows alone.
 const indexes = [
   `articles_videos on articles (hotness_score desc, id desc) where listed and video_source_url is not null`,
+  `articles_videos_in_subforem on articles (subforem_id, hotness_score desc, id desc)
+    where listed and video_source_url is not null and subforem_id is not null`,
   `articles_hot_in_subforem on articles (subforem_id, hotness_score desc, id desc)
     where listed and featured and subforem_id is not null`,
   `articles_latest_in_subforem on articles (subforem_id, published_at desc, id desc)

@@ -13,6 +13,9 @@ import { ByPerson } from './0012-by-person.ts';
 import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
 import { TagsInSubforems } from './0014-tags-in-subforems.ts';
 import { ListsOfVideosAndSubforems } from './0015-lists-of-videos-and-subforems.ts';
+import { Podcasts } from './0016-podcasts.ts';
+import { Concepts } from './0020-concepts.ts';
+import { Trends } from './0021-trends.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -31,4 +34,7 @@ export const migrations = [
   VideosLanguagesSubforems,
   TagsInSubforems,
   ListsOfVideosAndSubforems,
+  Podcasts,
+  Concepts,
+  Trends,
 ];

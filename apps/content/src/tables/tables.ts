@@ -1,27 +1,49 @@
 import type { TablesOf } from '@commonplace/db/tables';
 import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchema } from './articles.ts';
 import { CollectionSchema } from './collections.ts';
+import {
+  ArticleActivitySchema,
+  ArticleEmbeddingSchema,
+  ConceptArticleSchema,
+  ConceptMetricsSchema,
+  ConceptRecountSchema,
+  ConceptSchema,
+  EmbeddingQueueSchema,
+} from './concepts.ts';
 import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
+import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
 import { ArticleSearchSchema, SearchQueueSchema, SearchWordSchema } from './search.ts';
 import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
+import { TrendArticleSchema, TrendSchema } from './trends.ts';
 
 /** Every table of content. */
 export const tables = [
+  ArticleActivitySchema,
   ArticleBodySchema,
+  ArticleEmbeddingSchema,
   ArticleRefreshSchema,
   ArticleSchema,
   ArticleSearchSchema,
   ArticleTagSchema,
   CollectionSchema,
+  ConceptArticleSchema,
+  ConceptMetricsSchema,
+  ConceptRecountSchema,
+  ConceptSchema,
+  EmbeddingQueueSchema,
   ImageSchema,
   OrganizationSchema,
+  PodcastEpisodeSchema,
+  PodcastSchema,
   SearchQueueSchema,
   SearchWordSchema,
   SubforemSchema,
   TagRecountSchema,
   TagSchema,
+  TrendArticleSchema,
+  TrendSchema,
   UserSchema,
 ] as const;
 

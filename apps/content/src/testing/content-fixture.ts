@@ -16,6 +16,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createArticle } from '../articles/create-article.ts';
 import type { ContentContext } from '../context.ts';
+import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
@@ -44,7 +45,8 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
   const markdown = sharedMarkdownPool();
   const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
-  const context: ContentContext = { database, markdown, search, ...(await createImageParts(stack)), logger };
+  const embedder = createHashedEmbedder();
+  const context: ContentContext = { database, markdown, search, embedder, ...(await createImageParts(stack)), logger };
   const running = stack.move();
   return {
     context,

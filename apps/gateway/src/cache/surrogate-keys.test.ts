@@ -25,13 +25,18 @@ const answers = {
   'E1 of another tag': keys.articleListKeys([], ['js']),
   E4: keys.articleKeys(article),
   E11: keys.searchKeys([article]),
+  E36: keys.trendArticleKeys(12, [article]),
   E14: keys.threadListKeys(target, comments),
+  'E14 of an episode': keys.threadListKeys({ podcastEpisodeId: 4 }, []),
   E15: keys.threadKeys(target, comments),
   'E15 of the reply': keys.threadKeys(target, comments.slice(1)),
   E19: keys.listingListKeys([listing]),
   E22: keys.listingKeys(listing),
+  E27: keys.podcastEpisodeListKeys([{ id: 4 }]),
   E29: keys.userKeys({ id: 6 }),
   ListTags: keys.tagListKeys(),
+  E34: keys.trendListKeys([{ id: 12 }]),
+  E35: keys.trendKeys({ id: 12 }),
 };
 
 /** The answers that a change touches, by the way in which it does. */
@@ -45,7 +50,7 @@ function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }
   );
 }
 
-const ofArticle = ['E1', 'E4', 'E11'];
+const ofArticle = ['E1', 'E4', 'E11', 'E36'];
 const lists = ['E1', 'E1 of another tag'];
 
 test.each<[string, keys.Change, object]>([
@@ -66,22 +71,44 @@ test.each<[string, keys.Change, object]>([
   ['a tag described', keys.bylineChanged({ tagName: 'go' }), { refresh: [...ofArticle, 'ListTags'] }],
   ['a tag whose list is empty', keys.bylineChanged({ tagName: 'js' }), { refresh: ['E1 of another tag', 'ListTags'] }],
   ['how often tags are used', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
+  ['a trend', keys.trendsChanged({ ids: [12] }), { refresh: ['E36', 'E34', 'E35'] }],
+  ['a trend that is new', keys.trendsChanged({ ids: [13] }), { refresh: ['E34'] }],
   ['the search index', keys.searchIndexChanged(), { refresh: ['E11'] }],
-  ['a comment', keys.commentChanged({ id: 9, version: 1, deleted: false, ...target }), { refresh: ['E14'] }],
+  [
+    'a comment',
+    keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, ...target }),
+    { refresh: ['E14'] },
+  ],
   [
     'a reply',
-    keys.commentChanged({ id: 9, version: 1, deleted: false, parentId: 5, ...target }),
+    keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, parentId: 5, ...target }),
     { refresh: ['E14', 'E15'] },
   ],
   [
     'a comment edited',
-    keys.commentChanged({ id: 7, version: 2, deleted: false, parentId: 5, ...target }),
+    keys.commentChanged({ id: 7, version: 2, deleted: false, hidden: false, parentId: 5, ...target }),
     { expire: ['E14', 'E15', 'E15 of the reply'] },
   ],
   [
     'a comment deleted',
-    keys.commentChanged({ id: 5, version: 2, deleted: true, ...target }),
+    keys.commentChanged({ id: 5, version: 2, deleted: true, hidden: false, ...target }),
     { purge: ['E14', 'E15'] },
+  ],
+  [
+    'a comment hidden',
+    keys.commentChanged({ id: 5, version: 2, deleted: false, hidden: true, ...target }),
+    { purge: ['E14', 'E15'] },
+  ],
+  [
+    'an episode changed',
+    keys.podcastEpisodeChanged({ id: 4, version: 2, listed: true }),
+    { expire: ['E27'], refresh: ['E27'] },
+  ],
+  ['an episode added', keys.podcastEpisodeChanged({ id: 9, version: 1, listed: true }), { refresh: ['E27'] }],
+  [
+    'an episode withdrawn',
+    keys.podcastEpisodeChanged({ id: 4, version: 3, listed: false }),
+    { purge: ['E14 of an episode', 'E27'], refreshIfPurged: ['E27'] },
   ],
   [
     'a commenter renamed',

@@ -1,12 +1,15 @@
 import type { Comment } from '@commonplace/proto/community/v1/comments';
-import type { CommentChanged, UserChanged } from '@commonplace/proto/community/v1/events';
+import type { CommentChanged, OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type {
   ArticleChanged,
   ArticleCountersChanged,
   BylineChanged,
+  PodcastEpisodeChanged,
   SubforemChanged,
+  TrendsChanged,
 } from '@commonplace/proto/content/v1/events';
+import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
 import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
@@ -143,6 +146,33 @@ export function tagUsageChanged(): Change {
   return { refresh: [tagLists] };
 }
 
+// Trends
+
+const trendLists = 'trends';
+const trendKey = (id: number) => `trends/${id}`;
+
+/** Of E34. */
+export function trendListKeys(trends: readonly { id: number }[]): AnswerKeys {
+  const keys = [trendLists, ...trends.map(({ id }) => trendKey(id))];
+  return { header: keys, index: keys };
+}
+
+/** Of E35. */
+export function trendKeys({ id }: { id: number }): AnswerKeys {
+  return { header: [trendKey(id)], index: [trendKey(id)] };
+}
+
+/** Of E36. */
+export function trendArticleKeys(id: number, articles: readonly ArticleSummary[]): AnswerKeys {
+  const header = [trendKey(id), ...articles.map((article) => articleKey(article.id))];
+  return { header, index: [...new Set([...header, ...articles.flatMap(shownWith)])] };
+}
+
+/** Trends were found, or are worth more or less than before. */
+export function trendsChanged({ ids }: Pick<TrendsChanged, 'ids'>): Change {
+  return { refresh: [trendLists, ...ids.map(trendKey)] };
+}
+
 // Comments
 
 /** What comments are about. */
@@ -175,16 +205,35 @@ export function threadKeys(target: Commentable, comments: readonly Pick<Comment,
   };
 }
 
-/** A comment was written, edited or deleted. */
+/** A comment was written, edited, hidden or deleted. */
 export function commentChanged(
-  comment: Versioned<CommentChanged, 'deleted'> & Commentable & { parentId?: number | undefined },
+  comment: Versioned<CommentChanged, 'deleted' | 'hidden'> & Commentable & { parentId?: number | undefined },
 ) {
-  const { id, version, deleted, parentId } = comment;
+  const { id, version, deleted, hidden, parentId } = comment;
   const name = `comments/${id}@${version}`;
   const own = [commentKey(id)];
-  if (deleted) return { name, purge: own } satisfies Change;
+  if (deleted || hidden) return { name, purge: own } satisfies Change;
   if (version > 1) return { name, expire: own } satisfies Change;
   return { name, refresh: [parentId === undefined ? threadsKey(comment) : commentKey(parentId)] } satisfies Change;
+}
+
+// Podcasts
+
+/** On every list of episodes. */
+const episodeLists = 'podcast_episodes';
+const episodeKey = (id: number) => commentableKey({ podcastEpisodeId: id });
+
+/** Of E27. */
+export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
+  const keys = [episodeLists, ...episodes.map(({ id }) => episodeKey(id))];
+  return { header: keys, index: keys };
+}
+
+/** An episode was added, changed or withdrawn. Its comments go with it. */
+export function podcastEpisodeChanged({ id, version, listed }: Versioned<PodcastEpisodeChanged, 'listed'>): Change {
+  const name = `podcast_episodes/${id}@${version}`;
+  if (listed) return { name, expire: [episodeKey(id)], refresh: [episodeLists] };
+  return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
 }
 
 // People
@@ -200,6 +249,34 @@ export function userKeys({ id }: { id: number }): AnswerKeys {
 export function userChanged({ id, version, deleted, status }: Versioned<UserChanged, 'deleted' | 'status'>): Change {
   const name = `users/${id}@${version}`;
   return deleted || status === 'banned' ? { name, purge: [userKey(id)] } : { name, expire: [userKey(id)] };
+}
+
+// Organizations
+
+const organizationKey = (id: number) => `organizations/${id}`;
+/** On every list of those who belong to it. */
+const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;
+
+/** Of E25, and of E31. */
+export function organizationKeys({ id }: { id: number }): AnswerKeys {
+  return { header: [organizationKey(id)], index: [organizationKey(id)] };
+}
+
+/** Of E26. */
+export function memberListKeys(organizationId: number, users: readonly { id: number }[]): AnswerKeys {
+  const header = [organizationKey(organizationId), ...users.map(({ id }) => userKey(id))];
+  return { header, index: [membersKey(organizationId), ...header] };
+}
+
+/** Community shows an organization otherwise than before, or not at all. */
+export function organizationChanged({ id, version, deleted }: Versioned<OrganizationChanged, 'deleted'>): Change {
+  const name = `organizations/${id}@${version}`;
+  return deleted ? { name, purge: [organizationKey(id)] } : { name, expire: [organizationKey(id)] };
+}
+
+/** Others belong to an organization than before. */
+export function membershipChanged({ organizationId }: { organizationId: number }): Change {
+  return { expire: [membersKey(organizationId)] };
 }
 
 // Listings

@@ -1,8 +1,17 @@
 import { applicationPages } from './applications/all-application-pages.ts';
 import { home } from './home.ts';
+import { notifications } from './notifications.ts';
 import type { Page } from './page.ts';
 import { settingsPages } from './settings/all-settings-pages.ts';
 import { signInPages } from './sign-in/all-sign-in-pages.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 /** Every page. */
-export const allPages: readonly Page[] = [home, ...signInPages, ...settingsPages, ...applicationPages];
+export const allPages: readonly Page[] = [
+  home,
+  notifications,
+  unsubscribe,
+  ...signInPages,
+  ...settingsPages,
+  ...applicationPages,
+];

@@ -10,6 +10,7 @@ const messages = {
   password_reset: 'Your new password is set. Please sign in with it.',
   password_changed: 'Your password is changed, and all other sessions are signed out.',
   address_requested: 'We have sent a mail to the new address. It takes effect when you follow the link in it.',
+  notifications_read: 'All notifications are marked as read.',
   session_ended: 'The session is signed out.',
   sessions_ended: 'All other sessions are signed out.',
   key_revoked: 'The key is revoked.',

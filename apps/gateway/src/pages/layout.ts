@@ -25,7 +25,7 @@ export interface Surroundings {
 export function renderDocument(title: string, body: Html, surroundings: Surroundings): string {
   const { navigation, siteName, user, takesSignUps, message, refused, csrfToken } = surroundings;
   const links = user
-    ? [link('/settings', 'Settings'), link('/signout', 'Sign out')]
+    ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
     : [link('/signin', 'Sign in'), takesSignUps && link('/signup', 'Sign up')];
   return html`<!doctype html>
     <html lang="en">

@@ -55,6 +55,11 @@ export interface FormDefinition<Schema extends z.ZodType> {
   schema: Schema;
   /** It holds a file, and `values.upload` the key under which it was received. */
   file?: FileBody;
+  /**
+   * Whoever knows the address of the page may send it, from wherever and in whatever form, of which nothing is read: a mail
+   * program does (RFC 8058). For a page with a secret in its address, which has this form alone.
+   */
+  isOneClick?: boolean;
   /** Counted before the file is received, and so before it is known which form it is: such a page has this one alone. */
   limit?: ExactLimit;
   /**

@@ -33,7 +33,8 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
   return trace.run(async () => {
     try {
       const sent = { ...formOf(page, body.values), body };
-      const work = isOurs(exchange, body.values) ? submit(exchange, sent) : refuseForeign(exchange, sent);
+      const work =
+        sent.form.isOneClick || isOurs(exchange, body.values) ? submit(exchange, sent) : refuseForeign(exchange, sent);
       const send = await deadline.within(work);
       return send();
     } finally {

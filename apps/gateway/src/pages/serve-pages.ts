@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileReceiver } from '../http/bodies/file-body.ts';
-import { acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
+import { acceptAndForget, acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 import { methodsOf } from '../http/requests/known-paths.ts';
 import { createPlainHook } from '../http/admission/receive-request.ts';
@@ -58,6 +58,13 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     ),
     handler: (request: FastifyRequest, reply: FastifyReply) => receiveForm({ page, request, reply, dependencies }),
   } as const;
+  if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
+    await scope.register(async (inner) => {
+      acceptAndForget(inner, { values: {} });
+      inner.route(sent);
+    });
+    return;
+  }
   const file = Object.values(forms).find((form) => form.file)?.file;
   if (!file) {
     scope.route(sent);

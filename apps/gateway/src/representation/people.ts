@@ -5,7 +5,8 @@ import { represent } from './representation.ts';
 
 type Portrayed = Pick<Person, 'profileImage' | 'profileImage90'>;
 
-const images = {
+/** With what they are shown, small and large. */
+export const images = {
   profile_image: field(z.string(), ({ profileImage }: Portrayed, site) => site.profileImage(profileImage)),
   profile_image_90: field(z.string(), ({ profileImage90 }: Portrayed, site) => site.profileImage(profileImage90)),
 };

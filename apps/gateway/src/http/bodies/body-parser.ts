@@ -38,6 +38,12 @@ export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unkno
   });
 }
 
+/** Replaces the parsers by none but that bodies are read, of whatever type, and taken for the same. */
+export function acceptAndForget(app: FastifyInstance, body: object): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
+}
+
 /** Replaces the parsers by none but that bodies are read: handlers get their bytes, whatever their type. */
 export function acceptBuffers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -8,9 +8,9 @@ export function scrubAddress(address: string): string {
 }
 
 /** Anything that may be a secret, so that other addresses need not be looked at closely. */
-const suspicious = /key|token|secret|passw|auth|signature|%|cp[as]?_|confirm|invitation/i;
+const suspicious = /key|token|secret|passw|auth|signature|%|cp[as]?_|confirm|invitation|unsubscribe/i;
 /** Pages whose path ends with a secret. */
-const secretPath = /^(\/+(?:confirm|invitations|password\/+reset)\/+)[^/?#]+/i;
+const secretPath = /^(\/+(?:confirm|invitations|unsubscribe|password\/+reset)\/+)[^/?#]+/i;
 /** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
 const separators = /(?<=[?&;#/])/;
 const secretName = /apikey|token|secret|passw|authorization|signature/;

@@ -89,6 +89,24 @@ const unpublishArticle = defineRoute({
   },
 });
 
+const setApproval = (method: 'PUT' | 'DELETE', operation: string, summary: string) =>
+  defineRoute({
+    operation,
+    summary,
+    tag,
+    method,
+    path: '/api/articles/:id/approve',
+    versions: onlyV1,
+    access: 'key',
+    administrative: true,
+    schemas: { params: articleId, responses: { 204: 'empty' } },
+    async handle({ params: { id }, clients, options }) {
+      const request = { id, approved: method === 'PUT' };
+      const { version } = await clients.articles.setArticleApproval(request, options);
+      return { status: 204, change: articleChanged({ id, version, published: true }) };
+    },
+  });
+
 /** The operations that change articles. */
 export const articleWriteRoutes: Route[] = [
   createArticle,
@@ -96,6 +114,8 @@ export const articleWriteRoutes: Route[] = [
   updateArticle('PATCH'),
   deleteArticle,
   unpublishArticle,
+  setApproval('PUT', 'ApproveArticle', 'Approve an article for the tags that ask for it, as a moderator'),
+  setApproval('DELETE', 'DisapproveArticle', 'Take the approval of an article back, as a moderator'),
 ];
 
 function changeOf(article: Article) {

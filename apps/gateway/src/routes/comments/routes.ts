@@ -82,7 +82,7 @@ const createComment = defineRoute({
     return {
       status: 201,
       body: [written],
-      change: commentChanged({ ...written, deleted: false, [target.case]: target.value }),
+      change: commentChanged({ ...written, deleted: false, hidden: false, [target.case]: target.value }),
     };
   },
 });
@@ -101,7 +101,7 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     async handle({ params: { id }, body, clients, options }) {
       const request = { idCode: id, bodyMarkdown: body.body_markdown };
       const edited = required((await clients.comments.updateComment(request, options)).comment);
-      const change = commentChanged({ ...edited, deleted: false });
+      const change = commentChanged({ ...edited, deleted: false, hidden: false });
       return { status: 200, body: [edited], change };
     },
   });
@@ -117,7 +117,37 @@ const deleteComment = defineRoute({
   schemas: { params: idCode, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.comments.deleteComment({ idCode: id }, options);
-    return { status: 204, change: commentChanged({ id: idOf(id), version, deleted: true }) };
+    return { status: 204, change: commentChanged({ id: idOf(id), version, deleted: true, hidden: false }) };
+  },
+});
+
+const hideComment = defineRoute({
+  operation: 'HideComment',
+  summary: 'Hide a comment on an own article; replies stay',
+  tag,
+  method: 'PUT',
+  path: '/api/comments/:id/hide',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: idCode, responses: { 200: thread } },
+  async handle({ params: { id }, clients, options }) {
+    const hidden = required((await clients.comments.hideComment({ idCode: id, hidden: true }, options)).comment);
+    return { status: 200, body: [hidden], change: commentChanged({ ...hidden, deleted: false, hidden: true }) };
+  },
+});
+
+const showComment = defineRoute({
+  operation: 'ShowComment',
+  summary: 'Show a comment on an own article again',
+  tag,
+  method: 'DELETE',
+  path: '/api/comments/:id/hide',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: idCode, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    const shown = required((await clients.comments.hideComment({ idCode: id, hidden: false }, options)).comment);
+    return { status: 204, change: commentChanged({ ...shown, deleted: false, hidden: false }) };
   },
 });
 
@@ -128,6 +158,8 @@ export const commentRoutes: Route[] = [
   updateComment('PUT'),
   updateComment('PATCH'),
   deleteComment,
+  hideComment,
+  showComment,
 ];
 
 /** The id behind the code of a comment that is there (E15). */

@@ -1,0 +1,23 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
+import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-episode.ts';
+import type { Commentable } from './commentable.ts';
+
+/** What is discussed, as content has it at this moment; undefined when there is none (any more). */
+export function findCurrentCommentable(
+  context: CommunityContext,
+  call: CallContext,
+  { kind, id }: Commentable,
+): Promise<{ published: boolean } | undefined> {
+  return kind === 'article' ? findCurrentArticle(context, call, id) : findCurrentEpisode(context, call, id);
+}
+
+/** The same for a write about it, which refers to the copy that is kept here. */
+export function catchUpWithCommentable(
+  context: CommunityContext,
+  call: CallContext,
+  { kind, id }: Commentable,
+): Promise<{ published: boolean } | undefined> {
+  return kind === 'article' ? catchUpWithArticle(context, call, id) : catchUpWithEpisode(context, call, id);
+}

@@ -1,0 +1,54 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { forbidden, notFound } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Comment } from '../tables/discussions.ts';
+import type { Tables } from '../tables/tables.ts';
+import { appendCommentChanged } from './comment-changed.ts';
+import { commentById, type CommentRow } from './comment-row.ts';
+import { findComment } from './find-comment.ts';
+
+const ownerOfArticle = statement('owner-of-article', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('articles').select('user_id').where('id', '=', given('id')).where('deleted', '=', false),
+);
+
+export interface HideCommentInput {
+  idCode: string;
+  /** False shows it again. */
+  hidden: boolean;
+}
+
+/**
+ * The author of an article hides a comment on it, or shows it again; anybody else is `permission_denied`. It stays in its
+ * thread, without its text and its author, and replies stay (E14). What is so already stays as it is.
+ */
+export async function hideComment(
+  context: CommunityContext,
+  call: CallContext,
+  { idCode, hidden }: HideCommentInput,
+): Promise<CommentRow> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  return context.database.transaction(call.signal, async (em) => {
+    const comment = await findComment(em, idCode);
+    if ((await authorOfArticle(em, comment)) !== user.userId) throw forbidden();
+    if (hidden !== comment.hiddenAt instanceof Date) {
+      comment.hiddenAt = hidden ? new Date() : null;
+      comment.version += 1;
+      await em.flush();
+      await appendCommentChanged(em, comment);
+    }
+    return commentById.one(em.getKysely(), { id: comment.id });
+  });
+}
+
+/** Nobody's where an episode of a podcast is discussed. */
+async function authorOfArticle(em: SqlEntityManager, { articleId }: Comment): Promise<number | undefined> {
+  if (articleId == null) return undefined;
+  const article = await ownerOfArticle.first(em.getKysely(), { id: articleId });
+  if (!article) throw notFound();
+  return article.user_id;
+}

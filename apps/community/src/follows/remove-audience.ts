@@ -1,0 +1,25 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import { removeAudienceOf } from './remove-follows.ts';
+
+/** Who followed an organization that has gone. */
+export const removeAudienceJob = defineJob({
+  name: 'remove-audience',
+  payload: z.object({ type: z.enum(['Organization']), id: z.int().positive() }),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+});
+
+/** Removes an audience, so much in a transaction that a try which follows another goes on with the rest. */
+export async function removeAudience(
+  { database }: Pick<CommunityContext, 'database'>,
+  { type, id }: { type: 'Organization'; id: number },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  for (let isMoreLeft = true; isMoreLeft;) {
+    signal.throwIfAborted();
+    isMoreLeft = await database.transaction(signal, (em) => removeAudienceOf(em, type, id));
+  }
+}

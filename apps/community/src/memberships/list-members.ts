@@ -1,0 +1,32 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { findOrganization } from '../organizations/organization-view.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectUsers, type UserRow } from '../users/user-view.ts';
+
+/** The statement of E26. */
+export const membersOf = pagedStatement(
+  { planName: 'members' },
+  (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
+    selectUsers(db)
+      .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .where('memberships.organization_id', '=', given('organizationId'))
+      .orderBy('memberships.user_id')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** E26: a page of those who belong to an organization, by id. An organization that there is not is not found. */
+export async function listMembers(
+  context: CommunityContext,
+  call: CallContext,
+  { organizationIdOrUsername, ...page }: Page & { organizationIdOrUsername: string },
+): Promise<{ organizationId: number; rows: UserRow[]; hasNext: boolean }> {
+  const db = context.database.reader(call.signal);
+  const { id: organizationId } = await findOrganization(db, organizationIdOrUsername);
+  return { organizationId, ...(await membersOf.page(db, { organizationId }, page)) };
+}

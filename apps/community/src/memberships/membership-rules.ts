@@ -1,0 +1,58 @@
+import { forbidden, invalid, notFound, unauthenticated } from '@commonplace/rpc/errors';
+import { hasRole, requireUnrestricted, type Principal } from '@commonplace/rpc/principal';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+export type MembershipRole = 'member' | 'admin';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Makes changes of who belongs to an organization wait for each other; one that there is not is not found. */
+export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
+  const found = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+}
+
+/** What somebody is in an organization at this moment. */
+export async function roleIn(db: Db, organizationId: number, userId: number): Promise<MembershipRole | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Passes administrators of the site, and those of the organization, as far as no restriction keeps them from it (S4). */
+export async function requireAdministration(db: Db, principal: Principal, organizationId: number): Promise<void> {
+  if (principal.kind === 'anonymous') throw unauthenticated();
+  if (hasRole(principal, 'admin')) return;
+  if (principal.kind !== 'user') throw forbidden();
+  requireUnrestricted(principal);
+  if ((await roleIn(db, organizationId, principal.userId)) !== 'admin') throw forbidden();
+}
+
+/** Nobody but an administrator of the site leaves an organization without an administrator of its own. */
+export async function keepAdministrator(
+  db: Db,
+  principal: Principal,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<void> {
+  if (hasRole(principal, 'admin')) return;
+  const other = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw invalid('An organization needs an administrator', { fields: { base: ['needs an administrator'] } });
+}

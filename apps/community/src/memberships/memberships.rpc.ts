@@ -1,0 +1,25 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { MembershipsService } from '@commonplace/proto/community/v1/memberships';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { userView } from '../users/user-view.ts';
+import { listMembers } from './list-members.ts';
+import { removeMembership } from './remove-membership.ts';
+import { setMembership } from './set-membership.ts';
+
+export function membershipsRpc(context: CommunityContext): ServiceImplementation<typeof MembershipsService> {
+  return {
+    async listMembers(request, call) {
+      const { organizationId, rows, hasNext } = await listMembers(context, call, request);
+      return { organizationId, users: rows.map((row) => userView(row, call.principal)), hasNext };
+    },
+    async setMembership(request, call) {
+      const { membership, created } = await setMembership(context, call, request);
+      return { membership: { ...membership, createdAt: toRfc3339(membership.createdAt) }, created };
+    },
+    async removeMembership(request, call) {
+      await removeMembership(context, call, request);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { appendMembershipChanged } from '../organizations/organization-changed.ts';
+import type { Tables } from '../tables/tables.ts';
+import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from './membership-rules.ts';
+
+/**
+ * Somebody belongs to an organization no more: an administrator of the site or of the organization says so, or they
+ * themselves. Who does not belong to it, and an organization that there is not, are not found.
+ */
+export async function removeMembership(
+  context: CommunityContext,
+  call: CallContext,
+  membership: { organizationId: number; userId: number },
+): Promise<void> {
+  const { organizationId, userId } = membership;
+  const { principal } = call;
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    await lockOrganization(db, organizationId);
+    const leaves = principal.kind === 'user' && principal.userId === userId;
+    if (!leaves) await requireAdministration(db, principal, organizationId);
+    const role = await roleIn(db, organizationId, userId);
+    if (!role) throw notFound();
+    if (role === 'admin') await keepAdministrator(db, principal, membership);
+    await db
+      .deleteFrom('memberships')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute();
+    const target = { type: 'Organization', id: organizationId };
+    const states = { before: { user_id: userId, role }, after: { user_id: userId, role: null } };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'remove_membership', target, ...states });
+    await appendMembershipChanged(em, { organizationId, userId, role: '' });
+  });
+}

@@ -1,0 +1,70 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { appendMembershipChanged } from '../organizations/organization-changed.ts';
+import type { Tables } from '../tables/tables.ts';
+import { userById } from '../users/user-view.ts';
+import {
+  keepAdministrator,
+  lockOrganization,
+  requireAdministration,
+  roleIn,
+  type MembershipRole,
+} from './membership-rules.ts';
+
+/** Somebody's part in an organization. */
+export interface Membership {
+  organizationId: number;
+  userId: number;
+  role: MembershipRole;
+  createdAt: string;
+}
+
+/**
+ * An administrator of the site or of the organization has somebody belong to it, or gives them another role. A role or a
+ * user that there is not is `validation_failed`, an organization that there is not is not found.
+ */
+export async function setMembership(
+  context: CommunityContext,
+  call: CallContext,
+  { organizationId, userId, role: asked }: { organizationId: number; userId: number; role: string },
+): Promise<{ membership: Membership; created: boolean }> {
+  const role = asked === 'member' || asked === 'admin' ? asked : undefined;
+  return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    await lockOrganization(db, organizationId);
+    await requireAdministration(db, call.principal, organizationId);
+    if (!role) throw violation('role', 'is not included in the list');
+    if (!(await userById.first(db, { id: userId }))) throw violation('user', 'must exist');
+    const before = await roleIn(db, organizationId, userId);
+    if (before === 'admin' && role === 'member')
+      await keepAdministrator(db, call.principal, { organizationId, userId });
+    const createdAt = await write(db, organizationId, userId, role);
+    if (before !== role) {
+      const target = { type: 'Organization', id: organizationId };
+      const states = { before: { user_id: userId, role: before ?? null }, after: { user_id: userId, role } };
+      await recordAudit(em, call, AuditRecordedSchema, { action: 'set_membership', target, ...states });
+      await appendMembershipChanged(em, { organizationId, userId, role });
+    }
+    return { membership: { organizationId, userId, role, createdAt }, created: before === undefined };
+  });
+}
+
+/** Since when they belong to it. */
+async function write(
+  db: Kysely<Tables>,
+  organizationId: number,
+  userId: number,
+  role: MembershipRole,
+): Promise<string> {
+  const { created_at: createdAt } = await db
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
+    .returning('created_at')
+    .executeTakeFirstOrThrow();
+  return createdAt;
+}

@@ -1,0 +1,21 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** How organizations present themselves (E25), and which are no more. */
+export class OrganizationProfilesMigration extends Migration {
+  override name = '0016-organization-profiles';
+
+  override up(): void {
+    this.addSql(`
+      alter table organizations
+        add column summary text,
+        add column microblog_username text,
+        add column codehost_username text,
+        add column url text,
+        add column location text,
+        add column tech_stack text,
+        add column tag_line text,
+        add column story text,
+        -- One that was deleted keeps its row, so that others can be told of it anew.
+        add column deleted_at timestamptz`);
+  }
+}

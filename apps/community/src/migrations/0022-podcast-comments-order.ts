@@ -1,0 +1,28 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** Discussions of podcast episodes in the order in which they are read, and the last reply to a comment. */
+export class PodcastCommentsOrderMigration extends Migration {
+  override name = '0022-podcast-comments-order';
+
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('alter table comments validate constraint comments_level');
+    this.addSql('alter table comments validate constraint comments_target');
+    // What an interrupted attempt left is not usable.
+    this.addSql('drop index concurrently if exists comments_of_episode');
+    this.addSql(`
+      create index concurrently comments_of_episode on comments (podcast_episode_id, thread_id, id)
+        where podcast_episode_id is not null`);
+    this.addSql('drop index concurrently if exists comments_roots_of_episode');
+    this.addSql(`
+      create index concurrently comments_roots_of_episode on comments (podcast_episode_id, id)
+        where podcast_episode_id is not null and parent_id is null`);
+    this.addSql('drop index concurrently if exists comments_last_reply');
+    this.addSql(`
+      create index concurrently comments_last_reply on comments (parent_id, id) where parent_id is not null`);
+    this.addSql('drop index concurrently if exists comments_replies');
+  }
+}

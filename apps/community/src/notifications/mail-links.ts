@@ -1,0 +1,19 @@
+import type { CommunityContext } from '../context.ts';
+import { greetingOf, oneLine, pages } from '../mails/account-mails.ts';
+import type { MailReader } from '../mails/mail-reader.ts';
+import type { SiteIdentity } from '../site/site.ts';
+
+/** What every mail about notifications says: to whom, where they are, and how such mails end. */
+export function mailFrame(
+  { unsubscribing }: Pick<CommunityContext, 'unsubscribing'>,
+  site: SiteIdentity,
+  reader: MailReader & { id: number },
+) {
+  return {
+    site: oneLine(site.name),
+    name: greetingOf(reader),
+    notificationsLink: site.url(pages.notifications),
+    settingsLink: site.url(pages.notificationSettings),
+    stopLink: site.url(pages.unsubscribe(unsubscribing.issue(reader.id))),
+  };
+}

@@ -1,0 +1,118 @@
+import { templates } from '@commonplace/mail/templates';
+import { anonymous } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { updateNotificationSettings } from '../accounts/update-notification-settings.ts';
+import { createComment } from '../comments/create-comment.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { toIdCode } from '../comments/id-code.ts';
+import { follow } from '../follows/follow.ts';
+import { createReaction } from '../reactions/create-reaction.ts';
+import type { Tables } from '../tables/tables.ts';
+import { callAs, createTestContext, publish, publicUrl, signUp, type TestContext } from '../testing/fixture.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { tellEverybody } from '../testing/news.ts';
+import { notificationSettingsView } from '../users/notification-settings.ts';
+import { readNotifications } from './read-notifications.ts';
+import { stopMails } from './stop-mails.ts';
+
+type Somebody = Awaited<ReturnType<typeof signUp>>;
+
+let context: TestContext;
+let author: Somebody;
+let reader: Somebody;
+let articleId = 0;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  author = await signUp(context);
+  reader = await signUp(context);
+  articleId += 1;
+  await publish(context, { id: articleId, userId: author.principal.userId });
+  await confirmAddress(author);
+});
+
+async function confirmAddress({ principal: { userId } }: Somebody): Promise<void> {
+  const db = context.database.reader<Tables>();
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+}
+
+const comment = async (text = 'Well', somebody = reader) =>
+  (await createComment(context, somebody.call, { target: { kind: 'article', id: articleId }, bodyMarkdown: text })).id;
+const followAuthor = (somebody: Somebody) =>
+  follow(context, somebody.call, { userIds: [author.principal.userId], organizationIds: [] });
+
+/** What they are sent, once every job has had its turn. */
+async function mailsOf({ principal }: Somebody) {
+  await tellEverybody(context);
+  return mailsTo(context, `${principal.username}@example.com`);
+}
+
+it('are one for all that has come together, with a way to end them', async () => {
+  for (const text of ['One', 'Two', `@${author.principal.username}`]) await comment(text);
+  await followAuthor(reader);
+  const [mail, ...others] = await mailsOf(author);
+  expect(others).toEqual([]);
+  const template = templates.find(({ name }) => name === mail?.template);
+  const { subject, text, unsubscribe } = template?.render(mail?.props) ?? {};
+  expect(subject).toBe('The Commons: 4 news for you');
+  expect(text).toContain(`commented on “Article ${articleId}”`);
+  expect(text).toContain(`mentioned you in “Article ${articleId}”`);
+  expect(text).toContain('follows you');
+  expect(unsubscribe).toMatch(new RegExp(`^${publicUrl}/unsubscribe/${author.principal.userId}-[\\w-]{43}$`));
+});
+
+it('wait an hour after one that was sent', async () => {
+  const waits = async () => {
+    const rows = await context.database.fork().execute<{ minutes: number }[]>(
+      `select round(extract(epoch from start_after - now()) / 60)::integer as minutes from jobs.job
+      where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = ?`,
+      [String(author.principal.userId)],
+    );
+    return rows.map(({ minutes }) => minutes);
+  };
+  await comment();
+  expect(await mailsOf(author)).toHaveLength(1);
+  const third = await signUp(context);
+  for (const text of ['One more', 'And another']) await comment(text, third);
+  await tellEverybody(context, { mails: false });
+  expect(await waits()).toEqual([60]);
+  expect(await mailsOf(author)).toHaveLength(2);
+});
+
+it('are about nothing that was read, taken back or liked', async () => {
+  await comment();
+  await tellEverybody(context, { mails: false });
+  await readNotifications(context, author.call, undefined);
+  const id = await comment('Taken back');
+  await tellEverybody(context, { mails: false });
+  await deleteComment(context, reader.call, toIdCode(id));
+  await createReaction(context, reader.call, { category: 'like', reactableType: 'Article', reactableId: articleId });
+  expect(await mailsOf(author)).toEqual([]);
+});
+
+it('go to nobody who wants none, or has not shown that they read mail there', async () => {
+  const settings = { ...notificationSettingsView(undefined), emailFollowerNotifications: false };
+  await updateNotificationSettings(context, author.call, settings);
+  await followAuthor(reader);
+  expect(await mailsOf(author)).toEqual([]);
+  await follow(context, author.call, { userIds: [reader.principal.userId], organizationIds: [] });
+  expect(await mailsOf(reader)).toEqual([]);
+});
+
+it('end with the link in one, for whoever has it', async () => {
+  const stranger = callAs(anonymous);
+  const token = context.unsubscribing.issue(author.principal.userId);
+  for (const wrong of ['', 'x', token.replace(/^\d+/, '1'), `${token}x`, token.slice(0, -1)]) {
+    await expect(stopMails(context, stranger, wrong)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await stopMails(context, stranger, token);
+  await stopMails(context, stranger, token);
+  await comment();
+  await followAuthor(reader);
+  expect(await mailsOf(author)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tables } from '../tables/tables.ts';
+import { createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { jobContext } from '../testing/news.ts';
+import { pruneNotifications } from './prune-notifications.ts';
+import { remindOfUnread } from './remind-of-unread.ts';
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+/** So many notifications, one an hour, the newest so many hours ago. */
+async function give(userId: number, count: number, hoursAgo: number): Promise<void> {
+  await context.database.fork().execute(
+    `insert into notifications (user_id, kind, about_type, about_id, actor_id, created_at)
+    select ?, 'follow', 'Follower', n, n, now() - (? + n) * interval '1 hour' from generate_series(1, ?) n`,
+    [userId, hoursAgo, count],
+  );
+}
+
+async function kept(userId: number) {
+  const db = context.database.reader<Tables>();
+  const rows = await db.selectFrom('notifications').select('about_id').where('user_id', '=', userId).execute();
+  return rows.map(({ about_id: id }) => id).toSorted((one, other) => one - other);
+}
+
+it('go when they are old, or more than anybody looks at: of each person their own', async () => {
+  const [busy, idle, fresh] = [await signUp(context), await signUp(context), await signUp(context)];
+  await give(busy.principal.userId, 1_200, 0);
+  await give(idle.principal.userId, 3, 24 * 180 - 2);
+  await give(fresh.principal.userId, 3, 0);
+  await pruneNotifications(context, jobContext());
+  expect(await kept(busy.principal.userId)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+  expect(await kept(idle.principal.userId)).toEqual([1]);
+  expect(await kept(fresh.principal.userId)).toEqual([1, 2, 3]);
+});
+
+it('that were left unread for a day are reminded of by a mail, once a week, and each once', async () => {
+  const { principal } = await signUp(context);
+  const { userId } = principal;
+  const db = context.database.reader<Tables>();
+  const mails = async () => {
+    await remindOfUnread(context, jobContext());
+    return (await mailsTo(context, `${principal.username}@example.com`)).map(({ props }) => props['unread']);
+  };
+  await give(userId, 2, 30);
+  expect(await mails()).toEqual([]);
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+  expect(await mails()).toEqual(['2 notifications']);
+  expect(await mails()).toHaveLength(1);
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
+  const reminded = (time: Date) =>
+    db.updateTable('notification_mails').set({ reminded_at: time }).where('user_id', '=', userId).execute();
+  await db.updateTable('notifications').set({ read_at: new Date() }).where('user_id', '=', userId).execute();
+  await reminded(eightDaysAgo);
+  expect(await mails()).toHaveLength(1);
+  await db.updateTable('notifications').set({ read_at: null }).where('user_id', '=', userId).execute();
+  expect(await mails()).toHaveLength(2);
+});

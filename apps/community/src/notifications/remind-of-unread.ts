@@ -1,0 +1,85 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { sendMail } from '@commonplace/mail/send-mail';
+import { unreadNotificationsMail } from '@commonplace/mail/templates/unread-notifications';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { MailReader } from '../mails/mail-reader.ts';
+import type { Tables } from '../tables/tables.ts';
+import { mailFrame } from './mail-links.ts';
+
+export const remindOfUnreadJob = defineJob({
+  name: 'remind-of-unread',
+  payload: z.object({}),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+  schedule: '29 7 * * *',
+});
+
+/** People looked at in one transaction. */
+const batch = 500;
+
+/** The last of the next people. */
+export const lastOfPeople = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
+  const people = sql`select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}`;
+  return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
+});
+
+/**
+ * Those of them who have left something unread for a day, of the week before at most or since they were reminded, which is
+ * a week ago or more; and notes that they are reminded now.
+ */
+export const peopleToRemind = statement(
+  'people-to-remind',
+  (_db: Kysely<Tables>, given: Given<{ after: number; last: number }>) => sql<
+    MailReader & { id: number; unread: number }
+  >`
+    with due as (
+      select users.id, users.email, users.username, users.name, users.email_confirmed_at as "emailConfirmedAt"
+      from users
+      left join notification_settings as settings on settings.user_id = users.id
+      left join notification_mails as mails on mails.user_id = users.id
+      where users.id > ${given('after')} and users.id <= ${given('last')}
+        and users.email_confirmed_at is not null and users.closed_at is null
+        and not users.standings && array['suspended', 'spam', 'banned']
+        and coalesce(settings.email_unread_notifications, true)
+        and coalesce(mails.reminded_at < now() - interval '7 days', true)
+        and exists (
+          select from notifications where user_id = users.id and read_at is null
+            and created_at > greatest(mails.reminded_at, now() - interval '7 days')
+            and created_at < now() - interval '1 day'
+        )
+    ), noted as (
+      insert into notification_mails (user_id, waiting, reminded_at) select id, false, now() from due order by id
+      on conflict (user_id) do update set reminded_at = excluded.reminded_at
+    )
+    select due.*, (
+      select count(*)::integer from notifications where user_id = due.id and read_at is null
+    ) as unread from due`,
+);
+
+/** Reminds people of what they have left unread, at most once a week. A try goes on after the last who were looked at. */
+export async function remindOfUnread(
+  context: CommunityContext,
+  { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+): Promise<void> {
+  const site = await context.site.identify({ signal });
+  let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
+  for (;;) {
+    signal.throwIfAborted();
+    const { last } = await lastOfPeople.one(context.database.reader(signal), { after });
+    if (last === null) return;
+    const from = after;
+    await context.database.transaction(signal, async (em) => {
+      for (const reader of await peopleToRemind.all(em.getKysely(), { after: from, last })) {
+        const frame = mailFrame(context, site, reader);
+        const unread = reader.unread === 1 ? '1 notification' : `${reader.unread} notifications`;
+        await sendMail(em, unreadNotificationsMail, { ...frame, unread }, { address: reader.email, name: frame.name });
+      }
+    });
+    after = last;
+    await report({ after });
+  }
+}

@@ -1,0 +1,75 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { randomInt } from 'node:crypto';
+import type { CommunityContext } from '../context.ts';
+import { removeAudienceJob } from '../follows/remove-audience.ts';
+import { Organization } from '../tables/organizations.ts';
+import type { Tables } from '../tables/tables.ts';
+import { claimHandle, releaseHandle } from '../users/handles.ts';
+import { appendOrganizationChanged } from './organization-changed.ts';
+
+/**
+ * An administrator deletes an organization: nobody belongs to it any more, its followers go by a job, and its username is
+ * free. What was published for it stays, as its authors' own. Returns the version in which it is gone; one that there is
+ * not is not found.
+ */
+export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const present = { id, deletedAt: null };
+    const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!organization) throw notFound();
+    const before = { username: organization.username, name: organization.name };
+    const members = await removeMembers(em, id);
+    await makeTombstone(em, organization);
+    await enqueue(em, removeAudienceJob, { type: 'Organization', id });
+    const entry = { target: { type: 'Organization', id }, before: { ...before, members }, after: {} };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'delete_organization', ...entry });
+    await appendOrganizationChanged(em, organization);
+    return organization.version;
+  });
+}
+
+/** How many there were. The event of the organization has gateways forget what they know of them. */
+async function removeMembers(em: SqlEntityManager, organizationId: number): Promise<number> {
+  const { numDeletedRows } = await em
+    .getKysely<Tables>()
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+const nothingOfItsOwn = {
+  summary: null,
+  microblogUsername: null,
+  codehostUsername: null,
+  url: null,
+  location: null,
+  techStack: null,
+  tagLine: null,
+  story: null,
+  profileImage: '',
+  profileImage90: '',
+};
+
+/** What is left has a name that nobody would want, and nothing of what the organization said. */
+async function makeTombstone(em: SqlEntityManager, organization: Organization): Promise<void> {
+  const former = organization.username;
+  let username = `deleted_org_${organization.id}`;
+  while (!(await claimHandle(em, username))) username = `deleted_org_${organization.id}_${randomInt(1_000_000)}`;
+  em.assign(organization, {
+    username,
+    name: 'Deleted organization',
+    ...nothingOfItsOwn,
+    deletedAt: new Date(),
+    version: organization.version + 1,
+  });
+  await em.flush();
+  await releaseHandle(em, former);
+}

@@ -1,0 +1,12 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { findOrganization, type OrganizationRow } from './organization-view.ts';
+
+/** E25: by decimal id, else by username in any case. */
+export function getOrganization(
+  context: CommunityContext,
+  call: CallContext,
+  { idOrUsername }: { idOrUsername: string },
+): Promise<OrganizationRow> {
+  return findOrganization(context.database.reader(call.signal), idOrUsername);
+}

@@ -1,0 +1,59 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { OrganizationSchema } from '@commonplace/proto/community/v1/organizations';
+import { notFound } from '@commonplace/rpc/errors';
+import { largestId } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** The organizations that there are. */
+function selectOrganizations(db: Kysely<Tables>) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username', 'url', 'location'])
+    .select(['tech_stack', 'tag_line', 'story', 'profile_image', 'profile_image_90', 'created_at'])
+    .where('deleted_at', 'is', null);
+}
+
+export const organizationById = statement('organization-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectOrganizations(db).where('id', '=', given('id')),
+);
+
+/** The handle is a username in lower case. */
+export const organizationByHandle = statement(
+  'organization-by-handle',
+  (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+    selectOrganizations(db).where('handle', '=', given('handle')),
+);
+
+export type OrganizationRow = RowOf<typeof organizationById>;
+
+/** The organization of this decimal id, else of this username in any case; one that there is not is not found. */
+export async function findOrganization(db: StatementRunner, idOrUsername: string): Promise<OrganizationRow> {
+  const id = /^\d{1,10}$/.test(idOrUsername) ? Number(idOrUsername) : 0;
+  const byId = id < 1 || id > largestId ? undefined : await organizationById.first(db, { id });
+  const row = byId ?? (await organizationByHandle.first(db, { handle: idOrUsername.toLowerCase() }));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** An organization as everybody sees it. */
+export function organizationView(row: OrganizationRow): MessageInitShape<typeof OrganizationSchema> {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    ...(row.summary !== null && { summary: row.summary }),
+    ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
+    ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
+    ...(row.url !== null && { url: row.url }),
+    ...(row.location !== null && { location: row.location }),
+    ...(row.tech_stack !== null && { techStack: row.tech_stack }),
+    ...(row.tag_line !== null && { tagLine: row.tag_line }),
+    ...(row.story !== null && { story: row.story }),
+    joinedAt: toRfc3339(row.created_at),
+    profileImage: row.profile_image,
+    profileImage90: row.profile_image_90,
+  };
+}

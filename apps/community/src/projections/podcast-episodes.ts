@@ -1,0 +1,38 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { Projection } from '@commonplace/events/projection';
+import type { PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+const episodeById = statement('podcast-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .selectFrom('podcast_episodes')
+    .select(['id', 'listed as published'])
+    .where('id', '=', given('id'))
+    .where('deleted', '=', false),
+);
+
+/** Content's episode as far as people can discuss it: `published` is what everybody may see. */
+export interface ProjectedEpisode {
+  id: number;
+  published: boolean;
+}
+
+/** The episode; undefined when it is unknown or deleted. */
+export function findEpisode(db: StatementRunner, id: number): Promise<ProjectedEpisode | undefined> {
+  return episodeById.first(db, { id });
+}
+
+/** What is kept of content's podcast episodes. */
+export const podcastEpisodes: Projection<PodcastEpisodeChanged> = {
+  table: 'podcast_episodes',
+  key: 'id',
+  row: (event) => ({
+    id: event.id,
+    version: event.version,
+    deleted: event.deleted,
+    listed: event.listed,
+    title: event.title,
+    path: event.path,
+  }),
+};

@@ -1,0 +1,48 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Selectable } from 'kysely';
+import type { Embedder } from '../embeddings/embedder.ts';
+import { cosine, fromBytes } from '../embeddings/vectors.ts';
+import type { Tables } from '../tables/tables.ts';
+import { usualThreshold } from './thresholds.ts';
+
+/** What decides which articles a concept has. */
+export interface Anchor {
+  conceptId: number;
+  vector: Float32Array;
+  threshold: number;
+}
+
+/** What a concept means, as text. */
+export function anchorText({ name, description }: { name: string; description: string }): string {
+  return `${name}\n${description}`;
+}
+
+/** Every concept with an anchor of this model, in the order of ids. */
+export async function readAnchors(em: SqlEntityManager, { model }: Embedder): Promise<Anchor[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('concepts')
+    .select(['id', 'similarity_threshold', 'anchor'])
+    .where('anchor_model', '=', model)
+    .where('anchor', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => toAnchor(row) ?? []);
+}
+
+export function toAnchor(
+  row: Pick<Selectable<Tables['concepts']>, 'id' | 'similarity_threshold' | 'anchor'>,
+): Anchor | undefined {
+  if (row.anchor === null) return undefined;
+  return {
+    conceptId: row.id,
+    vector: fromBytes(row.anchor),
+    threshold: row.similarity_threshold ?? usualThreshold,
+  };
+}
+
+/** How far a vector is from an anchor, when that is close enough. */
+export function distanceWithin(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
+  const distance = embedder.distanceOf(cosine(anchor.vector, vector));
+  return distance <= anchor.threshold ? distance : undefined;
+}

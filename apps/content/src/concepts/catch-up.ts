@@ -1,0 +1,70 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import { markArticles } from '../embeddings/mark-articles.ts';
+import { reclassifyConceptJob } from './reclassify-concept.ts';
+
+export const catchUpJob = defineJob({
+  name: 'catch-up-concepts',
+  payload: z.object({}),
+  timeLimitSeconds: 10 * 60,
+  atOnce: 1,
+  schedule: '*/15 * * * *',
+});
+
+/** As far back as trends look. */
+const lookbackDays = 31;
+const mostMarks = 10_000;
+/** What happened longer ago is not shown of any concept. */
+const keptDays = 400;
+
+/**
+ * Sees to what no event told of, since a process of the last release took it, or another model is configured: recent
+ * articles whose text was not looked at as it is now, articles that are filed and not listed, anchors of another model.
+ */
+export async function catchUp(
+  { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  await database.transaction(signal, async (em) => {
+    await markArticles(em, await overlookedArticles(em, embedder.model));
+    for (const conceptId of await claimAnchors(em, embedder.model)) {
+      await enqueue(em, reclassifyConceptJob, { conceptId });
+    }
+  });
+  await forgetActivity(database, signal);
+}
+
+async function overlookedArticles(em: SqlEntityManager, model: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select a.id from articles a
+      left join article_embeddings e on e.article_id = a.id
+      where a.listed and a.published_at > now() - make_interval(days => ${lookbackDays})
+        and (e.model, e.article_version) is distinct from (${model}, a.version)
+      union
+      select article_id from concept_articles filed
+      where not exists (select from articles where articles.id = filed.article_id and listed)
+    ) as overlooked
+    where not exists (select from embedding_queue where embedding_queue.article_id = id)
+    order by id desc limit ${mostMarks}`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
+}
+
+/** Concepts whose anchors are of another model, each once: they say already which one theirs will be of. */
+async function claimAnchors(em: SqlEntityManager, model: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update concepts set anchor = null, anchor_digest = null, anchor_model = ${model}
+    where anchor_model is distinct from ${model} returning id`.execute(em.getKysely());
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+async function forgetActivity(database: ContentContext['database'], signal: AbortSignal): Promise<void> {
+  const reader = database.reader(signal);
+  await sql`delete from article_activity where day < current_date - ${keptDays}::integer`.execute(reader);
+  await sql`delete from concept_metrics where day < current_date - ${keptDays}::integer`.execute(reader);
+}

@@ -1,0 +1,66 @@
+import { tryLock } from '@commonplace/db/advisory-locks';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import { embedArticles } from '../embeddings/article-vectors.ts';
+import type { Tables } from '../tables/tables.ts';
+import { distanceWithin, readAnchors } from './anchors.ts';
+import { writeMemberships, type Membership } from './memberships.ts';
+
+const batchSize = 32;
+/** Longer than an endpoint is waited for in a batch. */
+const longestBatchMs = 60_000;
+
+type Work = Pick<ContentContext, 'database' | 'embedder'>;
+
+/**
+ * Works off `embedding_queue`, in one process at a time: articles that are listed get their vectors and are filed under
+ * the concepts that they are close to; others are taken out of them.
+ * @throws EmbeddingsAwayError when no vectors can be made; what is not done stays in the queue.
+ */
+export async function classifyMarkedArticles(context: Work, signal: AbortSignal): Promise<void> {
+  while ((await classifyBatch(context, signal)) === batchSize) signal.throwIfAborted();
+}
+
+/**
+ * The advisory lock keeps two processes from having the same vectors made; no row is locked while they are. Whatever
+ * changes meanwhile is in the queue again.
+ */
+function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promise<number> {
+  return database.transaction(signal, async (em) => {
+    if (!(await tryLock(em, 'embeddings'))) return 0;
+    const kysely = em.getKysely<Tables>();
+    const rows = await kysely.selectFrom('embedding_queue').selectAll().orderBy('id').limit(batchSize).execute();
+    if (rows.length === 0) return 0;
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestBatchMs)}`.execute(kysely);
+    const articleIds = [...new Set(rows.map((row) => row.article_id))];
+    const vectors = await embedArticles(em, embedder, articleIds, signal);
+    await writeMemberships(em, { articleIds }, await membershipsOf(em, embedder, vectors));
+    const taken = rows.map(({ id }) => id);
+    await sql`delete from embedding_queue where id = any(${taken}::bigint[])`.execute(kysely);
+    await forgetDeleted(em, articleIds);
+    return rows.length;
+  });
+}
+
+async function membershipsOf(
+  em: SqlEntityManager,
+  embedder: Work['embedder'],
+  vectors: ReadonlyMap<number, Float32Array>,
+): Promise<Membership[]> {
+  if (vectors.size === 0) return [];
+  const anchors = await readAnchors(em, embedder);
+  return [...vectors].flatMap(([articleId, vector]) =>
+    anchors.flatMap((anchor) => {
+      const distance = distanceWithin(embedder, anchor, vector);
+      return distance === undefined ? [] : [{ articleId, conceptId: anchor.conceptId, distance }];
+    }),
+  );
+}
+
+/** What happened with an article that is there no more was taken back from its concepts, and is of no use. */
+async function forgetDeleted(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+  await sql`delete from article_activity
+    where article_id = any(${articleIds}::integer[])
+      and not exists (select from articles where articles.id = article_id)`.execute(em.getKysely());
+}

@@ -1,0 +1,401 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
+import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
+import {
+  ConceptArticlesOrder,
+  ConceptInputSchema,
+  ListConceptArticlesRequestSchema,
+  ListConceptsRequestSchema,
+  SearchConceptsRequestSchema,
+} from '@commonplace/proto/content/v1/concepts';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyEngagementChanges } from '../articles/apply-engagement.ts';
+import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
+import { deleteArticle } from '../articles/delete-article.ts';
+import { unpublishArticle } from '../articles/unpublish-article.ts';
+import { updateArticle } from '../articles/update-article.ts';
+import { EmbeddingsAwayError, type Embedder } from '../embeddings/embedder.ts';
+import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
+import { markArticles } from '../embeddings/mark-articles.ts';
+import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { catchUp } from './catch-up.ts';
+import { classifyMarkedArticles } from './classify-articles.ts';
+import { countMetrics } from './count-metrics.ts';
+import { createConcept } from './create-concept.ts';
+import { getConcept } from './get-concept.ts';
+import { listConceptArticles } from './list-concept-articles.ts';
+import { listConcepts } from './list-concepts.ts';
+import { reclassifyConcept } from './reclassify-concept.ts';
+import { searchConcepts } from './search-concepts.ts';
+import { updateConcept } from './update-concept.ts';
+
+let fixture: ContentFixture;
+/** Counts what is embedded. */
+let embedder: Embedder & { texts: string[]; isAway: boolean };
+beforeAll(async () => {
+  fixture = await createContentFixture();
+  embedder = watched();
+  fixture.context.embedder = embedder;
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(async () => {
+  embedder.isAway = false;
+  for (const table of ['concepts', 'articles', 'embedding_queue', 'concept_recounts', 'article_activity']) {
+    await fixture.sql(`delete from ${table}`);
+  }
+  embedder.texts.length = 0;
+});
+
+function watched(): typeof embedder {
+  const real = createHashedEmbedder();
+  const watching: typeof embedder = {
+    ...real,
+    texts: [],
+    isAway: false,
+    async embed(texts, signal) {
+      if (watching.isAway) throw new EmbeddingsAwayError('away');
+      watching.texts.push(...texts);
+      return real.embed(texts, signal);
+    },
+  };
+  return watching;
+}
+
+const { signal } = new AbortController();
+const ada = userPrincipal({ userId: 1 });
+const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
+
+const rust = {
+  name: 'Rust',
+  description: 'The Rust language: ownership, borrowing, the borrow checker, cargo and crates.',
+};
+const cooking = {
+  name: 'Cooking',
+  description: 'Recipes and food: boiling pasta, frying garlic in olive oil, baking bread.',
+};
+
+const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
+  createConcept(fixture.context, callBy(by), create(ConceptInputSchema, concept));
+const change = (id: number, concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
+  updateConcept(fixture.context, callBy(by), { id, input: create(ConceptInputSchema, concept) });
+const show = (id: number, days = 7) =>
+  getConcept(fixture.context, callBy(ada), { $typeName: 'commonplace.content.v1.GetConceptRequest', id, days });
+
+/** The jobs that are enqueued, as their handlers would do them. */
+async function reclassify(conceptId: number, progress?: unknown): Promise<unknown[]> {
+  const reports: unknown[] = [];
+  const report = async (value: unknown) => void reports.push(value);
+  await reclassifyConcept(fixture.context, { conceptId }, { signal, progress, report });
+  return reports;
+}
+
+const mark = (...ids: number[]) => fixture.context.database.transaction(signal, (em) => markArticles(em, ids));
+
+async function classify(...ids: number[]): Promise<void> {
+  await mark(...ids);
+  await classifyMarkedArticles(fixture.context, signal);
+  await countMetrics(fixture.context.database, signal);
+}
+
+async function publish(title: string, bodyMarkdown: string): Promise<number> {
+  const { summary } = await fixture.write(ada, { title, bodyMarkdown, published: true });
+  const id = summary?.id ?? 0;
+  await classify(id);
+  return id;
+}
+
+const publishRust = (title = 'The borrow checker') =>
+  publish(title, 'In Rust every value has one owner. The borrow checker, cargo and crates help.');
+
+async function articlesOf(
+  id: number,
+  order: ConceptArticlesOrder = ConceptArticlesOrder.UNSPECIFIED,
+  page = 1,
+  perPage = 10,
+) {
+  const request = create(ListConceptArticlesRequestSchema, { id, page, perPage, order });
+  const { articles } = await listConceptArticles(fixture.context, callBy(ada), request);
+  return articles.map((article) => article.id);
+}
+
+async function queued(): Promise<{ conceptId: number }[]> {
+  const rows = await fixture.sql<{ data: { payload: { conceptId: number } } }>(
+    `select data from jobs.job where name = 'reclassify-concept' order by id`,
+  );
+  return rows.map(({ data }) => data.payload);
+}
+
+describe('what is filed under concepts', () => {
+  it('are published articles that are about the same, each once its text is known', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    const other = await make(cooking);
+    await reclassify(other.id);
+    const article = await publishRust();
+    const pasta = await publish('Pasta', 'Boil pasta, fry garlic in olive oil. A recipe for food.');
+    await publish('Hello', 'This is my first post here.');
+    expect(await articlesOf(id)).toEqual([article]);
+    expect(await articlesOf(other.id)).toEqual([pasta]);
+  });
+
+  it('leave when they are unpublished, edited to something else, or deleted, and come back', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
+    await unpublishArticle(fixture.context, callBy(userPrincipal({ userId: 8, roles: ['moderator'] })), {
+      id: one,
+      note: undefined,
+    });
+    // Reads pass over it at once.
+    expect(await articlesOf(id)).not.toContain(one);
+    await updateArticle(fixture.context, callBy(ada), {
+      id: two,
+      input: articleInput({ title: 'Pasta', bodyMarkdown: 'Boil pasta, fry garlic.' }),
+    });
+    await deleteArticle(fixture.context, callBy(ada), three);
+    await classify(one, two, three);
+    expect(await fixture.sql('select article_id from concept_articles')).toEqual([]);
+    expect((await show(id)).dailyMetrics).toEqual([]);
+    await updateArticle(fixture.context, callBy(ada), { id: one, input: articleInput({ published: true }) });
+    await classify(one);
+    expect(await articlesOf(id)).toEqual([one]);
+  });
+
+  it('have their vectors made once, and anew only when their text is another', async () => {
+    const id = await publishRust();
+    expect(embedder.texts).toHaveLength(1);
+    await classify(id, id);
+    await updateArticle(fixture.context, callBy(ada), { id, input: articleInput({ canonicalUrl: 'https://e.test/' }) });
+    await classify(id);
+    expect(embedder.texts).toHaveLength(1);
+    await updateArticle(fixture.context, callBy(ada), { id, input: articleInput({ title: 'Another title' }) });
+    await classify(id);
+    expect(embedder.texts).toHaveLength(2);
+    expect(embedder.texts[1]).toContain('Another title');
+  });
+
+  it('wait while no vectors can be made', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    embedder.isAway = true;
+    await expect(publishRust()).rejects.toThrow(EmbeddingsAwayError);
+    expect(await fixture.sql('select from embedding_queue')).toHaveLength(1);
+    embedder.isAway = false;
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(await articlesOf(id)).toHaveLength(1);
+    expect(await fixture.sql('select from embedding_queue')).toEqual([]);
+  });
+
+  it('are found by the job that follows a change of the concept, and by a killed one from where it was', async () => {
+    const articles = [await publishRust('One'), await publishRust('Two')];
+    const { id } = await make({ ...rust, name: 'Languages' });
+    const reports = await reclassify(id);
+    expect(reports).toEqual([expect.objectContaining({ version: 1, afterId: articles[1], looked: 2 })]);
+    expect(new Set(await articlesOf(id))).toEqual(new Set(articles));
+
+    await change(id, { description: 'Recipes and food' });
+    await reclassify(id);
+    expect(await articlesOf(id)).toEqual([]);
+    await change(id, { description: rust.description });
+    expect(await queued()).toEqual(expect.arrayContaining([{ conceptId: id }, { conceptId: id }, { conceptId: id }]));
+    const killed = { version: 3, model: embedder.model, afterId: articles[0], looked: 1 };
+    expect(await reclassify(id, killed)).toEqual([{ ...killed, afterId: articles[1], looked: 2 }]);
+    expect(await articlesOf(id)).toEqual([articles[1]]);
+    // Of another state of the concept, what was reported means nothing.
+    await reclassify(id, { ...killed, version: 2 });
+    expect(new Set(await articlesOf(id))).toEqual(new Set(articles));
+  });
+
+  it('follow the threshold', async () => {
+    const { id } = await make({ ...rust, similarityThreshold: 0 });
+    await reclassify(id);
+    const article = await publishRust();
+    expect(await articlesOf(id)).toEqual([]);
+    await change(id, { clearsThreshold: true });
+    await reclassify(id);
+    expect(await articlesOf(id)).toEqual([article]);
+  });
+
+  it('are found by the job that catches up, when no event told of them or the model is another', async () => {
+    const { id } = await make(rust);
+    const { summary } = await fixture.write(ada, {
+      title: 'Ownership',
+      bodyMarkdown: 'Rust, borrowing and the borrow checker.',
+      published: true,
+    });
+    await catchUp(fixture.context, { signal });
+    await reclassify(id);
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(await articlesOf(id)).toEqual([summary?.id]);
+    await catchUp(fixture.context, { signal });
+    expect(await fixture.sql('select from embedding_queue')).toEqual([]);
+
+    const jobs = (await queued()).length;
+    fixture.context.embedder = { ...embedder, model: 'another' };
+    await catchUp(fixture.context, { signal });
+    expect(await queued()).toHaveLength(jobs + 1);
+    await reclassify(id);
+    expect(await articlesOf(id)).toEqual([]);
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(await articlesOf(id)).toEqual([summary?.id]);
+    fixture.context.embedder = embedder;
+  });
+});
+
+describe('daily metrics', () => {
+  const engage = (articleId: number, version: number, commentsCount: number, publicReactionsCount: number) =>
+    fixture.context.database.transaction(signal, (em) =>
+      applyEngagementChanges(
+        [create(EngagementChangedSchema, { articleId, version, commentsCount, publicReactionsCount })],
+        { em },
+      ),
+    );
+  const view = (articleId: number, version: number, pageViewsCount: number) =>
+    fixture.context.database.transaction(signal, (em) =>
+      applyPageViewsChanges([create(PageViewsChangedSchema, { articleId, version, pageViewsCount })], { em }),
+    );
+
+  it('tell what happened with the articles of a concept, also before they were filed under it', async () => {
+    const { id } = await make(rust);
+    const article = await publishRust();
+    await engage(article, 2, 3, 4);
+    await reclassify(id);
+    await view(article, 1, 20);
+    await engage(article, 3, 2, 5);
+    // An event that comes again, or late, counts for nothing.
+    await engage(article, 3, 2, 5);
+    await engage(article, 2, 9, 9);
+    await countMetrics(fixture.context.database, signal);
+    const today = new Date().toISOString().slice(0, 10);
+    const metrics = { articlesCount: 1, commentsCount: 2, reactionsCount: 5, pageViews: 20, popularityScore: 21 };
+    expect((await show(id)).dailyMetrics).toEqual([expect.objectContaining({ date: today, ...metrics })]);
+    expect((await show(id)).topArticles).toEqual([expect.objectContaining({ id: article, score: 7 })]);
+
+    // What is taken out takes along what it has counted for.
+    await change(id, { similarityThreshold: 0 });
+    await reclassify(id);
+    await countMetrics(fixture.context.database, signal);
+    expect((await show(id)).dailyMetrics).toEqual([]);
+  });
+
+  it('are shown of as many days as are asked for, the newest first', async () => {
+    const { id } = await make(rust);
+    await fixture.sql(
+      `insert into concept_metrics (concept_id, day, articles_count)
+       select $1, current_date - day, day from unnest(array[1, 7, 8, 30]) day`,
+      [id],
+    );
+    const counts = async (days: number) => (await show(id, days)).dailyMetrics.map((day) => day.articlesCount);
+    expect(await counts(1)).toEqual([1]);
+    expect(await counts(7)).toEqual([1, 7]);
+    expect(await counts(365)).toEqual([1, 7, 8, 30]);
+  });
+});
+
+describe('the articles of a concept', () => {
+  it('are in each order, page by page, and only of a concept that there is', async () => {
+    const { id } = await make(rust);
+    const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
+    await fixture.sql(
+      `insert into concept_articles (article_id, concept_id, distance, score, published_at)
+       select article_id, $1, distance, score, now() - make_interval(hours => age)
+       from (values ($2::integer, 0.2::real, 1, 1), ($3, 0.1, 5, 3), ($4, 0.1, 9, 2)) as given (article_id, distance, score, age)`,
+      [id, one, two, three],
+    );
+    const { SIMILARITY, PUBLISHED_AT, SCORE } = ConceptArticlesOrder;
+    expect(await articlesOf(id)).toEqual([three, two, one]);
+    expect(await articlesOf(id, SIMILARITY)).toEqual([three, two, one]);
+    expect(await articlesOf(id, PUBLISHED_AT)).toEqual([one, three, two]);
+    expect(await articlesOf(id, SCORE)).toEqual([three, two, one]);
+    expect(await articlesOf(id, SCORE, 2, 2)).toEqual([one]);
+    expect(await articlesOf(id, SCORE, 2_147_483_647, 1_000)).toEqual([]);
+    await expect(articlesOf(id + 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('making and changing concepts', () => {
+  it('gives each its own slug, and leaves records of what administrators did', async () => {
+    const first = await make({ ...rust, score: 1.5, similarityThreshold: 0.3 });
+    expect(first).toMatchObject({ name: 'Rust', slug: 'rust', score: 1.5, similarityThreshold: 0.3 });
+    const second = await make({ name: 'rust!', parentId: first.id });
+    expect(second).toMatchObject({ slug: 'rust-1', parentId: first.id, description: '' });
+    expect((await make({ name: '2026' })).slug).toBe('concept-2026');
+    expect((await make({ name: '🦀' })).slug).toMatch(/^[a-z]/);
+    const updated = await change(first.id, { score: 2 });
+    expect(updated).toMatchObject({ score: 2, description: rust.description, similarityThreshold: 0.3 });
+    const [row] = await fixture.sql<{ payload: Uint8Array }>(
+      'select payload from outbox where aggregate_id = $1 order by position desc limit 1',
+      [`audit:${first.id}`],
+    );
+    const { record } = fromBinary(AuditRecordedSchema, row?.payload ?? new Uint8Array());
+    expect(record).toMatchObject({ action: 'api_concept_update', targetType: 'Concept', actorId: 9 });
+    expect(
+      [record?.before, record?.after].map((text) => (JSON.parse(text ?? '{}') as { score: number }).score),
+    ).toEqual([1.5, 2]);
+  });
+
+  it('has a job find its articles only when others may belong to it', async () => {
+    const { id } = await make(rust);
+    const before = (await queued()).length;
+    await change(id, { score: 5, description: rust.description });
+    expect(await queued()).toHaveLength(before);
+    await change(id, { similarityThreshold: 0.4 });
+    expect(await queued()).toHaveLength(before + 1);
+  });
+
+  it.each<[string, MessageInitShape<typeof ConceptInputSchema>]>([
+    ['name', { name: '' }],
+    ['name', { name: '\u200B' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['description', { name: 'x', description: 'x'.repeat(5_001) }],
+    ['description', { name: 'x', description: '\u202E' }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: 1.01 }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: -0.01 }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: Number.NaN }],
+    ['score', { name: 'x', score: Number.POSITIVE_INFINITY }],
+    ['parent', { name: 'x', parentId: 2_147_483_647 }],
+  ])('refuses a %s that cannot be', async (field, input) => {
+    await expect(make(input)).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { [field]: [expect.any(String)] },
+    });
+    expect(await fixture.sql('select from concepts')).toEqual([]);
+  });
+
+  it('is for administrators, and reading for whoever is signed in', async () => {
+    const { id } = await make(rust);
+    await expect(make(rust, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(id, { score: 1 }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(id + 1, { score: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    const request = create(ListConceptsRequestSchema, { page: 1, perPage: 50, days: 7 });
+    await expect(listConcepts(fixture.context, callBy(anonymous), request)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const { concepts } = await listConcepts(fixture.context, callBy(ada), request);
+    expect(concepts.map((concept) => concept.id)).toEqual([id]);
+  });
+});
+
+describe('searching for concepts', () => {
+  const find = async (query: string, more: { threshold?: number } = {}) => {
+    const request = create(SearchConceptsRequestSchema, { query, page: 1, perPage: 50, days: 7, ...more });
+    return (await searchConcepts(fixture.context, callBy(ada), request)).concepts;
+  };
+
+  it('finds the closest first, within the threshold', async () => {
+    for (const each of [rust, cooking]) await reclassify((await make(each)).id);
+    const found = await find('borrow checker');
+    expect(found[0]).toMatchObject({ name: 'Rust', distance: expect.any(Number) });
+    expect(await find('borrow checker', { threshold: 0 })).toEqual([]);
+    expect((await find('pasta with garlic', { threshold: 0.4 })).map(({ name }) => name)).toEqual(['Cooking']);
+    expect(await find('!')).toEqual([]);
+  });
+
+  it('is unavailable while no vectors can be made', async () => {
+    embedder.isAway = true;
+    await expect(find('rust')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,61 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { recordAudit } from '@commonplace/events/audit';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { conflict } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { takeSlug } from '../slugs/take-slug.ts';
+import type { ContentContext } from '../context.ts';
+import { Concept } from '../tables/concepts.ts';
+import { describeForAudit } from './concept-audit.ts';
+import { checkConceptInput } from './concept-input.ts';
+import { readConcept } from './get-concept.ts';
+import { reclassifyConceptJob } from './reclassify-concept.ts';
+
+/** A37: an administrator makes a concept. Its anchor and its articles are found by a job. */
+export async function createConcept(
+  context: ContentContext,
+  call: CallContext,
+  input: ConceptInput,
+): Promise<ConceptMessage> {
+  requireRole(call.principal, 'admin');
+  const { name = '' } = input;
+  const violations = checkConceptInput({ ...input, name });
+  try {
+    return await context.database.transaction(call.signal, async (em) => {
+      const parent = input.parentId === undefined ? undefined : await em.findOne(Concept, input.parentId);
+      if (parent === null) violations.add('parent', 'must exist');
+      violations.throwIfAny();
+      const slug = await takeSlug(em, 'concepts', name);
+      return writeConcept(em, call, { ...input, name, slug });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name is being taken by somebody else');
+    throw error;
+  }
+}
+
+async function writeConcept(
+  em: SqlEntityManager,
+  call: CallContext,
+  input: ConceptInput & { name: string; slug: string },
+): Promise<ConceptMessage> {
+  const { name, slug, description = '', score = 0, parentId, similarityThreshold } = input;
+  const concept = new Concept();
+  Object.assign(concept, { name, slug, description, score });
+  Object.assign(concept, { parentId: parentId ?? null, similarityThreshold: similarityThreshold ?? null });
+  em.persist(concept);
+  await em.flush();
+  await enqueue(em, reclassifyConceptJob, { conceptId: concept.id });
+  const created = await readConcept(em.getKysely(), concept.id);
+  await recordAudit(em, call, AuditRecordedSchema, {
+    action: 'api_concept_create',
+    target: { type: 'Concept', id: created.id },
+    before: {},
+    after: describeForAudit(created),
+  });
+  return created;
+}

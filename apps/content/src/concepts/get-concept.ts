@@ -1,0 +1,33 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { Concept, GetConceptRequest } from '@commonplace/proto/content/v1/concepts';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectConcepts, toConcept } from './concept-view.ts';
+
+/** Days of activity that are shown where nobody says how many (E44). */
+const usualDays = 7;
+
+const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given<{ id: number; days: number }>) =>
+  selectConcepts(db, given).where('c.id', '=', given('id')),
+);
+
+/** E45: a concept, for whoever has a key. */
+export async function getConcept(
+  context: ContentContext,
+  call: CallContext,
+  { id, days }: GetConceptRequest,
+): Promise<Concept> {
+  requireUser(call.principal);
+  return readConcept(context.database.reader(call.signal), id, days);
+}
+
+/** @throws DomainError not_found. */
+export async function readConcept(db: StatementRunner, id: number, days = usualDays): Promise<Concept> {
+  const row = await conceptById.first(db, { id, days });
+  if (row === undefined) throw notFound();
+  return toConcept(row);
+}

@@ -1,0 +1,71 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** An article that is close enough to a concept. */
+export interface Membership {
+  articleId: number;
+  conceptId: number;
+  distance: number;
+}
+
+/** Which memberships are written: those of these articles, with every concept or with one. */
+export interface MembershipScope {
+  articleIds: readonly number[];
+  conceptId?: number;
+}
+
+/**
+ * Files articles under concepts: under those that are given, as far as they are listed, and within the scope under no
+ * others. What the concepts' metrics gain and lose by it is noted.
+ */
+export async function writeMemberships(
+  em: SqlEntityManager,
+  { articleIds, conceptId }: MembershipScope,
+  memberships: readonly Membership[],
+): Promise<void> {
+  const ids = articleIds.toSorted((one, other) => one - other);
+  const kysely = em.getKysely();
+  // What happens with the articles meanwhile waits, and then counts for the concepts that they are in.
+  await sql`select from articles where id = any(${ids}::integer[]) order by id for no key update`.execute(kysely);
+  await sql`
+    with wanted as (
+      select a.id as article_id, given.concept_id, given.distance, a.score, a.published_at
+      from unnest(${memberships.map((each) => each.articleId)}::integer[],
+        ${memberships.map((each) => each.conceptId)}::integer[],
+        ${memberships.map(({ distance }) => distance)}::real[]) as given (article_id, concept_id, distance)
+      join articles a on a.id = given.article_id and a.listed
+      join concepts on concepts.id = given.concept_id
+    ), before as (
+      select article_id, concept_id, published_at from concept_articles
+      where article_id = any(${ids}::integer[])
+        and (${conceptId ?? null}::integer is null or concept_id = ${conceptId ?? null}::integer)
+    ), removed as (
+      delete from concept_articles filed using before
+      where filed.article_id = before.article_id and filed.concept_id = before.concept_id
+        and not exists (
+          select from wanted
+          where wanted.article_id = before.article_id and wanted.concept_id = before.concept_id)
+    ), written as (
+      insert into concept_articles (article_id, concept_id, distance, score, published_at)
+      select article_id, concept_id, distance, score, published_at from wanted order by article_id, concept_id
+      on conflict (article_id, concept_id) do update
+        set distance = excluded.distance, score = excluded.score, published_at = excluded.published_at
+        where (concept_articles.distance, concept_articles.score, concept_articles.published_at) is distinct from
+          (excluded.distance, excluded.score, excluded.published_at)
+    ), changed as (
+      select article_id, concept_id, published_at, -1 as change from before
+      union all select article_id, concept_id, published_at, 1 from wanted
+    ), counted as (
+      select concept_id, published_at::date as day, sum(change) as articles, 0 as comments, 0 as reactions, 0 as page_views
+      from changed group by concept_id, day
+      union all
+      select concept_id, day, 0, sum(change * comments), sum(change * reactions), sum(change * page_views)
+      from (select article_id, concept_id, sum(change) as change from changed group by article_id, concept_id) as moved
+      join article_activity using (article_id)
+      where change <> 0 group by concept_id, day
+    )
+    insert into concept_recounts (concept_id, day, articles, comments, reactions, page_views)
+    select concept_id, day, sum(articles), sum(comments), sum(reactions), sum(page_views) from counted
+    group by concept_id, day
+    having (sum(articles), sum(comments), sum(reactions), sum(page_views)) <> (0, 0, 0, 0)`.execute(kysely);
+}

@@ -1,0 +1,72 @@
+import type { StatementRunner, Given } from '@commonplace/db/statement';
+import { statement } from '@commonplace/db/statement';
+import type { Concept, SearchConceptsRequest } from '@commonplace/proto/content/v1/concepts';
+import { unavailable } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
+import { cosine } from '../embeddings/vectors.ts';
+import type { Tables } from '../tables/tables.ts';
+import { readAnchors } from './anchors.ts';
+import { selectConcepts, toConcept } from './concept-view.ts';
+
+/** An endpoint has so long; without an answer until then there is none. */
+const patienceMs = 2_500;
+
+const conceptsByIds = statement(
+  'concepts-by-ids',
+  (db: Kysely<Tables>, given: Given<{ ids: readonly number[]; days: number }>) =>
+    selectConcepts(db, given).where(sql<boolean>`c.id = any(${given('ids')}::integer[])`),
+);
+
+interface Found {
+  conceptId: number;
+  distance: number;
+}
+
+/** Concepts whose anchors are nearest to a text, nearest first; without anything in common they are not found. */
+export async function searchConcepts(
+  context: ContentContext,
+  call: CallContext,
+  request: SearchConceptsRequest,
+): Promise<{ concepts: Concept[]; hasNext: boolean }> {
+  requireUser(call.principal);
+  const found = await findNearest(context, call, request);
+  const from = (request.page - 1) * request.perPage;
+  const shown = found.slice(from, from + request.perPage);
+  const concepts = await readFound(context.database.reader(call.signal), shown, request.days);
+  return { concepts, hasNext: found.length > from + request.perPage };
+}
+
+async function findNearest(
+  { database, embedder }: ContentContext,
+  call: CallContext,
+  { query, threshold = 1 }: SearchConceptsRequest,
+): Promise<Found[]> {
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]);
+  const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
+    if (error instanceof EmbeddingsAwayError || !call.signal.aborted) throw unavailable();
+    throw error;
+  });
+  const [vector] = vectors;
+  if (vector === undefined) return [];
+  const anchors = await readAnchors(database.fork(call.signal), embedder);
+  return anchors
+    .map((anchor) => ({
+      conceptId: anchor.conceptId,
+      distance: embedder.distanceOf(cosine(anchor.vector, vector)),
+    }))
+    .filter(({ distance }) => distance < 1 && distance <= threshold)
+    .toSorted((one, other) => one.distance - other.distance || one.conceptId - other.conceptId);
+}
+
+async function readFound(db: StatementRunner, found: readonly Found[], days: number): Promise<Concept[]> {
+  const rows = await conceptsByIds.all(db, { ids: found.map(({ conceptId }) => conceptId), days });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ conceptId, distance }) => {
+    const row = byId.get(conceptId);
+    return row === undefined ? [] : [{ ...toConcept(row), distance }];
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+
+/** Of the HTML of an article, and of its text: what an article is about is said in its beginning. */
+const htmlCharacters = 40_000;
+const textCharacters = 8_000;
+
+interface TextRow {
+  id: number;
+  version: number;
+  title: string;
+  tags: string[];
+  description: string;
+  html: string;
+  model: string | null;
+  digest: Buffer | null;
+  vector: Buffer | null;
+}
+
+const listedTexts = statement(
+  'listed-texts',
+  (_db, given: Given<{ ids: readonly number[] }>) => sql<TextRow>`
+    select a.id, a.version, a.title, a.cached_tag_list as tags, a.description, left(b.body_html, ${htmlCharacters}) as html,
+      e.model, e.digest, e.vector
+    from articles a
+    join article_bodies b on b.article_id = a.id
+    left join article_embeddings e on e.article_id = a.id
+    where a.id = any(${given('ids')}::integer[]) and a.listed
+    order by a.id`,
+);
+
+/** What a listed article says, and the vector that is kept of it. */
+export interface ArticleText {
+  id: number;
+  version: number;
+  text: string;
+  digest: Buffer;
+  /** When it is of this text and model. */
+  vector: Buffer | undefined;
+}
+
+/** The listed ones of these articles. */
+export async function readArticleTexts(
+  db: StatementRunner,
+  ids: readonly number[],
+  model: string,
+): Promise<ArticleText[]> {
+  return (await listedTexts.all(db, { ids })).map((row) => {
+    const text = textOf(row);
+    const digest = digestOf(model, text);
+    const isCurrent = row.model === model && row.digest?.equals(digest) === true;
+    return { id: row.id, version: row.version, text, digest, vector: (isCurrent && row.vector) || undefined };
+  });
+}
+
+/** Of a text and the model that makes its vector. */
+export function digestOf(model: string, text: string): Buffer {
+  return createHash('sha256').update(`${model}\n${text}`).digest();
+}
+
+function textOf({ title, tags, description, html }: TextRow): string {
+  const body = html.replaceAll(/<[^>]*>?/g, ' ').replaceAll(/&(?:#\w+|\w+);/g, ' ');
+  const line = `${title}\n${tags.join(' ')}\n${description}\n${body.replaceAll(/\s+/g, ' ')}`;
+  return line.slice(0, textCharacters).toWellFormed();
+}

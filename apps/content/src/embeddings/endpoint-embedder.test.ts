@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { EmbeddingsAwayError } from './embedder.ts';
+import { createEndpointEmbedder } from './endpoint-embedder.ts';
+
+interface Asked {
+  authorization: string | undefined;
+  path: string | undefined;
+  model: string;
+  input: string[];
+}
+
+/** A server that answers like this; what it was asked is in the list. */
+async function startEndpoint(answer: (asked: Asked, response: ServerResponse) => void) {
+  const asked: Asked[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const { authorization } = request.headers;
+    const body = JSON.parse(await text(request)) as Asked;
+    asked.push({ ...body, authorization, path: request.url });
+    answer(body, response);
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const options = { url: `http://127.0.0.1:${port}/v1/`, apiKey: 'secret', model: 'small' };
+  return { embedder: createEndpointEmbedder(options), asked };
+}
+
+const { signal } = new AbortController();
+const send = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const vectors = (input: string[]) => ({
+  data: input.map((each, index) => ({ index, embedding: [each.length, 0, 0] })).toReversed(),
+});
+
+test('texts are sent in batches, with the key, and each gets its vector', async () => {
+  const { embedder, asked } = await startEndpoint(({ input }, response) => send(response, vectors(input)));
+  const made = await embedder.embed(
+    Array.from({ length: 40 }, (_, at) => 'x'.repeat(at + 1)),
+    signal,
+  );
+  expect(made).toHaveLength(40);
+  expect(made[39]).toEqual(Float32Array.of(1, 0, 0));
+  expect(asked.map(({ input }) => input.length)).toEqual([32, 8]);
+  expect(asked[0]).toMatchObject({ authorization: 'Bearer secret', path: '/v1/embeddings', model: 'small' });
+  expect(embedder.distanceOf(0.75)).toBe(0.25);
+});
+
+test('a text that is refused has no vector, and the others have', async () => {
+  const { embedder } = await startEndpoint(({ input }, response) =>
+    input.includes('bad') ? send(response, {}, 400) : send(response, vectors(input)),
+  );
+  const made = await embedder.embed(['one', 'bad', 'three', 'four'], signal);
+  expect(made.map((vector) => vector?.length)).toEqual([3, undefined, 3, 3]);
+});
+
+test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
+  ['fails', (_asked, response) => send(response, { error: 'x' }, 500)],
+  ['has enough of it', (_asked, response) => send(response, {}, 429)],
+  ['does not know the key', (_asked, response) => send(response, {}, 401)],
+  ['sends somewhere else', (_asked, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['says something else', (_asked, response) => send(response, { vectors: [] })],
+  ['is no JSON', (_asked, response) => response.end('<html>')],
+  ['gives too few', (_asked, response) => send(response, { data: [{ index: 0, embedding: [1] }] })],
+  [
+    'gives one twice',
+    (_asked, response) => send(response, { data: [0, 0].map((index) => ({ index, embedding: [1] })) }),
+  ],
+  [
+    'gives different lengths',
+    (_asked, response) => send(response, { data: [[1], [1, 2]].map((embedding, index) => ({ index, embedding })) }),
+  ],
+  [
+    'gives no numbers',
+    (_asked, response) => send(response, { data: [0, 1].map((index) => ({ index, embedding: ['x'] })) }),
+  ],
+  ['never ends', (_asked, response) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '))],
+  ['breaks off', (_asked, response) => response.destroy()],
+])('an endpoint that %s is away', async (_name, answer) => {
+  const { embedder } = await startEndpoint(answer);
+  await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsAwayError);
+});
+
+test('whoever waits no longer is told so', async () => {
+  const controller = new AbortController();
+  const { embedder } = await startEndpoint(() => controller.abort(new Error('no more')));
+  await expect(embedder.embed(['one'], controller.signal)).rejects.toThrow('no more');
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { EmbeddingsAwayError, type Embedder } from './embedder.ts';
+import { toUnit } from './vectors.ts';
+
+export interface EndpointOptions {
+  /** What `/embeddings` is below. */
+  url: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+const timeoutMs = 20_000;
+/** Of an answer: more than the longest vectors of a batch take as text. */
+const mostBytes = 16 * 1024 * 1024;
+const batchSize = 32;
+const longestVector = 4_096;
+
+const answer = z.object({
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(longestVector) })),
+});
+
+/** The text is not taken, however often it is sent: statuses that say so. */
+const refusals = new Set([400, 413, 422]);
+
+class RefusedTextError extends Error {}
+
+/** Vectors of a server that speaks OpenAI's `POST /embeddings`, which an administrator has configured. */
+export function createEndpointEmbedder(options: EndpointOptions): Embedder {
+  return {
+    model: options.model,
+    async embed(texts, signal) {
+      const vectors: (Float32Array | undefined)[] = [];
+      for (let from = 0; from < texts.length; from += batchSize) {
+        vectors.push(...(await askForBatch(options, texts.slice(from, from + batchSize), signal)));
+      }
+      return vectors;
+    },
+    distanceOf: (cosine) => Math.min(1, Math.max(0, 1 - cosine)),
+  };
+}
+
+/** One text that is refused must not keep the others from being taken. */
+async function askForBatch(
+  options: EndpointOptions,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<(Float32Array | undefined)[]> {
+  try {
+    return await ask(options, texts, signal);
+  } catch (error) {
+    if (!(error instanceof RefusedTextError)) throw error;
+    if (texts.length === 1) return [undefined];
+    const middle = Math.ceil(texts.length / 2);
+    const first = await askForBatch(options, texts.slice(0, middle), signal);
+    return [...first, ...(await askForBatch(options, texts.slice(middle), signal))];
+  }
+}
+
+async function ask(
+  { url, apiKey, model }: EndpointOptions,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<(Float32Array | undefined)[]> {
+  const headers = { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
+  const body = JSON.stringify({ model, input, encoding_format: 'float' });
+  try {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/embeddings`, {
+      method: 'POST',
+      headers,
+      body,
+      // The key is for this server alone.
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (refusals.has(response.status)) throw new RefusedTextError(`status ${response.status}`);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return inOrder(answer.parse(JSON.parse(await readBounded(response))).data, input.length);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RefusedTextError) throw error;
+    throw new EmbeddingsAwayError('the embeddings endpoint gave no vectors', { cause: error });
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function inOrder(data: z.output<typeof answer>['data'], count: number): (Float32Array | undefined)[] {
+  const sorted = data.toSorted((one, other) => one.index - other.index);
+  const length = sorted[0]?.embedding.length;
+  const fits = sorted.every(({ index, embedding }, at) => index === at && embedding.length === length);
+  if (sorted.length !== count || !fits) throw new Error('the answer has not one vector for each text');
+  return sorted.map(({ embedding }) => toUnit(Float32Array.from(embedding)));
+}

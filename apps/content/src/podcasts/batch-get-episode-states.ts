@@ -1,0 +1,21 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const states = statement('episode-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('podcast_episodes')
+    .select(['id', 'version', 'listed'])
+    .where('id', '=', (eb) => eb.fn.any(given('ids'))),
+);
+
+/** Which of these episodes there are, and which of them everybody may see (`listed`). Unknown ones are left out. */
+export function batchGetEpisodeStates(
+  context: ContentContext,
+  call: CallContext,
+  ids: readonly number[],
+): Promise<RowOf<typeof states>[]> {
+  return states.all(context.database.reader(call.signal), { ids });
+}

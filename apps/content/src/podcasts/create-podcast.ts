@@ -1,0 +1,76 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { statement, type Given } from '@commonplace/db/statement';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import type { CreatePodcastRequest, Podcast } from '@commonplace/proto/content/v1/podcasts';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation, Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { checkAddress, checkFeedAddress, checkName, checkText, normalizeSlug } from './podcast-rules.ts';
+import { podcastById, toPodcast } from './podcast-view.ts';
+
+interface NewPodcast {
+  title: string;
+  slug: string;
+  description: string;
+  imageUrl: string | null;
+  feedUrl: string | null;
+  published: boolean;
+}
+
+const insert = statement('insert-podcast', (db: Kysely<Tables>, given: Given<NewPodcast>) =>
+  db
+    .insertInto('podcasts')
+    .values({
+      title: given('title'),
+      slug: given('slug'),
+      description: given('description'),
+      image_url: given('imageUrl'),
+      feed_url: given('feedUrl'),
+      published: given('published'),
+      // A feed is due from the first.
+      due_at: sql`case when ${given('feedUrl')}::text is not null then now() end`,
+    })
+    .returning('id'),
+);
+
+/** An administrator adds a podcast; its feed, if it has one, is read within minutes. */
+export async function createPodcast(
+  context: ContentContext,
+  call: CallContext,
+  request: CreatePodcastRequest,
+): Promise<Podcast> {
+  requireRole(call.principal, 'admin');
+  const podcast = check(request);
+  try {
+    return await context.database.transaction(call.signal, async (em) => {
+      const { id } = await insert.one(em.getKysely(), podcast);
+      const after = { ...podcast };
+      await recordAudit(em, call, AuditRecordedSchema, {
+        action: 'api_podcast_create',
+        target: { type: 'Podcast', id },
+        before: {},
+        after,
+      });
+      return toPodcast(await podcastById.one(em.getKysely(), { id }));
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'podcasts_slug_unique') ? violation('slug', 'has already been taken') : error;
+  }
+}
+
+function check(request: CreatePodcastRequest): NewPodcast {
+  const violations = new Violations();
+  const { title, description, imageUrl, feedUrl, published = true } = request;
+  const slug = normalizeSlug(request.slug);
+  checkName(violations, { title, slug });
+  checkText(violations, 'description', description, limits.podcast.description);
+  checkAddress(violations, 'image_url', imageUrl);
+  checkFeedAddress(violations, feedUrl);
+  violations.throwIfAny();
+  return { title, slug, description, imageUrl: imageUrl ?? null, feedUrl: feedUrl ?? null, published };
+}

@@ -1,0 +1,54 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { about } from '@commonplace/events/about';
+import { appendEvents } from '@commonplace/events/outbox';
+import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { episodePath } from './episode-view.ts';
+
+function selectStates(db: Kysely<Tables>) {
+  return db
+    .selectFrom('podcast_episodes as e')
+    .innerJoin('podcasts as p', 'p.id', 'e.podcast_id')
+    .select(['e.id', 'e.version', 'e.podcast_id', 'e.title', 'e.slug', 'e.listed', 'e.published_at'])
+    .select('p.slug as podcast_slug');
+}
+
+const byIds = statement('changed-episodes', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+  selectStates(db)
+    .where('e.id', '=', (eb) => eb.fn.any(given('ids')))
+    .orderBy('e.id'),
+);
+
+const following = statement('episodes-after', (db: Kysely<Tables>, given: Given<{ after: number; limit: number }>) =>
+  selectStates(db).where('e.id', '>', given('after')).orderBy('e.id').limit(given('limit')),
+);
+
+/** Tells everybody how these episodes now stand, in the transaction of the write. */
+export async function appendEpisodesChanged(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await append(em, await byIds.all(em.getKysely(), { ids }));
+}
+
+/** Announces the next episodes anew, and returns their ids. */
+export async function announceEpisodes(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const rows = await following.all(em.getKysely(), { after, limit });
+  await append(em, rows);
+  return rows.map(({ id }) => id);
+}
+
+type StateRow = Awaited<ReturnType<typeof byIds.all>>[number];
+
+async function append(em: SqlEntityManager, rows: readonly StateRow[]): Promise<void> {
+  const events = rows.map((row) => {
+    const { id, version, listed, title, podcast_id: podcastId, podcast_slug: podcastSlug, slug } = row;
+    const path = episodePath(podcastSlug, slug);
+    const publishedAt = toRfc3339(row.published_at);
+    return {
+      event: { id, version, deleted: false, listed, podcastId, title, path, publishedAt },
+      ...about('podcast_episode', id, version),
+    };
+  });
+  await appendEvents(em, PodcastEpisodeChangedSchema, events);
+}

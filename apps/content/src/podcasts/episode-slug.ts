@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import type { FeedEntry } from '@commonplace/feeds/feed';
+import { titleSlug } from '../articles/slug.ts';
+
+/** Names new episodes after their titles; of several with one title the later ones get an end that is their own. */
+export function createSlugs(taken: readonly string[]): (entry: Pick<FeedEntry, 'title' | 'key'>) => string {
+  const names = new Set(taken);
+  return ({ title, key }) => {
+    const name = titleSlug(title) || 'episode';
+    const end = hash('sha256', key, 'hex');
+    let slug = name;
+    for (let length = 6; names.has(slug); length += 6) slug = `${name}-${end.slice(0, length)}`;
+    names.add(slug);
+    return slug;
+  };
+}

@@ -1,0 +1,35 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { recordAudit } from '@commonplace/events/audit';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { fetchFeedJob } from './fetch-feed.ts';
+import { normalizeSlug } from './podcast-rules.ts';
+
+const feedBySlug = statement('feed-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+  db.selectFrom('podcasts').select(['id', 'feed_url']).where('slug', '=', given('slug')),
+);
+
+/** An administrator has a podcast's feed read now, whenever it is due. Resolves to the id of the job. */
+export async function fetchPodcast(context: ContentContext, call: CallContext, slug: string): Promise<string> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const podcast = await feedBySlug.first(em.getKysely(), { slug: normalizeSlug(slug) });
+    if (!podcast) throw notFound();
+    if (podcast.feed_url === null) throw violation('feed_url', "can't be blank");
+    const jobId = await enqueue(em, fetchFeedJob, { podcastId: podcast.id });
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_podcast_fetch',
+      target: { type: 'Podcast', id: podcast.id },
+      before: {},
+      after: { feed_url: podcast.feed_url, job_id: jobId },
+    });
+    return jobId;
+  });
+}

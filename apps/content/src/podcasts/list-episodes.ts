@@ -1,0 +1,61 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectEpisodes, toEpisode } from './episode-view.ts';
+import { normalizeSlug } from './podcast-rules.ts';
+
+export interface ListEpisodesInput extends Page {
+  podcastSlug?: string | undefined;
+}
+
+/** E27 of all podcasts. */
+export const allEpisodes = pagedStatement(
+  { planName: 'podcast-episodes' },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectEpisodes(db)
+      .where('e.listed', '=', true)
+      .orderBy('e.published_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** E27 of one podcast. */
+export const episodesOfPodcast = pagedStatement(
+  { planName: 'episodes-of-podcast' },
+  (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
+    selectEpisodes(db)
+      .where('e.podcast_id', '=', given('podcastId'))
+      .where('e.listed', '=', true)
+      .orderBy('e.published_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+  db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')).where('published', '=', true),
+);
+
+/** E27: active episodes of published podcasts, newest first. A podcast that is unknown or not published is not found. */
+export async function listEpisodes(
+  context: ContentContext,
+  call: CallContext,
+  { podcastSlug, ...page }: ListEpisodesInput,
+): Promise<{ episodes: PodcastEpisode[]; hasNext: boolean }> {
+  const db = context.database.reader(call.signal);
+  if (podcastSlug === undefined) {
+    const { rows, hasNext } = await allEpisodes.page(db, {}, page);
+    return { episodes: rows.map(toEpisode), hasNext };
+  }
+  const podcast = await publishedPodcast.first(db, { slug: normalizeSlug(podcastSlug) });
+  if (!podcast) throw notFound();
+  const { rows, hasNext } = await episodesOfPodcast.page(db, { podcastId: podcast.id }, page);
+  return { episodes: rows.map(toEpisode), hasNext };
+}

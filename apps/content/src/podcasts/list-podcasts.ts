@@ -1,0 +1,30 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { Podcast } from '@commonplace/proto/content/v1/podcasts';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectPodcasts, toPodcast } from './podcast-view.ts';
+
+/** Those whose feed fails come first: they are what an administrator looks for. */
+export const podcastsPage = pagedStatement({}, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectPodcasts(db)
+    .orderBy('failures_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(given('limit'))
+    .offset(given('offset')),
+);
+
+/** Every podcast with the state of its feed, for administrators. */
+export async function listPodcasts(
+  context: ContentContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ podcasts: Podcast[]; hasNext: boolean }> {
+  requireRole(call.principal, 'admin');
+  const { rows, hasNext } = await podcastsPage.page(context.database.reader(call.signal), {}, page);
+  return { podcasts: rows.map(toPodcast), hasNext };
+}

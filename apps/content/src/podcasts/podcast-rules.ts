@@ -1,0 +1,44 @@
+import type { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parsePublicWebAddress, parseWebAddress } from '@commonplace/rules/web-address';
+
+const slugPattern = /^[a-z0-9][a-z0-9_-]*$/;
+
+/** A slug as it is stored: it is found in any case. */
+export function normalizeSlug(slug: string): string {
+  return slug.trim().toLowerCase();
+}
+
+/** What a podcast and an episode have in common; the slug is normalized. */
+export function checkName(violations: Violations, { title, slug }: { title: string; slug: string }): void {
+  violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
+  violations.add('slug', slugProblem(slug));
+}
+
+function slugProblem(slug: string): string | undefined {
+  if (slug === '') return "can't be blank";
+  return slugPattern.test(slug) ? lengthProblem(slug, limits.podcast.slug) : 'is invalid';
+}
+
+/** A long text, of which nothing is read here. */
+export function checkText(violations: Violations, field: string, text: string, maximum: number): void {
+  violations.add(field, characterProblem(text) ?? lengthProblem(text, maximum));
+}
+
+/** An address that people's browsers will open (S17). */
+export function checkAddress(violations: Violations, field: string, address: string | undefined): void {
+  if (address === undefined) return;
+  violations.add(field, parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url');
+}
+
+/** One that this service fetches: the guarded fetcher knows which private hosts it may reach. */
+export function checkFeedAddress(violations: Violations, address: string | undefined): void {
+  if (address === undefined) return;
+  violations.add('feed_url', parseWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url');
+}
+
+function addressLengthProblem(address: string): string | undefined {
+  const { addressBytes } = limits.podcast;
+  return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
+}

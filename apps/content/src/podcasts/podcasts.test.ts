@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { CreatePodcastEpisodeRequestSchema, CreatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
+import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { createEpisode } from './create-episode.ts';
+import { createPodcast } from './create-podcast.ts';
+import { fetchFeed } from './fetch-feed.ts';
+import { fetchPodcast } from './fetch-podcast.ts';
+import { findDueFeeds } from './find-due-feeds.ts';
+import { listEpisodes } from './list-episodes.ts';
+import { listPodcasts } from './list-podcasts.ts';
+
+let fixture: ContentFixture;
+const admin = callBy(userPrincipal({ userId: 1, roles: ['admin'] }));
+const visitor = callBy(anonymous);
+const job = { signal: new AbortController().signal, logger: pino({ level: 'silent' }) };
+
+beforeAll(async () => {
+  fixture = await createContentFixture();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+let made = 0;
+function newPodcast(init: MessageInitShape<typeof CreatePodcastRequestSchema> = {}) {
+  made += 1;
+  const request = { title: `Podcast ${made}`, slug: `podcast-${made}`, ...init };
+  return createPodcast(fixture.context, admin, create(CreatePodcastRequestSchema, request));
+}
+
+function newEpisode(podcastSlug: string, init: MessageInitShape<typeof CreatePodcastEpisodeRequestSchema> = {}) {
+  made += 1;
+  const request = { podcastSlug, title: `Episode ${made}`, slug: `episode-${made}`, ...init };
+  const mediaUrl = `https://cdn.example.com/${made}.mp3`;
+  return createEpisode(fixture.context, admin, create(CreatePodcastEpisodeRequestSchema, { mediaUrl, ...request }));
+}
+
+const titles = async (podcastSlug?: string) =>
+  (await listEpisodes(fixture.context, visitor, { page: 1, perPage: 30, podcastSlug })).episodes.map(
+    ({ title }) => title,
+  );
+
+const stateOf = async (id: number) => {
+  const { podcasts } = await listPodcasts(fixture.context, admin, { page: 1, perPage: 1_000 });
+  return podcasts.find((podcast) => podcast.id === id)?.feed;
+};
+
+const eventsOf = (type: string) =>
+  fixture.sql<{ aggregate_id: string; aggregate_version: number }>(
+    'select aggregate_id, aggregate_version from outbox where subject = $1 order by position',
+    [`commonplace.content.v1.${type}`],
+  );
+
+describe('what administrators add', () => {
+  it('is listed newest first, when it is active and its podcast published (E27)', async () => {
+    const { slug } = await newPodcast({ imageUrl: 'https://example.com/show.png' });
+    await newEpisode(slug, { title: 'Old', publishedAt: '2020-01-01T00:00:00Z' });
+    await newEpisode(slug, { title: 'New', publishedAt: '2021-01-01T00:00:00+02:00' });
+    await newEpisode(slug, { title: 'Inactive', active: false });
+    const hidden = await newPodcast({ published: false });
+    await newEpisode(hidden.slug, { title: 'Nobody hears' });
+    expect(await titles(slug.toUpperCase())).toEqual(['New', 'Old']);
+    expect(await titles()).not.toContain('Nobody hears');
+    const { episodes } = await listEpisodes(fixture.context, visitor, { page: 1, perPage: 1, podcastSlug: slug });
+    expect(episodes[0]).toMatchObject({
+      path: expect.stringMatching(`^/${slug}/episode-\\d+$`),
+      imageUrl: 'https://example.com/show.png',
+      publishedAt: '2020-12-31T22:00:00Z',
+    });
+    for (const podcastSlug of [hidden.slug, 'nothing-of-the-kind', '']) {
+      await expect(titles(podcastSlug)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('is for administrators alone, each act being recorded', async () => {
+    const request = create(CreatePodcastRequestSchema, { title: 'x', slug: 'never' });
+    for (const [principal, code] of [
+      [anonymous, 'unauthenticated'],
+      [userPrincipal({ userId: 1, roles: ['moderator'] }), 'permission_denied'],
+      [servicePrincipal('community'), 'permission_denied'],
+    ] as const) {
+      const call = callBy(principal);
+      await expect(createPodcast(fixture.context, call, request)).rejects.toMatchObject({ code });
+      await expect(listPodcasts(fixture.context, call, { page: 1, perPage: 1 })).rejects.toMatchObject({ code });
+      await expect(fetchPodcast(fixture.context, call, 'never')).rejects.toMatchObject({ code });
+    }
+    const before = (await eventsOf('AuditRecorded')).length;
+    const { slug } = await newPodcast({ feedUrl: 'https://example.com/feed.xml' });
+    await newEpisode(slug);
+    await fetchPodcast(fixture.context, admin, slug);
+    expect((await eventsOf('AuditRecorded')).length).toBe(before + 3);
+  });
+
+  it('is refused where it cannot be, field by field', async () => {
+    const { slug } = await newPodcast();
+    await expect(newPodcast({ slug: slug.toUpperCase() })).rejects.toMatchObject({
+      fields: { slug: ['has already been taken'] },
+    });
+    await expect(
+      newPodcast({ title: '\u200b', slug: 'a/b', imageUrl: 'http://localhost/x.png', feedUrl: 'file:///etc/passwd' }),
+    ).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: {
+        title: expect.any(Array),
+        slug: ['is invalid'],
+        image_url: expect.any(Array),
+        feed_url: expect.any(Array),
+      },
+    });
+    await expect(newEpisode(slug, { mediaUrl: '', publishedAt: 'yesterday' })).rejects.toMatchObject({
+      fields: { media_url: ["can't be blank"], published_at: ['is invalid'] },
+    });
+    await expect(newEpisode('nothing')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(fetchPodcast(fixture.context, admin, slug)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+/** A server of a feed, as it is at the moment. */
+async function serveFeed(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`;
+}
+
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;
+const item = (name: string, { guid = name, media = `https://cdn.example.com/${name}.mp3`, more = '' } = {}) =>
+  `<item><title>${name}</title><guid>${guid}</guid><enclosure url="${media}" type="audio/mpeg"/>${more}</item>`;
+
+describe('a feed', () => {
+  it('is read when it is due, and asked under a condition from then on', async () => {
+    const asked: (string | undefined)[] = [];
+    const feedUrl = await serveFeed((request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
+      else
+        response.writeHead(200, { 'content-type': 'text/xml', etag: '"a"' }).end(rss(item('First') + item('Second')));
+    });
+    const { id, slug } = await newPodcast({ feedUrl });
+    await findDueFeeds(fixture.context, job);
+    const jobs = await fixture.sql(
+      `select from jobs.job where name = 'fetch-podcast-feed'
+      and data->'payload'->>'podcastId' = $1::text`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+    await fetchFeed(fixture.context, { podcastId: id }, job);
+    expect((await titles(slug)).toSorted()).toEqual(['First', 'Second']);
+    const before = await eventsOf('PodcastEpisodeChanged');
+    await fetchFeed(fixture.context, { podcastId: id }, job);
+    expect(asked).toEqual([undefined, '"a"']);
+    expect(await eventsOf('PodcastEpisodeChanged')).toEqual(before);
+    expect(await stateOf(id)).toMatchObject({ failuresCount: 0, fetchedAt: expect.any(String) });
+  });
+
+  it('changes what has changed, and nothing else, however often it is read', async () => {
+    let items = item('One') + item('Two', { guid: '' }) + '<item><title>Only text</title></item>';
+    const feedUrl = await serveFeed((_request, response) => response.end(rss(items)).on('error', () => undefined));
+    const served = await serveFeed((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(items)),
+    );
+    const untyped = await newPodcast({ feedUrl });
+    await fetchFeed(fixture.context, { podcastId: untyped.id }, job);
+    expect(await stateOf(untyped.id)).toMatchObject({ error: 'The feed is not of a type that is expected' });
+    const { id, slug } = await newPodcast({ feedUrl: served });
+    await newEpisode(slug, { title: 'By hand', mediaUrl: 'https://cdn.example.com/hand.mp3' });
+    const read = () => fetchFeed(fixture.context, { podcastId: id }, job);
+    await read();
+    const ofPodcast = () =>
+      fixture.sql<{ title: string; version: number; slug: string }>(
+        'select title, version, slug, media_url from podcast_episodes where podcast_id = $1 order by id',
+        [id],
+      );
+    const first = await ofPodcast();
+    expect(first.map(({ title }) => title)).toEqual(['By hand', 'One', 'Two']);
+    expect(await stateOf(id)).toMatchObject({ skippedCount: 1 });
+    await read();
+    expect(await ofPodcast()).toEqual(first);
+    // A new name and new media of one, another guid of the other, two of a name, and one that an administrator added.
+    items =
+      item('One, again', { guid: 'One', media: 'https://cdn.example.com/moved.mp3' }) +
+      item('Two', { guid: 'now-with-guid' }) +
+      item('Three') +
+      item('Three', { guid: 'other', media: 'https://cdn.example.com/other.mp3' }) +
+      item('Theirs', { media: 'https://cdn.example.com/hand.mp3' });
+    await Promise.all([read(), read(), read()]);
+    const second = await ofPodcast();
+    expect(second.map(({ title, version }) => [title, version])).toEqual([
+      ['By hand', 1],
+      ['One, again', 2],
+      ['Two', 2],
+      ['Three', 1],
+      ['Three', 1],
+    ]);
+    expect(second.slice(3).map(({ slug: name }) => name)).toEqual([
+      'three',
+      expect.stringMatching(/^three-[0-9a-f]{6}$/),
+    ]);
+  });
+
+  it('that fails is left alone longer and longer, and says why', async () => {
+    let answer: RequestListener = (_request, response) => response.writeHead(500).end();
+    const feedUrl = await serveFeed((request, response) => answer(request, response));
+    const { id, slug } = await newPodcast({ feedUrl });
+    const read = () => fetchFeed(fixture.context, { podcastId: id }, job);
+    const minutes = async () =>
+      (
+        await fixture.sql<{ minutes: number }>(
+          'select round(extract(epoch from due_at - fetched_at) / 60)::integer as minutes from podcasts where id = $1',
+          [id],
+        )
+      )[0]?.minutes;
+    const waits: (number | undefined)[] = [];
+    for (let tries = 0; tries < 8; tries++) {
+      await read();
+      waits.push(await minutes());
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440]);
+    expect(await stateOf(id)).toMatchObject({
+      failuresCount: 8,
+      error: 'The feed does not answer with what was asked for',
+    });
+    answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>');
+    await read();
+    expect(await stateOf(id)).toMatchObject({ error: 'The feed is no feed that can be read' });
+    answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(rss(item('At last')));
+    await read();
+    expect(await stateOf(id)).toMatchObject({ failuresCount: 0 });
+    expect((await stateOf(id))?.error).toBeUndefined();
+    expect(await titles(slug)).toEqual(['At last']);
+  });
+
+  it('of somebody else’s network is not fetched', async () => {
+    const { id } = await newPodcast({ feedUrl: 'http://10.0.0.1/feed.xml' });
+    await fetchFeed(fixture.context, { podcastId: id }, job);
+    expect(await stateOf(id)).toMatchObject({ error: 'The feed is not an address that is fetched' });
+  });
+
+  it('is taken once, by whoever looks first, and again in an hour', async () => {
+    const { id } = await newPodcast({ feedUrl: 'https://example.com/due.xml' });
+    await Promise.all([findDueFeeds(fixture.context, job), findDueFeeds(fixture.context, job)]);
+    const jobs = await fixture.sql(
+      `select from jobs.job where name = 'fetch-podcast-feed'
+      and data->'payload'->>'podcastId' = $1::text`,
+      [id],
+    );
+    expect(jobs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { titleSlug } from '../articles/slug.ts';
+
+/** A letter may become several. */
+const longestSlug = 80;
+
+/** The address part for a name; the second of the same gets `-1`, the third `-2`, in the transaction of `em`. */
+export async function takeSlug(em: SqlEntityManager, table: 'concepts' | 'trends', name: string): Promise<string> {
+  const kind = table === 'concepts' ? 'concept' : 'trend';
+  const plain = titleSlug(name).slice(0, longestSlug).replace(/-+$/, '');
+  // One of digits alone would be taken for an id.
+  const slug = /^\d*$/.test(plain) ? [kind, plain].filter(Boolean).join('-') : plain;
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug = ${slug} or slug ~ ${`^${slug}-[0-9]+$`}`.execute(em.getKysely());
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(slug)) return slug;
+  let suffix = 1;
+  while (taken.has(`${slug}-${suffix}`)) suffix += 1;
+  return `${slug}-${suffix}`;
+}

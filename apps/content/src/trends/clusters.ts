@@ -1,0 +1,110 @@
+import { compare, fewestAuthors, type Burst } from './bursts.ts';
+import type { DatedArticle } from './read-days.ts';
+import { termsOf } from './terms.ts';
+
+/** An article in which terms burst. */
+interface Found {
+  id: number;
+  authorId: number;
+  keys: ReadonlySet<string>;
+}
+
+/** Terms that burst together, the most surprising first, and the articles that are about them. */
+export interface Cluster {
+  terms: string[];
+  /** As most people write them, by term. */
+  written: ReadonlyMap<string, string>;
+  /** How many articles have a term. */
+  uses: ReadonlyMap<string, number>;
+  /** The more of the terms they have, the earlier. */
+  members: { id: number; authorId: number }[];
+}
+
+/** How many of the articles of the rarer of two terms must have the other. */
+const leastOverlap = 0.5;
+const mostTerms = 12;
+const mostClusters = 50;
+const mostMembers = 1_000;
+/** Ways to write a term of which it is counted how common they are. */
+const mostForms = 20;
+
+/** Where which of the terms are, of the articles of a time. */
+export class Postings {
+  readonly #articles: Found[] = [];
+  readonly #byTerm = new Map<string, Set<number>>();
+  readonly #forms = new Map<string, Map<string, number>>();
+
+  constructor(bursts: readonly Burst[]) {
+    for (const { key } of bursts) this.#byTerm.set(key, new Set());
+  }
+
+  add(article: DatedArticle): void {
+    const keys = new Set<string>();
+    for (const { key, written } of termsOf(article)) {
+      const posted = this.#byTerm.get(key);
+      if (posted === undefined) continue;
+      posted.add(article.id);
+      keys.add(key);
+      this.#noteForm(key, written);
+    }
+    if (keys.size > 0) this.#articles.push({ id: article.id, authorId: article.authorId, keys });
+  }
+
+  /**
+   * Groups terms that are in the same articles: each, from the most surprising on, joins the first group in whose first
+   * term's articles it mostly is. What too few people write about is left out.
+   */
+  cluster(bursts: readonly Burst[]): Cluster[] {
+    const groups: string[][] = [];
+    for (const { key } of bursts) {
+      const group = groups.find(([seed = '']) => this.#overlap(seed, key) >= leastOverlap);
+      if (group === undefined) groups.push([key]);
+      else if (group.length < mostTerms) group.push(key);
+    }
+    return groups
+      .map((terms) => this.#toCluster(terms))
+      .filter(({ members }) => new Set(members.map(({ authorId }) => authorId)).size >= fewestAuthors)
+      .slice(0, mostClusters);
+  }
+
+  #overlap(one: string, other: string): number {
+    const [few, many] = [this.#articlesOf(one), this.#articlesOf(other)].toSorted((a, b) => a.size - b.size);
+    if (few === undefined || many === undefined || few.size === 0) return 0;
+    let common = 0;
+    for (const id of few) if (many.has(id)) common += 1;
+    return common / few.size;
+  }
+
+  #toCluster(terms: string[]): Cluster {
+    const [seed = ''] = terms;
+    const members = this.#articles
+      .map((article) => ({ ...article, count: terms.filter((key) => article.keys.has(key)).length }))
+      .filter(({ keys, count }) => keys.has(seed) || count > 1)
+      .toSorted((one, other) => other.count - one.count || other.id - one.id)
+      .slice(0, mostMembers)
+      .map(({ id, authorId }) => ({ id, authorId }));
+    return {
+      terms,
+      members,
+      written: new Map(terms.map((key) => [key, this.#commonForm(key)])),
+      uses: new Map(terms.map((key) => [key, this.#articlesOf(key).size])),
+    };
+  }
+
+  #articlesOf(key: string): ReadonlySet<number> {
+    return this.#byTerm.get(key) ?? new Set();
+  }
+
+  #noteForm(key: string, written: string): void {
+    const forms = this.#forms.get(key) ?? new Map<string, number>();
+    this.#forms.set(key, forms);
+    const count = forms.get(written);
+    if (count !== undefined || forms.size < mostForms) forms.set(written, (count ?? 0) + 1);
+  }
+
+  #commonForm(key: string): string {
+    const forms = [...(this.#forms.get(key) ?? [])];
+    const [first] = forms.toSorted(([one, uses], [other, otherUses]) => otherUses - uses || compare(one, other));
+    return first?.[0] ?? key;
+  }
+}

@@ -1,0 +1,33 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** A trend that nobody adds to is worth half as much after so many hours, and is no trend after so many days (E34). */
+const halfLifeHours = 24;
+export const activeDays = 7;
+
+/**
+ * Brings trends up to date that are active: those that were not found now are worth less, those that were not found for
+ * long end, and what is not listed any more is in none. Resolves to the ids of those that look otherwise now.
+ */
+export async function fadeTrends(em: SqlEntityManager, foundIds: readonly number[], now: Date): Promise<number[]> {
+  const kysely = em.getKysely();
+  await sql`
+    delete from trend_articles filed using trends
+    where trends.id = filed.trend_id and trends.active
+      and not exists (select from articles where articles.id = filed.article_id and listed)`.execute(kysely);
+  const { rows } = await sql<{ id: number }>`
+    with states as (
+      select id, case when id = any(${foundIds}::integer[]) then observed_score else round((observed_score * 0.5 ^
+          (extract(epoch from ${now}::timestamptz - last_observed_at) / 3600 / ${halfLifeHours}::integer))::numeric, 1)
+        end::float8 as score,
+        (select count(*) from trend_articles where trend_id = trends.id)::integer as articles,
+        last_observed_at > ${now}::timestamptz - make_interval(days => ${activeDays}::integer) as is_recent
+      from trends where active)
+    update trends set score = states.score, articles_count = states.articles, updated_at = ${now},
+      active = states.is_recent and states.articles > 0
+    from states where trends.id = states.id
+      and (trends.score, trends.articles_count, trends.active) is distinct from
+        (states.score, states.articles, states.is_recent and states.articles > 0)
+    returning trends.id`.execute(kysely);
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}

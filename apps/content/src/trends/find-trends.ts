@@ -1,0 +1,95 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import { fewestAuthors, findBursts, type Burst } from './bursts.ts';
+import { Postings, type Cluster } from './clusters.ts';
+import { TermCounts } from './count-terms.ts';
+import { keyQuestions } from './key-questions.ts';
+import { descriptionOf, nameOf } from './name-trend.ts';
+import { readDays } from './read-days.ts';
+import { readMembers, readTexts, type Member } from './read-members.ts';
+import { saveTrends } from './save-trends.ts';
+
+export const findTrendsJob = defineJob({
+  name: 'find-trends',
+  payload: z.object({}),
+  timeLimitSeconds: 15 * 60,
+  atOnce: 1,
+  schedule: '7 * * * *',
+});
+
+/** What is new, and what is usual. */
+const recentDays = 3;
+const usualDays = 28;
+const dayMs = 86_400_000;
+/** As many articles of a trend are looked through for questions. */
+const mostRead = 30;
+
+/** What was found of a trend. */
+export interface FoundTrend {
+  name: string;
+  description: string;
+  terms: string[];
+  keyQuestions: string[];
+  score: number;
+  coverImage: string | null;
+  members: Member[];
+}
+
+type Work = Pick<ContentContext, 'database' | 'embedder'>;
+
+/**
+ * Finds what more people write about than in the weeks before, and lets fade what they do not any more (ADR 43). Of the
+ * same articles it finds the same; a run that is killed has changed nothing.
+ */
+export async function findTrends(context: Work, now: Date, signal: AbortSignal): Promise<void> {
+  const found: FoundTrend[] = [];
+  for (const cluster of await findClusters(context, now, signal)) {
+    found.push(await describe(context, cluster, signal));
+  }
+  await saveTrends(context.database, found, now, signal);
+}
+
+async function findClusters({ database }: Work, now: Date, signal: AbortSignal): Promise<Cluster[]> {
+  const recent = { until: now, days: recentDays };
+  const counts = new TermCounts();
+  for await (const { day, article } of readDays(database, recent, signal)) counts.add(day, article);
+  const bursts = await compareWithBefore({ database }, counts, now, signal);
+  if (bursts.length === 0) return [];
+  const postings = new Postings(bursts);
+  for await (const { article } of readDays(database, recent, signal)) postings.add(article);
+  return postings.cluster(bursts);
+}
+
+async function compareWithBefore(
+  { database }: Pick<Work, 'database'>,
+  recent: TermCounts,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Burst[]> {
+  const candidates = new Set(recent.usedBy(fewestAuthors));
+  const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: usualDays };
+  const before = new TermCounts(candidates);
+  for await (const { day, article } of readDays(database, usual, signal)) before.add(day, article);
+  return findBursts(recent, before);
+}
+
+async function describe({ database, embedder }: Work, cluster: Cluster, signal: AbortSignal): Promise<FoundTrend> {
+  const { members, score } = await readMembers(database, embedder, cluster, signal);
+  const closest = members.slice(0, mostRead);
+  const texts = await readTexts(
+    database,
+    closest.map(({ id }) => id),
+    signal,
+  );
+  const asking = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
+  return {
+    name: nameOf(cluster),
+    description: descriptionOf(cluster),
+    terms: cluster.terms,
+    keyQuestions: keyQuestions(asking, cluster.terms),
+    score,
+    coverImage: members.find(({ coverImage }) => coverImage !== null)?.coverImage ?? null,
+    members,
+  };
+}

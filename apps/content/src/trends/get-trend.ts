@@ -1,0 +1,34 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { Trend } from '@commonplace/proto/content/v1/trends';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { largestId } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectTrends, toTrend } from './trend-view.ts';
+
+const trendById = statement('trend-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectTrends(db).where('id', '=', given('id')),
+);
+
+const trendBySlug = statement('trend-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
+  selectTrends(db).where('slug', '=', given('slug')),
+);
+
+/** E35: also one that has faded. */
+export function getTrend(context: ContentContext, call: CallContext, idOrSlug: string): Promise<Trend> {
+  return findTrend(context.database.reader(call.signal), idOrSlug);
+}
+
+/**
+ * A trend by its id, else by its slug.
+ * @throws DomainError not_found.
+ */
+export async function findTrend(db: StatementRunner, idOrSlug: string): Promise<Trend> {
+  const id = /^\d{1,10}$/.test(idOrSlug) ? Number(idOrSlug) : 0;
+  const byId = id > 0 && id <= largestId ? await trendById.first(db, { id }) : undefined;
+  const row = byId ?? (await trendBySlug.first(db, { slug: idOrSlug }));
+  if (row === undefined) throw notFound();
+  return toTrend(row);
+}

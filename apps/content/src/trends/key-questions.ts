@@ -1,0 +1,55 @@
+import { termsOf } from './terms.ts';
+
+const mostQuestions = 5;
+const mostOfAnAuthor = 2;
+const longestQuestion = 200;
+
+/** An article of a trend, closest first. */
+export interface Asking {
+  authorId: number;
+  title: string;
+  html: string;
+}
+
+/**
+ * Questions that authors ask in titles, and in headings that name a term of the trend, word by word as they are there:
+ * those of titles first, each once, and no more than two of one author.
+ */
+export function keyQuestions(articles: readonly Asking[], terms: readonly string[]): string[] {
+  const wanted = new Set(terms);
+  const asked = [
+    ...articles.map(({ authorId, title }) => ({ authorId, text: title.trim() })),
+    ...articles.flatMap(({ authorId, html }) =>
+      headingsOf(html)
+        .filter((text) => termsOf({ title: text, tags: [] }).some(({ key }) => wanted.has(key)))
+        .map((text) => ({ authorId, text })),
+    ),
+  ].filter(({ text }) => isQuestion(text));
+  const questions = new Map<string, string>();
+  const byAuthor = new Map<number, number>();
+  for (const { authorId, text } of asked) {
+    const count = byAuthor.get(authorId) ?? 0;
+    if (questions.size === mostQuestions) break;
+    if (count === mostOfAnAuthor || questions.has(text.toLowerCase())) continue;
+    questions.set(text.toLowerCase(), text);
+    byAuthor.set(authorId, count + 1);
+  }
+  return [...questions.values()];
+}
+
+function headingsOf(html: string): string[] {
+  return [...html.matchAll(/<h[1-6][^>]*>([^]{0,1000}?)<\/h[1-6]>/g)].map(([, inner = '']) =>
+    asText(inner).replaceAll(/\s+/g, ' ').trim(),
+  );
+}
+
+/** What is between tags, as it is read; no other characters are escaped in what we have rendered. */
+function asText(html: string): string {
+  const text = html.replaceAll(/<[^>]*>/g, '');
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** In the marks of several scripts. */
+function isQuestion(text: string): boolean {
+  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= longestQuestion;
+}

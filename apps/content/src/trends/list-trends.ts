@@ -1,0 +1,34 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { Trend } from '@commonplace/proto/content/v1/trends';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { activeDays } from './fade-trends.ts';
+import { selectTrends, toTrend } from './trend-view.ts';
+
+export const activeTrends = pagedStatement(
+  { planName: 'trends', usualSize: 10 },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectTrends(db)
+      .where('active', '=', true)
+      // Also while the job that ends them does not run.
+      .where('last_observed_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(activeDays)})`)
+      .orderBy('score', 'desc')
+      .orderBy('last_observed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** E34: what was found in the last days, highest score first. */
+export async function listTrends(
+  context: ContentContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ trends: Trend[]; hasNext: boolean }> {
+  const { rows, hasNext } = await activeTrends.page(context.database.reader(call.signal), {}, page);
+  return { trends: rows.map(toTrend), hasNext };
+}

@@ -1,0 +1,48 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { FoundTrend } from './find-trends.ts';
+
+interface KnownTrend {
+  id: number;
+  name: string;
+  terms: string[];
+}
+
+/** How many of the fewer terms of two must be the same, for them to be one trend. */
+const leastOverlap = 0.5;
+/** After so long, only a trend of the same name is the same. */
+const rememberedDays = 90;
+
+/** What was found, each with the trend that it is already, if any: no trend is two of them. */
+export async function matchTrends(
+  em: SqlEntityManager,
+  found: readonly FoundTrend[],
+  now: Date,
+): Promise<{ trend: FoundTrend; knownId: number | undefined }[]> {
+  const { rows } = await sql<KnownTrend>`
+    select id, name, terms from trends
+    where last_observed_at > ${now}::timestamptz - make_interval(days => ${rememberedDays}::integer)
+      or name = any(${found.map(({ name }) => name)}::text[])
+    order by last_observed_at desc, id`.execute(em.getKysely());
+  const free = new Map(rows.map((row) => [row.id, row]));
+  return found.map((trend) => {
+    const known = closest(trend, [...free.values()]);
+    if (known) free.delete(known.id);
+    return { trend, knownId: known?.id };
+  });
+}
+
+/** The one with the most terms in common; of such as have equally many the one that was found last. */
+function closest(trend: FoundTrend, known: readonly KnownTrend[]): KnownTrend | undefined {
+  let best: { overlap: number; known: KnownTrend } | undefined;
+  for (const candidate of known) {
+    const overlap = candidate.name === trend.name ? 1 : overlapOf(trend.terms, candidate.terms);
+    if (overlap >= leastOverlap && overlap > (best?.overlap ?? 0)) best = { overlap, known: candidate };
+  }
+  return best?.known;
+}
+
+function overlapOf(one: readonly string[], other: readonly string[]): number {
+  const fewer = Math.min(one.length, other.length);
+  return fewer === 0 ? 0 : one.filter((term) => other.includes(term)).length / fewer;
+}

@@ -1,0 +1,46 @@
+import type { Database } from '@commonplace/db/database';
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import type { Titled } from './terms.ts';
+
+export interface DatedArticle extends Titled {
+  id: number;
+  authorId: number;
+}
+
+/** Of a day, so that no day takes more memory than that; the first by author and id. */
+const mostOfADay = 50_000;
+
+// By author, so that whoever counts them sees all of an author's articles of the day together.
+export const articlesOfDay = statement(
+  'trends-of-day',
+  (_db, given: Given<{ from: string; to: string }>) => sql<DatedArticle>`
+    select id, user_id as "authorId", title, cached_tag_list as tags from articles
+    where listed and featured and published_at >= ${given('from')}::timestamptz and published_at < ${given('to')}::timestamptz
+    order by user_id, id limit ${mostOfADay}`,
+);
+
+const dayMs = 86_400_000;
+/** How many articles are looked at before whoever waits for an answer comes first. */
+const yieldEvery = 500;
+
+/**
+ * The articles of so many days before a time, day by day and in each by author: those of hidden, limited and spam
+ * accounts, and what was voted down, are not among them.
+ */
+export async function* readDays(
+  database: Database,
+  { until, days }: { until: Date; days: number },
+  signal: AbortSignal,
+): AsyncGenerator<{ day: number; article: DatedArticle }> {
+  for (let day = days; day >= 1; day -= 1) {
+    const from = new Date(until.getTime() - day * dayMs).toISOString();
+    const to = new Date(until.getTime() - (day - 1) * dayMs).toISOString();
+    const articles = await articlesOfDay.all(database.reader(signal), { from, to });
+    for (const [at, article] of articles.entries()) {
+      if (at % yieldEvery === 0) await new Promise(setImmediate);
+      yield { day, article };
+    }
+    signal.throwIfAborted();
+  }
+}

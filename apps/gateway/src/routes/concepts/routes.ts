@@ -1,0 +1,122 @@
+import { ConceptArticlesOrder, ConceptInputSchema } from '@commonplace/proto/content/v1/concepts';
+import { badRequest } from '@commonplace/rpc/errors';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { articleList } from '../articles/representation.ts';
+import { concept, foundConcept } from './representation.ts';
+import {
+  conceptArticlePage,
+  conceptDays,
+  conceptId,
+  conceptPage,
+  conceptSearch,
+  conceptUpdate,
+  newConcept,
+} from './schemas.ts';
+
+const read = { tag: 'Concepts', method: 'GET', versions: onlyV1, access: 'key' } as const;
+const write = { tag: 'Concepts', versions: onlyV1, access: 'key', administrative: true } as const;
+
+const listConcepts = defineRoute({
+  ...read,
+  operation: 'E44',
+  summary: 'List concepts by name',
+  path: '/api/concepts',
+  schemas: { query: conceptPage, responses: { 200: listOf(concept) } },
+  async handle({ query, clients, options }) {
+    const { days } = query;
+    const { concepts, hasNext } = await clients.concepts.listConcepts({ ...pageOf(query), days }, options);
+    return { status: 200, body: concepts, hasNext };
+  },
+});
+
+const searchConcepts = defineRoute({
+  ...read,
+  operation: 'SearchConcepts',
+  summary: 'List the concepts that are closest to a text',
+  path: '/api/concepts/search',
+  schemas: { query: conceptSearch, responses: { 200: listOf(foundConcept) } },
+  async handle({ query, clients, options }) {
+    const { q, threshold, days } = query;
+    if (q === '') throw badRequest('q parameter is required');
+    const request = { ...pageOf(query), query: q, days, ...(threshold !== undefined && { threshold }) };
+    const { concepts, hasNext } = await clients.concepts.searchConcepts(request, options);
+    return { status: 200, body: concepts, hasNext };
+  },
+});
+
+const getConcept = defineRoute({
+  ...read,
+  operation: 'E45',
+  summary: 'Get a concept',
+  path: '/api/concepts/:id',
+  schemas: { params: conceptId, query: conceptDays, responses: { 200: concept } },
+  async handle({ params: { id }, query: { days }, clients, options }) {
+    return { status: 200, body: required((await clients.concepts.getConcept({ id, days }, options)).concept) };
+  },
+});
+
+const orders = new Map([
+  ['-published_at', ConceptArticlesOrder.PUBLISHED_AT],
+  ['-score', ConceptArticlesOrder.SCORE],
+  // As the reference's code has it.
+  ['score', ConceptArticlesOrder.SCORE],
+]);
+
+const listConceptArticles = defineRoute({
+  ...read,
+  operation: 'E47',
+  summary: 'List the articles of a concept',
+  path: '/api/concepts/:id/articles',
+  schemas: { params: conceptId, query: conceptArticlePage, responses: { 200: articleList } },
+  async handle({ params: { id }, query, clients, options }) {
+    const order = orders.get(query.sort ?? '') ?? ConceptArticlesOrder.SIMILARITY;
+    const page = await clients.concepts.listConceptArticles({ ...pageOf(query), id, order }, options);
+    return { status: 200, body: page.articles, hasNext: page.hasNext };
+  },
+});
+
+const updateConcept = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    ...write,
+    operation: 'E46',
+    summary: "Change a concept's score, description or threshold, as an admin",
+    method,
+    path: '/api/concepts/:id',
+    maxBodyBytes: smallBodyBytes,
+    schemas: { params: conceptId, wrapper: ['concept'], body: conceptUpdate, responses: { 200: concept } },
+    async handle({ params: { id }, body, clients, options }) {
+      const clearsThreshold = body.similarity_threshold === null;
+      const request = { id, concept: { ...toMessage(ConceptInputSchema, body), clearsThreshold } };
+      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
+    },
+  });
+
+const createConcept = defineRoute({
+  ...write,
+  operation: 'A37',
+  summary: 'Make a concept, as an admin',
+  method: 'POST',
+  path: '/api/admin/concepts',
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: true,
+  failures: [409],
+  schemas: { wrapper: ['concept'], body: newConcept, responses: { 201: concept } },
+  async handle({ body, clients, options }) {
+    const request = { concept: toMessage(ConceptInputSchema, body) };
+    return { status: 201, body: required((await clients.concepts.createConcept(request, options)).concept) };
+  },
+});
+
+export const conceptRoutes: Route[] = [
+  listConcepts,
+  searchConcepts,
+  getConcept,
+  listConceptArticles,
+  updateConcept('PATCH'),
+  updateConcept('PUT'),
+  createConcept,
+];

@@ -1,0 +1,52 @@
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { oneOf, searchText } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
+
+/** Metrics are kept a little longer. */
+const longestPeriod = 365;
+
+const days = positiveInteger
+  .transform((count) => Math.min(count, longestPeriod))
+  .default(7)
+  .meta({ type: 'integer', minimum: 1, maximum: longestPeriod });
+
+const conceptPaging = paging({ default: 50, max: 100 });
+
+export const conceptPage = z.object({ ...conceptPaging, days });
+export const conceptId = z.object({ id: recordId });
+export const conceptDays = z.object({ days });
+
+/** A distance written in a query; anything else is of the wrong type (S6: 400). */
+const distance = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?)$/, 'must be a number from 0 to 1')
+  .transform(Number)
+  .meta({ type: 'number', minimum: 0, maximum: 1 });
+
+export const conceptSearch = z.object({
+  ...conceptPaging,
+  q: searchText.default('').meta({ mustBeThere: true }),
+  threshold: distance.optional(),
+  days,
+});
+
+/** Names of the contract; any other means the first. */
+export const articleOrders = ['-similarity', '-published_at', '-score', 'score'] as const;
+
+export const conceptArticlePage = z.object({ ...paging({ default: 10 }), sort: oneOf(articleOrders).optional() });
+
+const score = z.number().nullable().optional();
+const threshold = z.number().nullable().meta({ minimum: 0, maximum: 1 }).optional();
+const description = clearableText.meta({ maxLength: limits.concept.description }).optional();
+
+/** The body of E46; unknown members are ignored (C5). */
+export const conceptUpdate = z.object({ score, description, similarity_threshold: threshold });
+
+/** The body of A37. */
+export const newConcept = z.object({
+  ...conceptUpdate.shape,
+  name: requiredText(limits.concept.name),
+  parent_id: bodyId.nullable().optional(),
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { feedDate } from './feed-date.ts';
+import { mostEntries } from './feed.ts';
+import { readFeed } from './read-feed.ts';
+
+const rss = (items: string, attributes = '') =>
+  `<?xml version="1.0"?><rss version="2.0" ${attributes}><channel><title>A show</title>${items}</channel></rss>`;
+const media = (name: string) => `<enclosure url="https://cdn.example.com/${name}.mp3" type="audio/mpeg"/>`;
+const read = (content: string | Buffer, contentType = 'text/xml') =>
+  readFeed({ bytes: typeof content === 'string' ? Buffer.from(content) : content, contentType });
+
+describe('the entries of a feed', () => {
+  test('have what episodes are made of', () => {
+    const item = `<item><title>Tea &amp; <![CDATA[<b>talk</b>]]></title><guid isPermaLink="false"> g1 </guid>
+      <pubDate>Tue, 10 Jun 2003 04:00:00 -0500</pubDate><itunes:image href="https://cdn.example.com/1.png"/>
+      <content:encoded><![CDATA[<p onclick="x()">Notes</p>]]></content:encoded>${media('1')}</item>`;
+    const attributes =
+      'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+    expect(read(rss(item, attributes))).toEqual({
+      entries: [
+        {
+          key: 'g1',
+          title: 'Tea & <b>talk</b>',
+          mediaUrl: 'https://cdn.example.com/1.mp3',
+          imageUrl: 'https://cdn.example.com/1.png',
+          publishedAt: '2003-06-10T09:00:00Z',
+          body: '<p onclick="x()">Notes</p>',
+        },
+      ],
+      skippedCount: 0,
+    });
+  });
+
+  test('of an Atom feed are those with an enclosure', () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>A show</title>
+      <entry><id>urn:1</id><title>One</title><updated>2024-02-03T04:05:06+01:00</updated>
+        <link rel="alternate" href="https://example.com/1"/><link rel="enclosure" href="https://cdn.example.com/1.ogg"/></entry>
+      <entry><id>urn:2</id><title>Only text</title></entry></feed>`;
+    expect(read(atom)).toMatchObject({
+      entries: [{ key: 'urn:1', mediaUrl: 'https://cdn.example.com/1.ogg', publishedAt: '2024-02-03T03:05:06Z' }],
+      skippedCount: 1,
+    });
+  });
+
+  test.each([
+    ['no guid', `<title>x</title>${media('1')}`],
+    ['an empty one', `<title>x</title><guid> </guid>${media('1')}`],
+    ['one that is too long', `<title>x</title><guid>${'g'.repeat(2_000)}</guid>${media('1')}`],
+  ])('with %s are known by their media', (_, fields) => {
+    expect(read(rss(`<item>${fields}</item>`)).entries).toMatchObject([{ key: 'https://cdn.example.com/1.mp3' }]);
+  });
+
+  test.each([
+    ['without a title', media('1')],
+    ['with a title that nobody sees', `<title>&#x200b;</title>${media('1')}`],
+    ['without media', '<title>x</title>'],
+    ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
+    ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
+  ])('%s are passed over', (_, fields) => {
+    expect(read(rss(`<item>${fields}</item>`))).toEqual({ entries: [], skippedCount: 1 });
+  });
+
+  test('that are one and the same count once, and controls are taken out of their names', () => {
+    const items = ['a\u202eb\nc', 'second'].map(
+      (title) => `<item><title>${title}</title><guid>g</guid>${media('1')}</item>`,
+    );
+    expect(read(rss(items.join(''))).entries.map(({ title }) => title)).toEqual(['a b c']);
+  });
+
+  test('are the newest when there are too many, wherever they stand', () => {
+    const day = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toUTCString();
+    const items = Array.from(
+      { length: mostEntries + 5 },
+      (_, index) => `<item><title>${index}</title><pubDate>${day(index)}</pubDate>${media(`${index}`)}</item>`,
+    );
+    const { entries } = read(rss(items.join('')));
+    expect(entries).toHaveLength(mostEntries);
+    expect(entries[0]?.title).toBe(`${mostEntries + 4}`);
+    expect(entries.at(-1)?.title).toBe('5');
+  });
+});
+
+describe('the text of a feed', () => {
+  const german = rss(`<item><title>Käse</title>${media('1')}</item>`);
+  const titleOf = (content: Buffer, contentType?: string) => read(content, contentType).entries[0]?.title;
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${german}`), 'text/xml'],
+    ['UTF-8 that is called something else', Buffer.from(german), 'text/xml; charset=iso-8859-1'],
+    ['what the server says', Buffer.from(german, 'latin1'), 'text/xml; charset="ISO-8859-1"'],
+    ['what the document says', Buffer.from(german.replace('?>', ' encoding="windows-1252"?>'), 'latin1'), 'text/xml'],
+    ['what nobody says', Buffer.from(german, 'latin1'), 'text/xml; charset=utf-8'],
+    ['what nobody knows', Buffer.from(german, 'latin1'), 'text/xml; charset=x-none'],
+    ['UTF-16', Buffer.from(`\ufeff${german}`, 'utf16le'), 'text/xml'],
+    ['UTF-16 without a mark', Buffer.from(german, 'utf16le'), 'text/xml'],
+  ])('is read as %s', (_, content, contentType) => {
+    expect(titleOf(content, contentType)).toBe('Käse');
+  });
+
+  test('multiplies no entities', () => {
+    const bomb = `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`;
+    const item = `<item><title>&b;x</title>${media('1')}</item>`;
+    const { entries } = read(rss(item).replace('?>', `?>${bomb}`));
+    expect(entries[0]?.title).toBe('&b;x');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><p>Sign in'],
+    ['one that refers to a file', `<!DOCTYPE r [<!ENTITY f SYSTEM "file:///etc/passwd">]>${rss('&f;')}`],
+    ['half a feed', '<rss version="2.0"><channel><item><title>x'],
+    ['a JSON feed', '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'],
+  ])('%s is refused', (_, content) => {
+    expect(() => read(content)).toThrow(/^is no /);
+  });
+});
+
+test.each([
+  ['Tue, 10 Jun 2003 04:00:00 GMT', '2003-06-10T04:00:00Z'],
+  ['10 Jun 03 04:00 EST', '2003-06-10T09:00:00Z'],
+  ['2024-05-06T07:08:09.123Z', '2024-05-06T07:08:09Z'],
+  ['2024-05-06', '2024-05-06T00:00:00Z'],
+  ['10 Jun 2003 04:00:00', '2003-06-10T04:00:00Z'],
+  ['yesterday', undefined],
+  ['2 hours ago', undefined],
+  ['Episode 12', undefined],
+  ['Tue, 45 Foo 2003', undefined],
+  ['Tue, 10 Jun 1903 04:00:00 GMT', undefined],
+  ['Tue, 10 Jun 2903 04:00:00 GMT', undefined],
+  [undefined, undefined],
+])('the date %j is %j', (text, expected) => {
+  expect(feedDate(text)).toBe(expected);
+});

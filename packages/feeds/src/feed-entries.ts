@@ -1,0 +1,112 @@
+import { isVisible } from '@commonplace/rules/plain-text';
+import { parseWebAddress } from '@commonplace/rules/web-address';
+import type { AnyFeed } from 'feedsmith';
+import { FeedError, mostEntries, type Feed, type FeedEntry } from './feed.ts';
+import { feedDate } from './feed-date.ts';
+
+const longestTitle = 255;
+const longestBody = 100_000;
+const longestAddress = 2_000;
+const longestKey = 1_000;
+
+/** What a feed says of an episode, before any of it is believed. */
+interface Candidate {
+  guid?: string | undefined;
+  title?: string | undefined;
+  mediaUrl?: string | undefined;
+  imageUrl?: string | undefined;
+  date?: string | undefined;
+  body?: string | undefined;
+}
+
+type RssItem = NonNullable<(AnyFeed & { format: 'rss' })['feed']['items']>[number];
+type AtomEntry = NonNullable<(AnyFeed & { format: 'atom' })['feed']['entries']>[number];
+
+/** The episodes of a feed; of those that are one and the same the first. */
+export function feedEntries(parsed: AnyFeed): Feed {
+  const candidates = candidatesOf(parsed);
+  const entries = new Map<string, FeedEntry>();
+  const media = new Set<string>();
+  let skippedCount = 0;
+  for (const candidate of candidates) {
+    const entry = toEntry(candidate);
+    if (!entry) {
+      skippedCount += 1;
+      continue;
+    }
+    if (entries.has(entry.key) || media.has(entry.mediaUrl)) continue;
+    media.add(entry.mediaUrl);
+    entries.set(entry.key, entry);
+  }
+  return { entries: newest([...entries.values()]), skippedCount };
+}
+
+function candidatesOf(parsed: AnyFeed): Candidate[] {
+  if (parsed.format === 'rss') return (parsed.feed.items ?? []).map(ofRss);
+  if (parsed.format === 'atom') return (parsed.feed.entries ?? []).map(ofAtom);
+  throw new FeedError('is no RSS or Atom feed');
+}
+
+function ofRss(item: RssItem): Candidate {
+  return {
+    guid: item.guid?.value,
+    title: item.title ?? item.itunes?.title,
+    mediaUrl: item.enclosures?.find(({ url }) => url)?.url ?? item.media?.contents?.find(({ url }) => url)?.url,
+    imageUrl: item.itunes?.image,
+    date: item.pubDate ?? item.dc?.dates?.[0],
+    body: item.content?.encoded ?? item.description ?? item.itunes?.summary,
+  };
+}
+
+function ofAtom(entry: AtomEntry): Candidate {
+  return {
+    guid: entry.id,
+    title: entry.title?.value,
+    mediaUrl: entry.links?.find(({ rel, href }) => rel === 'enclosure' && href)?.href,
+    imageUrl: entry.itunes?.image,
+    date: entry.published ?? entry.updated,
+    body: entry.content?.value ?? entry.summary?.value,
+  };
+}
+
+function toEntry({ guid, title, mediaUrl, imageUrl, date, body }: Candidate): FeedEntry | undefined {
+  const name = plainLine(title);
+  const media = address(mediaUrl);
+  if (name === undefined || media === undefined) return undefined;
+  const named = plainLine(guid, longestKey);
+  return {
+    // One that had to be cut is no name.
+    key: named !== undefined && named.length < longestKey ? named : media,
+    title: name,
+    mediaUrl: media,
+    imageUrl: address(imageUrl),
+    publishedAt: feedDate(date),
+    body: cut(body?.replaceAll('\0', ''), longestBody),
+  };
+}
+
+/** Without line ends, controls and what changes the direction of text; undefined when nothing is seen of it. */
+function plainLine(text: string | undefined, longest = longestTitle): string | undefined {
+  const plain = text
+    ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+  return plain !== undefined && isVisible(plain) ? cut(plain, longest) : undefined;
+}
+
+/** The first so many characters, none of them torn. */
+function cut(text: string | undefined, longest: number): string | undefined {
+  if (text === undefined || text.length <= longest) return text;
+  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+function address(text: string | undefined): string | undefined {
+  const href = text === undefined || text.length > longestAddress ? undefined : parseWebAddress(text.trim())?.href;
+  return href !== undefined && href.length <= longestAddress ? href : undefined;
+}
+
+/** Feeds are mostly sorted already; one that is too long is cut at its old end, wherever that is. */
+function newest(entries: FeedEntry[]): FeedEntry[] {
+  if (entries.length <= mostEntries) return entries;
+  return entries.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, mostEntries);
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { FeedError, type Feed, type FeedSource } from './feed.ts';
+import type { FeedAnswer } from './feed-thread.ts';
+
+const fromSources = import.meta.url.endsWith('.ts');
+const threadFile = new URL(fromSources ? './feed-thread.ts' : './feed-thread.js', import.meta.url);
+/** The largest feeds that are known take a second or two. */
+const longestMs = 20_000;
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/**
+ * Reads a feed in a thread of its own, which ends with it: however large or odd it is, it holds up nobody, and takes no
+ * more time and memory than a thread may. The bytes go to the thread.
+ * @throws FeedError; the signal's reason when that fires.
+ */
+export async function parseFeed({ bytes, contentType }: FeedSource, signal: AbortSignal): Promise<Feed> {
+  signal.throwIfAborted();
+  // A copy that shares its memory with nothing, for the thread to take.
+  const own = new Uint8Array(bytes);
+  const source: FeedSource = { bytes: own, contentType };
+  const thread = new Worker(threadFile, {
+    name: 'feed',
+    workerData: source,
+    transferList: [own.buffer],
+    // It needs no configuration, so it gets no secrets.
+    env: {},
+    execArgv: [],
+    resourceLimits,
+  });
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  try {
+    const [answer] = (await once(thread, 'message', { signal: limit })) as [FeedAnswer];
+    if (answer.kind === 'feed') return answer.feed;
+    throw new FeedError(answer.message);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw limit.aborted || isOutOfMemory(error) ? new FeedError('is too complex to be read', { cause: error }) : error;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

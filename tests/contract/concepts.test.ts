@@ -1,0 +1,202 @@
+import { describe, expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+
+interface Concept {
+  id: number;
+  name: string;
+  score: number;
+  description: string;
+  similarity_threshold: number | null;
+  daily_metrics: { date: string; popularity_score: number }[];
+  top_articles: { id: number }[];
+}
+
+let platform: Platform;
+let admin: TestUser;
+let author: TestUser;
+let articleId: number;
+let concept: Concept;
+
+const keys =
+  'id name slug description parent_id score similarity_threshold created_at updated_at daily_metrics top_articles'.split(
+    ' ',
+  );
+const day = {
+  date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  articles_count: 1,
+  comments_count: 0,
+  page_views: 0,
+  reactions_count: 1,
+  popularity_score: 11,
+};
+
+const description = 'Zymurgy: brewing beer at home, malt, hops, yeast, mash and fermentation.';
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  admin = await platform.createUser({ role: 'admin' });
+  author = await platform.createUser();
+  const made = await make({ name: 'Zymurgy', description });
+  concept = made.json<Concept>();
+  articleId = await publish('How I brew beer', 'Malt and hops go into the mash; yeast does the fermentation.');
+  await platform.request('POST', `/api/reactions?category=like&reactable_id=${articleId}&reactable_type=Article`, {
+    key: author.apiKey,
+  });
+  await platform.settled();
+});
+
+async function publish(title: string, markdown: string): Promise<number> {
+  const body = { article: { title, body_markdown: markdown, published: true } };
+  const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<{ id: number }>().id;
+}
+
+const make = (body: object, key = admin.apiKey) =>
+  platform.request('POST', '/api/admin/concepts', { key, body: { concept: body } });
+const get = (path: string, key = author.apiKey) => platform.request('GET', path, { key });
+const read = async () => (await get(`/api/concepts/${concept.id}`)).json<Concept>();
+const change = (body: object, method = 'PATCH', key = admin.apiKey) =>
+  platform.request(method, `/api/concepts/${concept.id}`, { key, body: { concept: body } });
+const articles = async (sort = '') =>
+  (await get(`/api/concepts/${concept.id}/articles${sort}`)).json<{ id: number }[]>().map(({ id }) => id);
+
+describe('who may ask (E44 to E47)', () => {
+  test('whoever has a key reads, in V1 alone, and admins write', async () => {
+    for (const path of ['', '/search?q=beer', `/${concept.id}`, `/${concept.id}/articles`]) {
+      expect((await get(`/api/concepts${path}`)).status).toBe(200);
+      const anonymous = await platform.request('GET', `/api/concepts${path}`);
+      expect(anonymous.json()).toEqual({ error: 'unauthorized', status: 401 });
+      expect(anonymous.headers.get('cache-control')).toBe('no-store');
+      expect((await get(`/api/concepts${path}`, 'wrong')).status).toBe(401);
+      const beta = await platform.request('GET', `/api/concepts${path}`, { key: author.apiKey, version: 'beta' });
+      expect(beta.status).toBe(404);
+    }
+    for (const method of ['PATCH', 'PUT']) {
+      expect((await change({ score: 1 }, method, author.apiKey)).json()).toMatchObject({
+        error: 'forbidden',
+        status: 403,
+      });
+      expect((await change({ score: 1 }, method, 'wrong')).status).toBe(401);
+      expect(
+        (
+          await platform.request(method, '/api/concepts/2147483647', {
+            key: admin.apiKey,
+            body: { concept: { score: 1 } },
+          })
+        ).status,
+      ).toBe(404);
+    }
+    expect((await make({ name: 'x' }, author.apiKey)).status).toBe(403);
+  });
+
+  test('there is none of another id', async () => {
+    for (const path of ['/2147483647', '/0', '/2147483647/articles']) {
+      expect((await get(`/api/concepts${path}`)).json()).toEqual({ error: 'not found', status: 404 });
+    }
+    expect((await get('/api/concepts/x')).status).toBe(400);
+  });
+});
+
+describe('reading concepts', () => {
+  test('E44 lists them by name, and never their vectors', async () => {
+    const other = (await make({ name: 'Zymurgy of cider', parent_id: concept.id, score: 2.5 })).json<Concept>();
+    const answer = await get('/api/concepts?per_page=100');
+    const listed = answer.json<Concept[]>();
+    for (const each of listed) expect(Object.keys(each).toSorted()).toEqual(keys.toSorted());
+    const names = listed.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(listed.find(({ id }) => id === other.id)).toMatchObject({
+      parent_id: concept.id,
+      score: 2.5,
+      slug: 'zymurgy-of-cider',
+    });
+    expect((await get('/api/concepts?per_page=1')).headers.get('link')).toContain('rel="next"');
+    for (const wrong of ['days=0', 'days=x', 'per_page=0'])
+      expect((await get(`/api/concepts?${wrong}`)).status).toBe(400);
+  });
+
+  test('E45 has the days and the best articles', async () => {
+    const shown = await read();
+    expect(shown.daily_metrics).toEqual([day]);
+    expect(shown.top_articles).toEqual([
+      { id: articleId, title: 'How I brew beer', slug: expect.any(String), score: 1, published_at: expect.any(String) },
+    ]);
+  });
+
+  test('E47 lists the articles, and those that are withdrawn no more', async () => {
+    const second = await publish('Hops', 'Brewing beer at home with hops and yeast.');
+    await platform.settled();
+    for (const sort of ['', '?sort=-similarity', '?sort=-published_at', '?sort=-score', '?sort=other']) {
+      expect(new Set(await articles(sort))).toEqual(new Set([articleId, second]));
+    }
+    expect(await articles('?sort=-published_at')).toEqual([second, articleId]);
+    expect(await articles('?sort=-score')).toEqual([articleId, second]);
+    await platform.request('PUT', `/api/articles/${second}`, {
+      key: author.apiKey,
+      body: { article: { published: false } },
+    });
+    expect(await articles()).toEqual([articleId]);
+    await platform.settled();
+    expect((await read()).daily_metrics).toEqual([day]);
+  });
+
+  test('searches by what they mean', async () => {
+    const found = (await get('/api/concepts/search?q=brewing%20beer&per_page=100')).json<
+      (Concept & { distance: number; similarity: number })[]
+    >();
+    expect(found[0]).toMatchObject({ id: concept.id });
+    for (const { distance, similarity } of found) expect(distance + similarity).toBeCloseTo(1);
+    expect((await get('/api/concepts/search?q=brewing%20beer&threshold=0')).json()).toEqual([]);
+    const without = await get('/api/concepts/search');
+    expect(without.json()).toEqual({ error: 'q parameter is required', status: 400 });
+    for (const wrong of ['2', '-1', 'x', '']) {
+      expect((await get(`/api/concepts/search?q=x&threshold=${wrong}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('changing concepts', () => {
+  test('E46 changes what is said, ignores what is not of it, and finds the articles anew', async () => {
+    const answer = await change({ score: 4.5, name: 'Other', id: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ id: concept.id, name: 'Zymurgy', score: 4.5, description });
+    expect((await change({ description: 'Steam locomotives', similarity_threshold: 0.1 }, 'PUT')).json()).toMatchObject(
+      {
+        description: 'Steam locomotives',
+        similarity_threshold: 0.1,
+      },
+    );
+    await platform.settled();
+    expect(await articles()).toEqual([]);
+    expect((await change({ description, similarity_threshold: null })).json()).toMatchObject({
+      similarity_threshold: null,
+    });
+    await platform.settled();
+    expect(await articles()).toEqual([articleId]);
+    const audit = await get(`/api/admin/audit_logs?target_type=Concept&target_id=${concept.id}`, admin.apiKey);
+    expect(audit.json<{ action: string }[]>().map(({ action }) => action)).toEqual([
+      ...Array.from({ length: 3 }, () => 'api_concept_update'),
+      'api_concept_create',
+    ]);
+  });
+
+  test.each([
+    ['similarity_threshold', { similarity_threshold: 1.1 }],
+    ['similarity_threshold', { similarity_threshold: -0.1 }],
+    ['description', { description: 'x'.repeat(5_001) }],
+  ])('refuses a %s that cannot be', async (field, body) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
+  });
+
+  test('says what is missing', async () => {
+    const answer = await platform.request('PATCH', `/api/concepts/${concept.id}`, { key: admin.apiKey, body: {} });
+    expect(answer.json()).toMatchObject({ error: 'param is missing or the value is empty: concept', status: 422 });
+    expect((await make({ name: ' ' })).json()).toMatchObject({ status: 422, errors: { name: ["can't be blank"] } });
+    expect((await make({ name: 'x', parent_id: 2_147_483_647 })).status).toBe(422);
+  });
+});

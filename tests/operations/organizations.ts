@@ -1,0 +1,79 @@
+import { names, user } from './members.ts';
+import { both, type Operation } from './operation.ts';
+
+const organization = names(
+  'type_of username name summary microblog_username codehost_username url location tech_stack tag_line story joined_at ' +
+    'profile_image',
+);
+const membership = names('type_of organization_id user_id role created_at');
+
+/** E25 and E26, and who belongs to organizations. */
+export const organizationOperations: Operation[] = [
+  {
+    number: 'E25',
+    method: 'GET',
+    path: '/api/organizations/{id}',
+    versions: both,
+    for: 'anybody',
+    async ask({ platform }, owner) {
+      const { username } = await platform.createOrganization(owner);
+      return { path: `/api/organizations/${username}` };
+    },
+    status: 200,
+    members: { beta: organization, v1: [...organization, 'id'] },
+  },
+  {
+    number: 'E26',
+    method: 'GET',
+    path: '/api/organizations/{id}/users',
+    versions: both,
+    for: 'anybody',
+    async ask({ platform }, owner) {
+      const { username } = await platform.createOrganization(owner);
+      return { path: `/api/organizations/${username}/users` };
+    },
+    status: 200,
+    members: user,
+  },
+  {
+    number: 'SetMembership',
+    method: 'POST',
+    path: '/api/organizations/{id}/memberships',
+    versions: both,
+    for: 'owner',
+    async ask({ platform }, owner) {
+      const { id } = await platform.createOrganization(owner);
+      const membership = { user_id: (await platform.createUser()).id, role: 'member' };
+      return { path: `/api/organizations/${id}/memberships`, body: { membership } };
+    },
+    status: 201,
+    members: membership,
+  },
+  {
+    number: 'RemoveMembership',
+    method: 'DELETE',
+    path: '/api/organizations/{id}/memberships/{user_id}',
+    versions: both,
+    for: 'owner',
+    async ask(scene, owner) {
+      const { id } = await scene.platform.createOrganization(owner);
+      const { id: userId } = await scene.platform.createUser();
+      const path = `/api/organizations/${id}/memberships`;
+      await scene.make(owner, path, { membership: { user_id: userId, role: 'member' } });
+      return { path: `${path}/${userId}` };
+    },
+    status: 204,
+  },
+  {
+    number: 'DeleteOrganization',
+    method: 'DELETE',
+    path: '/api/organizations/{id}',
+    versions: both,
+    for: 'admin',
+    async ask({ platform }, owner) {
+      const { id } = await platform.createOrganization(owner);
+      return { path: `/api/organizations/${id}` };
+    },
+    status: 204,
+  },
+];

@@ -1,0 +1,90 @@
+import { names, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
+
+const episode = [
+  ...names('type_of class_name id path title image_url'),
+  ...within('podcast', names('title slug image_url')),
+];
+const feed = names('fetched_at succeeded_at due_at failures_count error skipped_count');
+const podcast = [
+  ...names('id title slug description image_url feed_url published created_at'),
+  ...within('feed', feed),
+];
+const newEpisode = (slug: string) => ({ title: 'One', slug, media_url: 'https://example.com/one.mp3' });
+
+/** A podcast with a feed that cannot be reached, and its slug. */
+async function showOf(scene: Scene): Promise<string> {
+  const slug = scene.unique('show');
+  const wanted = { title: 'A show', slug, published: true, feed_url: 'https://feeds.invalid/show.xml' };
+  await scene.make(scene.administrator, '/api/podcasts', { podcast: wanted });
+  return slug;
+}
+
+/** E27, and how podcasts get there. */
+export const podcastOperations: Operation[] = [
+  {
+    number: 'E27',
+    method: 'GET',
+    path: '/api/podcast_episodes',
+    versions: both,
+    for: 'anybody',
+    async ask(scene) {
+      const slug = await showOf(scene);
+      const path = `/api/podcasts/${slug}/episodes`;
+      await scene.make(scene.administrator, path, { podcast_episode: newEpisode('one') });
+      return { path: `/api/podcast_episodes?username=${slug}` };
+    },
+    status: 200,
+    members: episode,
+  },
+  {
+    number: 'ListPodcasts',
+    method: 'GET',
+    path: '/api/podcasts',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await showOf(scene);
+      return { path: '/api/podcasts' };
+    },
+    status: 200,
+    members: podcast,
+  },
+  {
+    number: 'CreatePodcast',
+    method: 'POST',
+    path: '/api/podcasts',
+    versions: both,
+    for: 'admin',
+    ask: (scene) => ({
+      path: '/api/podcasts',
+      body: { podcast: { title: 'A show', slug: scene.unique('show'), feed_url: 'https://feeds.invalid/show.xml' } },
+    }),
+    status: 201,
+    members: podcast,
+  },
+  {
+    number: 'CreatePodcastEpisode',
+    method: 'POST',
+    path: '/api/podcasts/{slug}/episodes',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({
+      path: `/api/podcasts/${await showOf(scene)}/episodes`,
+      body: { podcast_episode: newEpisode('one') },
+    }),
+    status: 201,
+    members: [...episode, ...names('slug media_url published_at active body')],
+  },
+  {
+    number: 'FetchPodcast',
+    method: 'POST',
+    path: '/api/podcasts/{slug}/fetch',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}/fetch` }),
+    status: 202,
+    members: ['job_id'],
+  },
+];
