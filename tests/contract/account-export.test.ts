@@ -71,6 +71,16 @@ async function downloadPaths(folder: string): Promise<string[]> {
   });
 }
 
+/** The key of a raw transcript that was just uploaded. */
+async function uploadTranscript(key: string): Promise<string> {
+  const presigned = await platform.request('POST', '/api/agent_sessions/presign', { key });
+  const { store_key: storeKey, presigned_url: url } = presigned.json<{ store_key: string; presigned_url: string }>();
+  const headers = { 'content-type': 'application/x-jsonlines' };
+  const put = await fetch(url.replace(publicUrl, platform.url), { method: 'PUT', headers, body: '{"raw":1}\n' });
+  expect(put.status).toBe(200);
+  return storeKey;
+}
+
 /** Has the exporter take part in what others do; returns what they took part in. */
 async function takePart() {
   const author = await platform.createUser();
@@ -89,6 +99,8 @@ async function takePart() {
   await send('PUT', `/api/readinglist/${id}`);
   await send('POST', `/api/reactions?category=fire&reactable_id=${id}&reactable_type=Article`);
   await send('POST', '/api/follows', { user_ids: [author.id] });
+  const session = { curated_data: { messages: [] }, title: 'Talk', store_key: await uploadTranscript(key) };
+  await send('POST', '/api/agent_sessions', session);
   const organization = await platform.createOrganization(exporter);
   const own = await registerApplication(platform, exporter, { name: 'Own' });
   const theirs = await registerApplication(platform, author, { name: 'Theirs' });
@@ -126,6 +138,12 @@ function checkParts(files: Record<string, string>, part: Awaited<ReturnType<type
     { description: expect.any(String), scopes: [], created_at: time, last_used_at: time, expires_at: null },
   ]);
   expect(list('passkeys.json')).toEqual([]);
+  const sessions = list('agent-sessions.json') as { id: number; slug: string }[];
+  expect(sessions).toMatchObject([{ title: 'Talk', tool_name: 'cli_tool_1', published: false, created_at: time }]);
+  const [{ id: sessionId, slug } = { id: 0, slug: '' }] = sessions;
+  const content = { metadata: { redactions: {} }, messages: [], slices: [] };
+  expect(JSON.parse(files[`agent-sessions/${sessionId}-${slug}.json`] ?? '')).toEqual(content);
+  expect(files[`agent-sessions/${sessionId}-${slug}.raw.jsonl`]).toBe('{"raw":1}\n');
 }
 
 async function download(path: string): Promise<Record<string, string>> {

@@ -150,6 +150,13 @@ const operations: Operation[] = [
     effects: 'from listings where user_id = $1',
   },
   {
+    path: '/api/agent_sessions',
+    service: 'content',
+    body: json({ curated_data: { messages: [], metadata: { number: 1 } } }),
+    otherBody: json({ curated_data: { messages: [], metadata: { number: 2 } } }),
+    effects: 'from agent_sessions where user_id = $1',
+  },
+  {
     path: '/api/credits',
     service: 'listings',
     body: () => json({ credit: { user_id: user.id, amount: 1 } })(),

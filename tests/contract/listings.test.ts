@@ -95,6 +95,101 @@ describe('E19, E21, E22', () => {
   });
 });
 
+describe('E23', () => {
+  const change = (id: number, listing: object, key = seller.apiKey, method = 'PUT') =>
+    platform.request(method, `/api/listings/${id}`, { key, body: { listing } });
+  const grant = async (amount: number) => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const body = { credit: { user_id: seller.id, amount } };
+    await platform.request('POST', '/api/credits', { key: admin.apiKey, body });
+  };
+
+  test('edits within a day, bumps for credits, withdraws and publishes, and every reader sees it', async () => {
+    await grant(5);
+    const before = await balance();
+    const { id } = (await create({ title: 'A kettle', location: 'Here' })).json<{ id: number }>();
+    const read = async () => (await platform.request('GET', `/api/listings/${id}`)).json<{ title?: string }>().title;
+    const isListed = async () =>
+      (await platform.request('GET', '/api/listings')).json<{ id: number }[]>().some((each) => each.id === id);
+    expect([await read(), await isListed()]).toEqual(['A kettle', true]);
+    const edited = await change(id, {
+      title: 'A tea kettle',
+      tag_list: 'tea, hot',
+      location: null,
+      expires_at: '2030-01-01',
+    });
+    expect(edited.json()).toMatchObject({
+      id,
+      title: 'A tea kettle',
+      body_markdown: 'Hardly *used*',
+      tags: ['tea', 'hot'],
+      location: null,
+      expires_at: '2030-01-01T00:00:00Z',
+      published: true,
+    });
+    await expect.poll(read).toBe('A tea kettle');
+    expect((await change(id, { action: 'bump' }, seller.apiKey, 'PATCH')).status).toBe(200);
+    expect(await balance()).toBe(before - 2);
+    expect((await change(id, { action: 'unpublish' })).json()).toMatchObject({ published: false });
+    expect((await platform.request('GET', `/api/listings/${id}`)).status).toBe(404);
+    await expect.poll(isListed).toBe(false);
+    expect((await change(id, { action: 'publish' })).json()).toMatchObject({ published: true });
+    await expect.poll(isListed).toBe(true);
+    expect(await balance()).toBe(before - 2);
+    expect((await change(id, { category: 'jobs', title: 'A job' })).json()).toEqual({
+      error: 'Not enough available credits',
+      status: 402,
+    });
+    const body = { classified_listing: { title: 'By the older name' } };
+    const older = await platform.request('PUT', `/api/listings/${id}`, { key: seller.apiKey, body });
+    expect(older.json()).toMatchObject({ title: 'By the older name' });
+  });
+
+  test('says what is wrong, and to whom it does not belong', async () => {
+    const { id } = (await create({ action: 'draft' })).json<{ id: number }>();
+    const stranger = await platform.createUser();
+    expect((await change(id, { title: 'x' }, stranger.apiKey)).status).toBe(404);
+    expect((await change(2_147_483_647, { title: 'x' })).status).toBe(404);
+    expect((await change(id, { location: 'x' })).json()).toMatchObject({
+      status: 422,
+      errors: { base: [expect.stringContaining('least')] },
+    });
+    expect((await change(id, { title: null, category: 'none' })).json()).toMatchObject({
+      status: 422,
+      errors: { title: ["can't be blank"], listing_category: ['must exist'] },
+    });
+    expect((await change(id, {})).json()).toMatchObject({ error: 'param is missing or the value is empty: listing' });
+    expect((await change(id, { action: 'bump' }, stranger.apiKey)).status).toBe(404);
+    const { id: shown } = (await create()).json<{ id: number }>();
+    expect((await change(shown, { title: 'x' }, stranger.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
+    const remove = (of: number, key: string) => platform.request('DELETE', `/api/listings/${of}`, { key });
+    expect((await remove(shown, stranger.apiKey)).status).toBe(403);
+    expect((await platform.request('GET', `/api/listings/${shown}`)).status).toBe(200);
+    for (const own of [id, shown]) {
+      expect((await remove(own, seller.apiKey)).status).toBe(204);
+      expect((await remove(own, seller.apiKey)).status).toBe(404);
+      expect((await platform.request('GET', `/api/listings/${own}`, { key: seller.apiKey })).status).toBe(404);
+    }
+  });
+});
+
+describe('E24', () => {
+  test("lists an organization's, by category too, also before it has any", async () => {
+    const owner = await platform.createUser();
+    const { id, username } = await platform.createOrganization(owner, { credits: 3 });
+    await platform.settled();
+    const list = (query = '', name = username) =>
+      platform.request('GET', `/api/organizations/${name}/listings${query}`);
+    expect((await list()).json()).toEqual([]);
+    await create({ title: 'Ours', organization_id: id }, owner.apiKey);
+    await expect.poll(async () => (await list()).json()).toMatchObject([{ title: 'Ours', organization: { username } }]);
+    expect((await list('?category=forsale', username.toUpperCase())).json()).toHaveLength(1);
+    expect((await list('?category=jobs')).json()).toEqual([]);
+    expect((await list()).headers.get('surrogate-key')).toMatch(/^classified_listings classified_listings\/\d+$/);
+    expect((await list('', 'nobody-of-that-name')).json()).toEqual({ error: 'not found', status: 404 });
+  });
+});
+
 describe('credits', () => {
   test('are granted by admins and shown with those of own organizations', async () => {
     const admin = await platform.createUser({ role: 'admin' });

@@ -1,5 +1,6 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { describe, expect } from 'vitest';
+import { missingOperations } from '../operations/document.ts';
 import {
   callers,
   membersOf,
@@ -77,4 +78,8 @@ test('the list has every operation that is served, in its versions, and no other
     versions.map((version) => `${method} ${path} ${version}`),
   );
   expect(listed.toSorted()).toEqual(served.toSorted());
+});
+
+test('every operation of the first document of the contract is served', () => {
+  expect(missingOperations()).toEqual([]);
 });

@@ -73,6 +73,20 @@ describe('E13', () => {
   });
 });
 
+test('a series of an organization is of all its members, one of a person of that person alone', async () => {
+  const colleague = await platform.createUser();
+  const common = { series: 'Shared', organization_id: organization.id };
+  const first = await write({ title: 'In our series', ...common });
+  const own = await write({ title: 'In my series', series: 'Shared' });
+  const theirs = await write({ title: 'In their series', series: 'Shared' }, colleague);
+  const again = await write({ title: 'In our series too', ...common });
+  const ids = [first, own, theirs, again].map((article) => article['collection_id']);
+  expect(ids[3]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(3);
+  const listed = await platform.request('GET', `/api/articles?collection_id=${String(ids[0])}`);
+  expect(listed.json<Item[]>().map(({ id }) => id)).toEqual([first.id, again.id]);
+});
+
 test('an article that first appeared elsewhere was crossposted when it was published here', async () => {
   const elsewhere = await write({ title: 'Crossposted', canonical_url: 'https://blog.example.com/crossposted' });
   expect(elsewhere.crossposted_at).toEqual(elsewhere.published_at);

@@ -27,7 +27,9 @@ async function query<Row>(service: Service, sql: string): Promise<Row[]> {
   }
 }
 
-async function republish(...args: string[]): Promise<unknown> {
+const republish = (...args: string[]) => runCli('events', 'republish', ...args);
+
+async function runCli(...args: string[]): Promise<unknown> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -37,8 +39,7 @@ async function republish(...args: string[]): Promise<unknown> {
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     DATA_DIR: '/nowhere',
   };
-  const command = [main, 'events', 'republish', ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env });
   return JSON.parse(stdout);
 }
 
@@ -57,6 +58,13 @@ async function readCopies() {
     analyticsOrganizations: await query('analytics', 'select * from organizations order by id'),
     analyticsEngagement: await query('analytics', 'select * from article_engagement order by article_id'),
     analyticsReactions: await query('analytics', 'select * from reactions order by id'),
+    analyticsComments: await query('analytics', 'select * from comments order by id'),
+    analyticsFollows: await query('analytics', 'select * from follows order by id'),
+    analyticsUsers: await query('analytics', 'select * from users order by id'),
+    analyticsFigures: await query(
+      'analytics',
+      'select * from daily_figures where (views, reactions_like, comments, follows) <> (0, 0, 0, 0) order by scope, scope_id',
+    ),
   };
 }
 
@@ -64,6 +72,11 @@ async function writeSomething(): Promise<void> {
   const author = await platform.createUser();
   await platform.createOrganization(author);
   const reader = await platform.createUser();
+  await query(
+    'community',
+    `insert into follows (follower_id, followable_type, followable_id) values (${reader.id}, 'User', ${author.id})`,
+  );
+  await republish('--service', 'community', '--type', 'FollowsChanged');
   for (const title of ['First', 'Second', 'Draft']) {
     const article = { title, body_markdown: 'Words.', published: title !== 'Draft' };
     const created = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
@@ -83,7 +96,7 @@ test('copies that were emptied or damaged are what they were after their owners 
   const before = await readCopies();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 
-  await query('analytics', 'truncate articles, organizations, article_engagement, reactions');
+  await query('analytics', 'truncate articles, organizations, users, article_engagement, reactions, comments, follows');
   await query('listings', 'truncate users, organizations');
   await query('content', "update users set name = 'damaged'");
   await query('content', 'update users set version = 0, username = username || id where id % 2 = 0');
@@ -101,6 +114,8 @@ test('copies that were emptied or damaged are what they were after their owners 
       'commonplace.community.v1.OrganizationChanged': 1,
       'commonplace.community.v1.EngagementChanged': 2,
       'commonplace.community.v1.ReactionChanged': 2,
+      'commonplace.community.v1.CommentChanged': 2,
+      'commonplace.community.v1.FollowsChanged': 1,
     },
   });
   expect(await republish('--service', 'analytics', '--type', 'PageViewsChanged')).toEqual({
@@ -113,6 +128,17 @@ test('copies that were emptied or damaged are what they were after their owners 
   await platform.settled();
   // Articles whose address was damaged have a new version since, and nothing else that is new.
   expect(withoutArticleVersions(await readCopies())).toEqual(withoutArticleVersions(before));
+});
+
+test('figures that were damaged are what they were once they were counted anew', async () => {
+  const figures = 'select to_jsonb(daily_figures) as figures from daily_figures order by scope, scope_id, day';
+  const before = await query('analytics', figures);
+  expect(before).not.toEqual([]);
+  await query('analytics', "update daily_figures set views = 99, comments = 99 where scope = 'User'");
+  await query('analytics', "delete from daily_figures where scope = 'Article'");
+  expect(await runCli('figures', 'recount')).toEqual({ articles: 3 });
+  await platform.settled();
+  expect(await query('analytics', figures)).toEqual(before);
 });
 
 function withoutArticleVersions(copies: Awaited<ReturnType<typeof readCopies>>) {

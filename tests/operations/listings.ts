@@ -1,4 +1,4 @@
-import { listing } from './members.ts';
+import { listing, organization, within } from './members.ts';
 import { both, type Operation } from './operation.ts';
 
 /** E19 to E24, and credits. */
@@ -52,6 +52,43 @@ export const listingOperations: Operation[] = [
     ask: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
     status: 200,
     members: listing,
+  },
+  ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
+    number: 'E23',
+    method,
+    path: '/api/listings/{id}',
+    versions: both,
+    for: 'owner',
+    async ask(scene, owner) {
+      return { path: `/api/listings/${(await scene.listing(owner)).id}`, body: { listing: { title: 'New' } } };
+    },
+    status: 200,
+    members: listing,
+  })),
+  {
+    number: 'DeleteListing',
+    method: 'DELETE',
+    path: '/api/listings/{id}',
+    versions: both,
+    for: 'owner',
+    ask: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
+    status: 204,
+  },
+  {
+    number: 'E24',
+    method: 'GET',
+    path: '/api/organizations/{username}/listings',
+    versions: both,
+    for: 'anybody',
+    async ask(scene, owner) {
+      const { id, username } = await scene.platform.createOrganization(owner);
+      await scene.credits(owner);
+      const wanted = { title: 'One', body_markdown: 'x', category: 'misc', organization_id: id };
+      await scene.make(owner, '/api/listings', { listing: wanted });
+      return { path: `/api/organizations/${username}/listings` };
+    },
+    status: 200,
+    members: [...listing, ...within('organization', organization)],
   },
   {
     number: 'GetCredits',

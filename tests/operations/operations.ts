@@ -1,3 +1,4 @@
+import { agentSessionOperations } from './agent-sessions.ts';
 import { articleOperations } from './articles.ts';
 import { commentOperations } from './comments.ts';
 import { followOperations } from './follows.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...organizationOperations,
   ...followOperations,
   ...listingOperations,
+  ...agentSessionOperations,
   ...siteOperations,
   ...moderationOperations,
 ];

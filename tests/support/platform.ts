@@ -179,6 +179,7 @@ async function startServices(
         FETCH_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
         IMAGES_AT_ONCE: 2,
         IMAGE_MEBIBYTES_PER_PERSON: 1_024,
+        AGENT_SESSION_MEBIBYTES_PER_PERSON: 512,
         ...contentOverrides,
       },
       overrides,
@@ -209,7 +210,13 @@ async function startServices(
   );
   const analytics = stack.use(
     await createAnalyticsService(
-      { ...base, ...own('analytics'), ...keyVariables('analytics'), CONTENT_ADDRESS },
+      {
+        ...base,
+        ...own('analytics'),
+        ...keyVariables('analytics'),
+        CONTENT_ADDRESS,
+        PAGE_VIEWS_RETENTION_MONTHS: 3,
+      },
       { logger },
     ),
   );
@@ -255,6 +262,8 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     RATE_LIMIT_GENERAL: 'off',
     RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
     RATE_LIMIT_KEY_PER_MINUTE: 1200,
+    RATE_LIMIT_LISTINGS_PER_MINUTE: 1,
+    RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
     TRUSTED_PROXIES: '',
     RESPONSE_CACHE_MEBIBYTES: 8,
     ...noObjects,

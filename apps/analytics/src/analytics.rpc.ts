@@ -1,6 +1,8 @@
+import type { FiguresService } from '@commonplace/proto/analytics/v1/figures';
 import type { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from './context.ts';
+import { recountEverything } from './counting/recount-everything.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
 import { getReferrers } from './dashboard/get-referrers.ts';
 import { getHistory, getPastDay } from './history/get-history.ts';
@@ -14,5 +16,12 @@ export function analyticsRpc(context: AnalyticsContext): ServiceImplementation<t
     getPastDay: async (request, call) => ({ periods: await getPastDay(context, call, request) }),
     getReferrers: async (request, call) => ({ domains: await getReferrers(context, call, request) }),
     getDashboard: (request, call) => getDashboard(context, call, request),
+  };
+}
+
+/** What the operator may do about the figures, on the wire. */
+export function figuresRpc(context: AnalyticsContext): ServiceImplementation<typeof FiguresService> {
+  return {
+    recountFigures: async (_request, call) => ({ articlesCount: await recountEverything(context, call) }),
   };
 }

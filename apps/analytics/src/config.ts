@@ -6,6 +6,13 @@ export const analyticsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+  PAGE_VIEWS_RETENTION_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .default(3)
+    .describe('How many whole months single page views are kept after the present one; the figures by day stay.'),
 });
 
 export type AnalyticsConfig = z.output<typeof analyticsConfigSchema>;

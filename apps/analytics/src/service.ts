@@ -1,4 +1,5 @@
 import { AuditRecordedSchema } from '@commonplace/proto/analytics/v1/events';
+import { FiguresService } from '@commonplace/proto/analytics/v1/figures';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SeedService } from '@commonplace/proto/analytics/v1/seed';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
@@ -7,12 +8,13 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
-import { analyticsRpc } from './analytics.rpc.ts';
+import { analyticsRpc, figuresRpc } from './analytics.rpc.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { pageViewsRpc } from './page-views/page-views.rpc.ts';
 import { startCounter } from './counting/counter.ts';
+import { createJobHandlers } from './jobs.ts';
 import { sources } from './snapshots.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
 import { migrations } from './migrations/list.ts';
@@ -38,11 +40,13 @@ export function createAnalyticsService(
       const context: AnalyticsContext = { database, articles, logger };
       return {
         handlers,
+        jobs: createJobHandlers(config, context),
         snapshots: sources,
         work: [stack.use(startCounter(context))],
         addServices(server) {
           server.add(PageViewsService, pageViewsRpc(context));
           server.add(AnalyticsService, analyticsRpc(context));
+          server.add(FiguresService, figuresRpc(context));
           server.add(SeedService, seedRpc(context));
         },
       };

@@ -52,6 +52,7 @@ beforeAll(async () => {
     ...keyVariables('analytics'),
     NATS_URL: nats.urlOf('analytics'),
     DATABASE_URL: database.url,
+    PAGE_VIEWS_RETENTION_MONTHS: 3,
     CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   service = await createAnalyticsService(config, { logger });

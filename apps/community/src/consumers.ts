@@ -1,3 +1,4 @@
+import { announceWhenWanted } from '@commonplace/service/announce-history';
 import { project, type Handler } from '@commonplace/events/consumers';
 import {
   ArticleChangedSchema,
@@ -8,6 +9,7 @@ import { noteUnpublication } from './moderation/note-unpublication.ts';
 import { keepArticles } from './news/follow-publications.ts';
 import { articles } from './projections/articles.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
+import { sources } from './snapshots.ts';
 
 /** Content's articles are kept, and people told of what has changed about them. */
 const articleChanged: Handler<ArticleChanged> = {
@@ -22,4 +24,8 @@ const articleChanged: Handler<ArticleChanged> = {
 };
 
 /** What this service listens to. */
-export const handlers: readonly Handler[] = [articleChanged, project(PodcastEpisodeChangedSchema, podcastEpisodes)];
+export const handlers: readonly Handler[] = [
+  announceWhenWanted(sources),
+  articleChanged,
+  project(PodcastEpisodeChangedSchema, podcastEpisodes),
+];

@@ -1,6 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { TagsService } from '@commonplace/proto/content/v1/tags';
 import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -22,6 +23,8 @@ export interface CommunityContext {
   tags: RpcClient<typeof TagsService>;
   /** Content's podcast episodes, as they are at the moment. */
   podcasts: RpcClient<typeof PodcastsService>;
+  /** Content's agent sessions, for exports. */
+  agentSessions: RpcClient<typeof AgentSessionsService>;
   /** Listings' listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   passwords: PasswordHasher;

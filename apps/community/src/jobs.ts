@@ -1,6 +1,7 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
+import { historyAnnouncement } from '@commonplace/service/announce-history';
 import { passwordResetJob, sendPasswordReset } from './accounts/password-reset-request.ts';
 import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
@@ -22,12 +23,14 @@ import { notifyOfReaction, notifyOfReactionJob } from './news/notify-of-reaction
 import { removeAudience, removeAudienceJob } from './follows/remove-audience.ts';
 import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
+import { sources } from './snapshots.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
 /** The background work of this service. */
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {
   return [
     mailDelivery(config, templates),
+    historyAnnouncement(context.database, sources),
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),

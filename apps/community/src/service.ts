@@ -2,6 +2,7 @@ import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/poo
 import { openObjects } from '@commonplace/objects/open-objects';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -71,6 +72,7 @@ function createNeighbours(config: CommunityConfig, { credentials, logger, stack 
     articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
+    agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };

@@ -1,12 +1,16 @@
 import { snapshots } from '@commonplace/events/republish';
 import {
+  CommentChangedSchema,
   EngagementChangedSchema,
+  FollowsChangedSchema,
   OrganizationChangedSchema,
   ReactionChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { announceComments } from './comments/announce-comments.ts';
 import { announceEngagement } from './engagement/engagement-changed.ts';
+import { announceFollows } from './follows/announce-follows.ts';
 import { appendOrganizationChanged } from './organizations/organization-changed.ts';
 import { Organization } from './tables/organizations.ts';
 import { announceReactions } from './reactions/reaction-store.ts';
@@ -19,6 +23,8 @@ export const sources = [
   snapshots(OrganizationChangedSchema, announceOrganizations),
   snapshots(EngagementChangedSchema, announceEngagement),
   snapshots(ReactionChangedSchema, announceReactions),
+  snapshots(CommentChangedSchema, announceComments),
+  snapshots(FollowsChangedSchema, announceFollows),
 ];
 
 async function announceUsers(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {

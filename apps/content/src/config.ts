@@ -38,6 +38,13 @@ export const contentConfigSchema = z.object({
     .max(1_048_576)
     .default(1_024)
     .describe('How much room the images of one person may take; more are refused.'),
+  AGENT_SESSION_MEBIBYTES_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .default(512)
+    .describe('How much room the agent sessions of one person may take, compressed; more are refused.'),
 });
 
 export type ContentConfig = z.output<typeof contentConfigSchema>;

@@ -7,7 +7,9 @@ import {
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { announceWhenWanted } from '@commonplace/service/announce-history';
 import type { ContentContext } from './context.ts';
+import { enqueueRemovalOfAgentSessions } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { applyEngagementChanges } from './articles/apply-engagement.ts';
 import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
 import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
@@ -16,10 +18,12 @@ import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
 import { markArticles } from './embeddings/mark-articles.ts';
 import { indexArticles } from './search/index-articles.ts';
+import { sources } from './snapshots.ts';
 
 /** What this service listens to. */
 export function createHandlers({ search }: Pick<ContentContext, 'search'>): Handler[] {
   return [
+    announceWhenWanted(sources),
     handleStates(UserChangedSchema, inTurn(applyUserChanged)),
     handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged)),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
@@ -27,6 +31,7 @@ export function createHandlers({ search }: Pick<ContentContext, 'search'>): Hand
     handle(AccountClosedSchema, async (event, transaction) => {
       await enqueueRemovalOfArticles(event, transaction);
       await enqueueRemovalOfImages(event, transaction);
+      await enqueueRemovalOfAgentSessions(event, transaction);
     }),
     handleStates(ArticleChangedSchema, async (events, { em }) => {
       await indexArticles(search, events, em);

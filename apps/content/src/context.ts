@@ -3,6 +3,7 @@ import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { ImageDecoder } from '@commonplace/images/image-decoder';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { Embedder } from './embeddings/embedder.ts';
 import type { SearchIndex } from './search/search-index.ts';
@@ -18,5 +19,7 @@ export interface ContentContext {
   decoder: ImageDecoder;
   fetcher: GuardedFetcher;
   imageBytesPerPerson: number;
+  transcripts: TranscriptReader;
+  agentSessionBytesPerPerson: number;
   logger: Logger;
 }

@@ -1,4 +1,10 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
+import { historyAnnouncement } from '@commonplace/service/announce-history';
+import { pruneRawTranscripts, pruneRawTranscriptsJob } from './agent-sessions/prune-raw-transcripts.ts';
+import {
+  removeAgentSessionsJob,
+  removeAgentSessionsOfAccount,
+} from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { removeArticlesJob, removeArticlesOfAccount } from './articles/remove-articles-of-account.ts';
 import { catchUp, catchUpJob } from './concepts/catch-up.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
@@ -8,14 +14,18 @@ import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
 import { findDueFeeds, findDueFeedsJob } from './podcasts/find-due-feeds.ts';
 import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
+import { sources } from './snapshots.ts';
 
 /** The background work of this service that outlives a process. */
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
+    historyAnnouncement(context.database, sources),
     perform(removeArticlesJob, (payload, job) => removeArticlesOfAccount(context, payload, job)),
     perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),
     perform(catchUpJob, (_payload, job) => catchUp(context, job)),
     perform(findTrendsJob, (_payload, { signal }) => findTrends(context, new Date(), signal)),
+    perform(removeAgentSessionsJob, (payload, job) => removeAgentSessionsOfAccount(context, payload, job)),
+    perform(pruneRawTranscriptsJob, (_payload, job) => pruneRawTranscripts(context, job)),
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),
     perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
     perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),

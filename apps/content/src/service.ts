@@ -2,6 +2,7 @@ import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
@@ -14,7 +15,9 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
+import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
+import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
@@ -63,6 +66,8 @@ export async function createContentService(
         embedder,
         objects,
         ...createImageParts(config, stack),
+        transcripts: createTranscriptReader(),
+        agentSessionBytesPerPerson: config.AGENT_SESSION_MEBIBYTES_PER_PERSON * 1024 * 1024,
         logger,
       };
       return {
@@ -79,6 +84,7 @@ export async function createContentService(
           server.add(TrendsService, trendsRpc(context));
           server.add(ImagesService, imagesRpc(context));
           server.add(PodcastsService, podcastsRpc(context));
+          server.add(AgentSessionsService, agentSessionsRpc(context));
           server.add(SearchService, searchRpc(context));
           server.add(SeedService, seedRpc(context));
         },

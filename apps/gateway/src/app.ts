@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
+import { createDocumentPlaces } from './http/admission/document-places.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
-import { acceptFileBodies, acceptJsonBodies } from './http/bodies/body-parser.ts';
+import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodies/body-parser.ts';
 import { createFileReceiver, type FileReceiver } from './http/bodies/file-body.ts';
 import type { Connections } from './http/connections/connections.ts';
 import { createExchanges } from './http/connections/exchanges.ts';
@@ -90,6 +91,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     credentialsOf: createCredentialReader(cookies, site.origin),
     paths: knowPaths([...routes, ...files, ...pageRoutes, ...oauth]),
     files: createFileReceiver(parts.objects),
+    documentPlaces: createDocumentPlaces(),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
     exchanges: createExchanges(),
@@ -143,16 +145,20 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
     handler: createHandler(route, dependencies),
     errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
   };
-  const { file } = route;
-  if (!file) {
+  const { file, document } = route;
+  if (!file && !document) {
     app.route(options);
     return;
   }
   // Bodies are read in another way within a scope of its own.
   await app.register(async (scope) => {
-    acceptFileBodies(scope, (request) =>
-      dependencies.files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
-    );
+    if (file) {
+      acceptFileBodies(scope, (request) =>
+        dependencies.files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
+      );
+    } else {
+      acceptJsonBytes(scope);
+    }
     scope.route(options);
   });
 }

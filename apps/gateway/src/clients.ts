@@ -17,6 +17,7 @@ import { ReadingListService } from '@commonplace/proto/community/v1/reading_list
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -58,6 +59,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   const admin = connection('admin', config.ADMIN_ADDRESS);
   const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
   return {
+    agentSessions: content.client(AgentSessionsService),
     articles: content.client(ArticlesService),
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),

@@ -59,6 +59,20 @@ export const gatewayConfigSchema = z.object({
     .describe(
       'How many days old an account has to be to add a video from anywhere; younger ones link to well-known hosts. 0 asks for none, and so does a general allowance that is off.',
     ),
+  RATE_LIMIT_LISTINGS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .describe('Listings that one person may create in a minute, at all gateways; a part of the general allowance.'),
+  RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(5)
+    .describe('Agent sessions that one person may upload in a minute, likewise, and raw transcripts as many.'),
   TRUSTED_PROXIES: z
     .string()
     .default('')

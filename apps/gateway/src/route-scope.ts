@@ -2,6 +2,7 @@ import type { Scope } from '@commonplace/rules/scopes';
 
 /** The family of scopes that the operations under a part of the API belong to: `/api/<part>`. */
 const families = {
+  agent_sessions: 'agent_sessions',
   analytics: 'analytics',
   api_keys: 'api_keys',
   articles: 'articles',

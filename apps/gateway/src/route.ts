@@ -39,6 +39,16 @@ export interface FileBody {
   maxBytes: number;
 }
 
+/** A body of JSON that its service reads, in a thread of its own: the handler gets its bytes. */
+export interface DocumentBody {
+  /** What is in it, for the OpenAPI documents. */
+  schema: z.ZodType;
+  maxBytes: number;
+}
+
+/** What sites may switch off. */
+export type Feature = 'agent sessions';
+
 /** What every handler may use, whatever the request. */
 export interface RouteContext {
   clients: Clients;
@@ -157,6 +167,10 @@ export interface RouteDefinition<
   maxBodyBytes?: number;
   /** The body is a file, and `call.body` the key under which it was received. */
   file?: FileBody;
+  /** The body is read by its service, and `call.body` are its bytes. */
+  document?: DocumentBody;
+  /** It is there on sites that have this. */
+  feature?: Feature;
   /** How long the request may take once its body is there, 5 seconds unless said (`request-deadline.ts`). */
   timeoutMs?: number;
   /**
@@ -199,9 +213,10 @@ export function bodyBytesFor(characters: number): number {
 export function maxBodyBytesOf({
   maxBodyBytes,
   file,
+  document,
   schemas,
-}: Pick<Route, 'maxBodyBytes' | 'file' | 'schemas'>): number {
-  return file?.maxBytes ?? maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
+}: Pick<Route, 'maxBodyBytes' | 'file' | 'document' | 'schemas'>): number {
+  return file?.maxBytes ?? document?.maxBytes ?? maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
 }
 
 /** How a route's answer is shown in a version; undefined when its body is empty. */

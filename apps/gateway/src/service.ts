@@ -22,7 +22,7 @@ import { observers, streams } from './consumers.ts';
 import { createHealthChecks } from './health-checks.ts';
 import { createConnections, type Connections } from './http/connections/connections.ts';
 import { createApp, type AppParts } from './app.ts';
-import { createExactLimits } from './limits/exact-limits.ts';
+import { configuredLimits, createExactLimits } from './limits/exact-limits.ts';
 import { createGeneralLimits } from './limits/general-limits.ts';
 import { createKeyRegister } from './limits/key-register.ts';
 import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
@@ -171,7 +171,7 @@ function createParts(
     },
     limits: createGeneralLimits(config),
     keyRegister: createKeyRegister({ bucket: keyBucket, logger }),
-    exactLimits: createExactLimits({ shared: createKvWindowStore(bucket), logger }),
+    exactLimits: createExactLimits({ limits: configuredLimits(config), shared: createKvWindowStore(bucket), logger }),
     connections,
   };
   return { parts, subscription };

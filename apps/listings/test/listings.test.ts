@@ -71,6 +71,27 @@ test('credits granted by the command line pay for a listing, which everybody can
   expect([page.map(({ id }) => id), hasNext]).toEqual([[created.listing?.id], false]);
 });
 
+test('fifty at once spend no credit twice, and the balance is never below zero', async () => {
+  const listings = client(ListingsService);
+  const credits = client(CreditsService);
+  const grant = (holder: { case: 'userId' | 'organizationId'; value: number }, amount: number) =>
+    credits.grantCredits({ holder, amount }, { principal: servicePrincipal('cli') });
+  await grant({ case: 'organizationId', value: 50 }, 12);
+  await grant({ case: 'userId', value: 50 }, 13);
+  const principal = userPrincipal({ userId: 50, organizations: [{ id: 50, role: 'member' }] });
+  const options = { principal, deadline: new Date(Date.now() + 60_000) };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => listings.createListing({ ...listing, organizationId: 50 }, options)),
+  );
+  const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'created'));
+  expect(codes.filter((code) => code === 'created')).toHaveLength(25);
+  expect(codes.filter((code) => code === 'insufficient_credits')).toHaveLength(25);
+  await expect(credits.getBalances({}, { principal })).resolves.toMatchObject({ balance: 0 });
+  await grant({ case: 'organizationId', value: 50 }, 1);
+  await grant({ case: 'userId', value: 50 }, 1);
+  await expect(credits.getBalances({}, { principal })).resolves.toMatchObject({ balance: 1 });
+});
+
 test('errors keep their code and fields over the wire', async () => {
   const listings = client(ListingsService);
   await expect(listings.createListing({ title: 'x' }, { principal: author })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ type AggregateKind =
   | 'comment'
   | 'engagement'
   | 'follow'
+  | 'history'
   | 'listing'
   | 'oauth_application'
   | 'organization'

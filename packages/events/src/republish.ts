@@ -2,7 +2,7 @@ import type { DescMessage } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import type { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -31,6 +31,28 @@ const batchSize = 200;
 const mostWaiting = 1_000;
 const waitMs = 100;
 
+/** What was announced anew; `nextAfter` is the id to go on after, if there may be more. */
+interface Announced {
+  announced: number;
+  nextAfter?: number;
+}
+
+/** Announces the next records of a source after an id, once the outbox has room for them. */
+export async function announceNext(
+  database: Database,
+  source: SnapshotSource,
+  after: number,
+  signal: AbortSignal,
+): Promise<Announced> {
+  await untilOutboxHasRoom(database, signal);
+  const ids = await republishing.run(true, () =>
+    database.transaction(signal, (em) => source.announce(em, after, batchSize)),
+  );
+  const last = ids.at(-1);
+  const isLast = ids.length < batchSize || last === undefined;
+  return { announced: ids.length, ...(!isLast && { nextAfter: last }) };
+}
+
 /** Serves announcements of a service's state, for the operator alone. */
 export function republishRpc(
   database: Database,
@@ -46,19 +68,13 @@ export function republishRpc(
       requireOperator(call.principal);
       const source = byType.get(type);
       if (source === undefined) throw violation('type', 'is not announced by this service');
-      await untilOutboxHasRoom(database, call);
-      const ids = await republishing.run(true, () =>
-        database.transaction(call.signal, (em) => source.announce(em, after, batchSize)),
-      );
-      const last = ids.at(-1);
-      const isLast = ids.length < batchSize || last === undefined;
-      return { announced: ids.length, ...(!isLast && { nextAfter: last }) };
+      return announceNext(database, source, after, call.signal);
     },
   };
 }
 
-/** While NATS is away that takes until the caller's deadline; the caller goes on where it was later. */
-async function untilOutboxHasRoom(database: Database, { signal }: CallContext): Promise<void> {
+/** While NATS is away that takes until the caller gives up, who can go on where it was later. */
+async function untilOutboxHasRoom(database: Database, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from (

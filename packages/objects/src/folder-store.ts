@@ -6,7 +6,7 @@ import { encodeHead, readBytes, readHead } from './folder-file.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
-import { createSignedRequests } from './signed-requests.ts';
+import { createSignedRequests, uploadHeaders } from './signed-requests.ts';
 
 /** Only the owner of the processes may read what they keep. */
 const folderMode = 0o700;
@@ -70,7 +70,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     },
     list: (prefix) => listFolder(root, prefix),
     async presignUpload(key, options) {
-      const headers = { 'content-type': options.contentType, 'content-length': `${options.bytes}` };
+      const headers = uploadHeaders(options);
       return { url: signedRequests.signUpload(key, options), headers };
     },
     presignDownload: async (key, expiresInSeconds) => signedRequests.signDownload(key, expiresInSeconds),

@@ -16,7 +16,7 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Every file whose key begins with these folders, `uploads/`. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Leave for whoever has the address to put one file there, of this type and size. */
+  /** Leave for whoever has the address to put one file there, of this type and size, or up to that size. */
   presignUpload(key: string, options: PresignUploadOptions): Promise<PresignedUpload>;
   /** Leave for whoever has the address to get a file: an address, or a path on this site. */
   presignDownload(key: string, expiresInSeconds: number): Promise<string>;

@@ -6,6 +6,7 @@ import { assertObjectKey } from './object-key.ts';
 import type { ObjectHead, ObjectStore, PutOptions } from './object-store.ts';
 import { asUnavailable } from './s3-outage.ts';
 import { inParts, putInParts } from './s3-parts.ts';
+import { uploadHeaders } from './signed-requests.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -62,10 +63,10 @@ export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
         token = page?.nextContinuationToken;
       } while (token !== undefined);
     },
-    async presignUpload(key, { contentType, bytes, expiresInSeconds }) {
+    async presignUpload(key, options) {
       assertObjectKey(key);
-      const headers = { 'content-type': contentType, 'content-length': `${bytes}` };
-      return { url: await client.getPresignedUrl('PUT', key, expiresInSeconds, {}, headers), headers };
+      const headers = uploadHeaders(options);
+      return { url: await client.getPresignedUrl('PUT', key, options.expiresInSeconds, {}, headers), headers };
     },
     async presignDownload(key, expiresInSeconds) {
       assertObjectKey(key);

@@ -4,10 +4,14 @@ import { assertObjectKey, isObjectKey } from './object-key.ts';
 /** Where the site serves the files of a folder to whoever has a signed address. */
 export const signedObjectsPath = '/objects/';
 
-export interface PresignUploadOptions {
-  contentType: string;
-  bytes: number;
-  expiresInSeconds: number;
+export type PresignUploadOptions = UploadSize & { contentType: string; expiresInSeconds: number };
+
+/** How large it is, or may be at most: that an S3-compatible store cannot be asked, so whoever takes the file looks. */
+type UploadSize = { bytes: number; maxBytes?: never } | { maxBytes: number; bytes?: never };
+
+/** What is to be sent with an upload. */
+export function uploadHeaders({ contentType, bytes }: PresignUploadOptions): Record<string, string> {
+  return { 'content-type': contentType, ...(bytes !== undefined && { 'content-length': `${bytes}` }) };
 }
 
 /** Makes and checks signed addresses of files. */
@@ -18,11 +22,14 @@ export interface SignedRequests {
   check(method: string, target: string): SignedRequest | undefined;
 }
 
-/** An upload has a type and a size. */
+/** An upload has a type and a size, or one that it may have at most. */
 export interface SignedRequest {
   key: string;
-  upload?: { contentType: string; bytes: number };
+  upload?: { contentType: string; maxBytes: number; isExact: boolean };
 }
+
+/** Begins the size of what may be smaller. */
+const upTo = '<=';
 
 interface Grant {
   method: string;
@@ -48,8 +55,10 @@ export function createSignedRequests(secret: Buffer, now: () => number = Date.no
   };
   return {
     signDownload: (key, seconds) => address({ method: 'GET', key, expires: expiry(seconds), type: '', bytes: '' }),
-    signUpload: (key, { contentType, bytes, expiresInSeconds }) =>
-      address({ method: 'PUT', key, expires: expiry(expiresInSeconds), type: contentType, bytes: `${bytes}` }),
+    signUpload: (key, { contentType, bytes, maxBytes, expiresInSeconds }) => {
+      const size = bytes === undefined ? `${upTo}${maxBytes}` : `${bytes}`;
+      return address({ method: 'PUT', key, expires: expiry(expiresInSeconds), type: contentType, bytes: size });
+    },
     check(method, target) {
       const asked = readGrant(method, target);
       if (!asked || Number(asked.grant.expires) * 1_000 <= now()) return undefined;
@@ -75,5 +84,7 @@ function readGrant(method: string, target: string): { grant: Grant; signature: B
 }
 
 function toRequest({ method, key, type, bytes }: Grant): SignedRequest {
-  return method === 'PUT' ? { key, upload: { contentType: type, bytes: Number(bytes) } } : { key };
+  if (method !== 'PUT') return { key };
+  const isExact = !bytes.startsWith(upTo);
+  return { key, upload: { contentType: type, maxBytes: Number(isExact ? bytes : bytes.slice(upTo.length)), isExact } };
 }

@@ -110,6 +110,14 @@ export function rateLimited(seconds: number): DomainError {
   });
 }
 
+/** The reason of a failure that operators end, and of which callers may hear: what it needs is not configured. */
+export const notConfiguredReason = 'not_configured';
+
+/** Something that the call needs is not configured on this site; `what` begins a sentence. */
+export function notConfigured(what: string): DomainError {
+  return new DomainError('unavailable', `${what} is not configured`, { reason: notConfiguredReason });
+}
+
 /** Something that the call needs is down; trying again later may work. */
 export function unavailable(message = 'service unavailable'): DomainError {
   return new DomainError('unavailable', message);

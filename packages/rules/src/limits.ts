@@ -1,12 +1,25 @@
 /** The largest id there is: PostgreSQL's integer. */
 export const largestId = 2_147_483_647;
 
+/** What the tools are called that agent sessions come from. */
+export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
+
 /**
  * What a caller may send at most, said once for the service that refuses more and for the API document that tells of
  * it. Lengths are in characters, as `isLongerThan` counts them, where nothing else is said. How it is rendered or stored
  * is bounded where that is done.
  */
 export const limits = {
+  /** A transcript: what is sent, what it may hold, how many a person has, and the raw files beside them. */
+  agentSession: {
+    bytes: 10 * 1024 * 1024,
+    title: 200,
+    messages: 50_000,
+    levels: 50,
+    perUser: 5_000,
+    rawBytes: 25 * 1024 * 1024,
+    rawFiles: 500,
+  },
   apiKey: { description: 300 },
   article: {
     title: 128,

@@ -122,7 +122,7 @@ test('every default is a value that its own setting accepts unchanged', () => {
 });
 
 test('no key stands in two groups', () => {
-  expect(Object.keys(knownSettings)).toHaveLength(72);
+  expect(Object.keys(knownSettings)).toHaveLength(73);
 });
 
 test('shows every known key, and secrets never', () => {
@@ -138,7 +138,9 @@ test('shows every known key, and secrets never', () => {
     public: false,
     communityName: 'Commonplace',
     refusesPasswords: false,
+    refusesAgentSessions: false,
   });
+  expect(toPublicSettings({ agent_sessions_enabled: false })).toMatchObject({ refusesAgentSessions: true });
   expect(toPublicSettings({ allow_email_password_login: false })).toMatchObject({ refusesPasswords: true });
   const open = { allow_email_password_registration: true };
   expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);

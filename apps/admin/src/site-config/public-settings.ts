@@ -4,11 +4,17 @@ import { presentKeys } from './present-config.ts';
 
 /** The settings that other processes act on. */
 const publicSettings = z
-  .object({ public: z.boolean(), community_name: z.string(), allow_email_password_login: z.boolean() })
+  .object({
+    public: z.boolean(),
+    community_name: z.string(),
+    allow_email_password_login: z.boolean(),
+    agent_sessions_enabled: z.boolean(),
+  })
   .transform((settings) => ({
     public: settings.public,
     communityName: settings.community_name,
     refusesPasswords: !settings.allow_email_password_login,
+    refusesAgentSessions: !settings.agent_sessions_enabled,
   }));
 
 const registrationSettings = z

@@ -6,15 +6,17 @@ import {
   ReactionChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import fc from 'fast-check';
+import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articles } from '../projections/articles.ts';
 import { comments } from '../projections/comments.ts';
 import { follows } from '../projections/follows.ts';
 import { reactions } from '../projections/reactions.ts';
-import { startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
+import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import { countChanges, hasUncountedChanges } from './count-changes.ts';
+import { recountEverything } from './recount-everything.ts';
 
 let fixture: AnalyticsFixture;
 beforeEach(async () => {
@@ -211,26 +213,23 @@ const steps = fc.oneof(
   fc.record({ of: fc.constant('count' as const) }),
 );
 
-async function take(step: StepOf<typeof steps>): Promise<unknown> {
-  switch (step.of) {
-    case 'article':
-      return article(step.id, step.version, step);
-    case 'reaction':
-      return reaction(step);
-    case 'comment':
-      return comment(step);
-    case 'follow':
-      return follow(step);
-    case 'view':
-      return sql`
-        insert into daily_page_views as daily values (${step.articleId}, '2026-03-05', ${step.domain}, 1, 1, 30)
-        on conflict (article_id, day, domain) do update
-        set views = daily.views + 1, logged_in_views = daily.logged_in_views + 1`.execute(fixture.db);
-    case 'count':
-      return count();
-  }
-}
+const takers = {
+  article: (step: OfKind<'article'>) => article(step.id, step.version, step),
+  reaction: (step: OfKind<'reaction'>) => reaction(step),
+  comment: (step: OfKind<'comment'>) => comment(step),
+  follow: (step: OfKind<'follow'>) => follow(step),
+  view: ({ articleId, domain }: OfKind<'view'>) =>
+    sql`
+      insert into daily_page_views as daily values (${articleId}, '2026-03-05', ${domain}, 1, 1, 30)
+      on conflict (article_id, day, domain) do update
+      set views = daily.views + 1, logged_in_views = daily.logged_in_views + 1`.execute(fixture.db),
+  count: (_step: OfKind<'count'>) => count(),
+} satisfies { [Kind in Step['of']]: (step: OfKind<Kind>) => Promise<unknown> };
 
+const take = (step: Step): Promise<unknown> => (takers[step.of] as (step: Step) => Promise<unknown>)(step);
+
+type Step = StepOf<typeof steps>;
+type OfKind<Kind extends Step['of']> = Extract<Step, { of: Kind }>;
 type StepOf<Steps> = Steps extends fc.Arbitrary<infer Step> ? Step : never;
 
 /** All sums that are not zero. */
@@ -279,6 +278,20 @@ test('what was emptied is counted anew when it comes back', async () => {
   await count();
   expect(await figures()).toEqual([]);
   await Promise.all([article(1, 1), reaction({}), comment({}), follow({})]);
+  await count();
+  expect(await figures()).toEqual(before);
+});
+
+test('the operator alone has everything counted anew', async () => {
+  await article(1, 1, { organizationId: 9 });
+  await reaction({});
+  await follow({});
+  await count();
+  const before = await figures();
+  await sql`update daily_figures set reactions_like = 7, follows = 7`.execute(fixture.db);
+  const admin = callBy(userPrincipal({ userId: 1, roles: ['super_admin'] }));
+  await expect(recountEverything(fixture.context, admin)).rejects.toMatchObject({ code: 'permission_denied' });
+  expect(await recountEverything(fixture.context, callBy(servicePrincipal('cli')))).toBe(1);
   await count();
   expect(await figures()).toEqual(before);
 });

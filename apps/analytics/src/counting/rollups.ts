@@ -43,7 +43,9 @@ export const keysOf = ({ keys }: Rollup): readonly string[] => ['scope', 'scope_
 /** Adds rows of all columns of the table, in their order, to what is there. */
 export function addTo(rollup: Rollup, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const keys = keysOf(rollup);
-  const added = rollup.sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`);
+  const added = rollup.sums.map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  );
   return sql`
     insert into ${sql.table(rollup.table)} as kept (${sql.join([...keys, ...rollup.sums].map((name) => sql.ref(name)))})
     ${rows}

@@ -26,6 +26,8 @@ export interface People {
 
 /** As many as are told (E43). */
 const most = 10;
+/** Looked up by name: some may be gone, or not known yet. */
+const candidates = 100;
 /** What a comment weighs beside a reaction (E43). */
 const commentWeight = 6;
 
@@ -48,12 +50,15 @@ export function peopleQuery(subject: Subject, { start, end }: DateRange): RawBui
       from daily_people
       where scope = ${scope.type} and scope_id = ${scope.id} and day between ${start}::date and ${end}::date
       group by user_id
+    ), most_active as (
+      select taking_part.*, reactions + ${sql.lit(commentWeight)} * comments as score from taking_part
+      where (reactions > 0 or comments > 0) and user_id not in (${themselves(subject)})
+      order by score desc, user_id limit ${sql.lit(candidates)}
     ), top as (
       select users.id as "userId", username, name, profile_image as "profileImage",
-        reactions as "reactionsCount", comments as "commentsCount",
-        reactions + ${sql.lit(commentWeight)} * comments as score
-      from taking_part join users on users.id = user_id
-      where (reactions > 0 or comments > 0) and not users.deleted and users.id not in (${themselves(subject)})
+        reactions as "reactionsCount", comments as "commentsCount", score
+      from most_active join users on users.id = user_id
+      where not users.deleted
       order by score desc, users.id limit ${sql.lit(most)}
     )
     select

@@ -12,14 +12,20 @@ test.each([
   expect(readRange({ start })).toEqual({ start: day, end: undefined });
 });
 
-test.each(['26-03-04', '2026/03/04', '2026-03-04T00:00:00Z', '2026-13-01', '2026-02-30', '2026-00-10', 'yesterday', '-1-1-1'])(
-  '%j is no date',
-  (value) => {
-    const message = "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'";
-    expect(() => readRange({ start: value })).toThrow(message);
-    expect(() => readRangeWithStart({ start: '2026-01-01', end: value })).toThrow(message);
-  },
-);
+test.each([
+  '26-03-04',
+  '2026/03/04',
+  '2026-03-04T00:00:00Z',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-00-10',
+  'yesterday',
+  '-1-1-1',
+])('%j is no date', (value) => {
+  const message = "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'";
+  expect(() => readRange({ start: value })).toThrow(message);
+  expect(() => readRangeWithStart({ start: '2026-01-01', end: value })).toThrow(message);
+});
 
 test('a history needs a start', () => {
   for (const start of [undefined, '', ' ']) {

@@ -35,6 +35,7 @@ export class History extends Migration {
         created_on date not null
       )`);
     this.addSql('create index comments_of_article on comments (article_id) where not deleted and not hidden');
+    this.addSql('create index hidden_comments_of_article on comments (article_id) where hidden and not deleted');
   }
 
   private addFigures(): void {
@@ -116,7 +117,8 @@ export class History extends Migration {
         due_at timestamptz not null default now(),
         asked_at timestamptz
       )`);
-    this.addSql('insert into history_requests default values');
+    // Nothing is missing where there was nothing before.
+    this.addSql('insert into history_requests (due_at) select now() where exists (select from articles)');
   }
 
   private addCommentTrigger(): void {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const answer = (id: number) => create(ArticleSummarySchema, { id, title: 'Just out', author: { userId: 7 }, organization: { id: 9 } });
+const answer = (id: number) =>
+  create(ArticleSummarySchema, { id, title: 'Just out', author: { userId: 7 }, organization: { id: 9 } });
 const isPublished = async (id: number) =>
   (await fixture.db.selectFrom('articles').select('published').where('id', '=', id).executeTakeFirst())?.published;
 async function apply(id: number, version: number, state: { published?: boolean; deleted?: boolean }) {

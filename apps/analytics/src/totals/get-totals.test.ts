@@ -32,6 +32,10 @@ beforeAll(async () => {
   await sql`
     insert into reactions (id, version, deleted, user_id, article_id)
     select n, 1, false, n % 700, n % 50000 + 10 from generate_series(100, 100000) as n`.execute(db);
+  // One comment on each of 1, 2 and 3 is hidden, and one that is deleted was.
+  await sql`
+    insert into comments (id, version, deleted, hidden, user_id, article_id, created_on)
+    select id, 1, id = 4, true, 21, least(id, 3), '2026-01-01' from generate_series(1, 4) as id`.execute(db);
   await sql`
     insert into follows (id, version, deleted, followable_type, followable_id)
     values (1, 1, false, 'User', 1), (2, 1, false, 'User', 1), (3, 2, true, 'User', 1), (4, 1, false, 'Tag', 1),
@@ -53,7 +57,7 @@ const totals = (input: AskedSubject, principal: Parameters<typeof callBy>[0] = a
 
 test("one's own totals are those of the published articles; people who reacted to several count once", async () => {
   await expect(totals({})).resolves.toEqual({
-    commentsTotal: 7,
+    commentsTotal: 5,
     followsTotal: 2,
     reactions: {
       total: 5,
@@ -71,7 +75,7 @@ test("one's own totals are those of the published articles; people who reacted t
 
 test('of one article', async () => {
   await expect(totals({ articleId: 2 })).resolves.toMatchObject({
-    commentsTotal: 3,
+    commentsTotal: 2,
     followsTotal: 2,
     reactions: { total: 2, uniqueReactors: 2 },
     pageViews: { total: 50, averageReadTimeInSeconds: 0, totalReadTimeInSeconds: 0 },

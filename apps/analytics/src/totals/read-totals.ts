@@ -22,12 +22,15 @@ export function totalsQuery({ owner, articleId }: Subject): RawBuilder<FiguresRo
     ), reactors as (
       select count(distinct user_id) as known
       from reactions where not deleted and article_id in (select id from owned)
+    ), hidden_comments as (
+      -- Community counts them.
+      select count(*) as hidden from comments where hidden and not deleted and article_id in (select id from owned)
     ), followers as (
       select count(*) as follows
       from follows where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
     )
     select
-      coalesce(sum(comments_count), 0) as comments,
+      greatest(coalesce(sum(comments_count), 0) - (select hidden from hidden_comments), 0) as comments,
       (select follows from followers) as follows,
       coalesce(sum(reactions_like), 0) as "like",
       coalesce(sum(reactions_readinglist), 0) as readinglist,

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type { Tables } from '../tables/tables.ts';
 import { readAccount } from '../users/account-view.ts';
+import { agentSessionEntries } from './agent-session-entries.ts';
 import { commentEntries } from './comment-entries.ts';
 import { inBatches, type ExportSource } from './export-source.ts';
 import { followEntries } from './follow-entries.ts';
@@ -13,11 +14,12 @@ import type { ZipEntry } from './zip.ts';
 /** As whom others are asked. */
 const principal = { kind: 'service', name: 'community' } as const;
 
-/** Everything that a person wrote: articles, listings and comments as Markdown, and what is known of all of it as JSON. */
+/** Everything that a person wrote: articles, listings and comments as Markdown, agent sessions, and what is known of all of it as JSON. */
 export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   yield* accountEntries(source);
   yield* articleEntries(source);
   yield* listingEntries(source);
+  yield* agentSessionEntries(source);
   yield* commentEntries(source);
   yield* reactionEntries(source);
   yield* followEntries(source);

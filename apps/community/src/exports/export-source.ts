@@ -2,7 +2,7 @@ import type { CommunityContext } from '../context.ts';
 
 /** What is exported, and of whom. */
 export interface ExportSource {
-  context: Pick<CommunityContext, 'database' | 'articles' | 'listings'>;
+  context: Pick<CommunityContext, 'database' | 'articles' | 'listings' | 'agentSessions' | 'objects'>;
   userId: number;
   signal: AbortSignal;
 }

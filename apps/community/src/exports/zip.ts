@@ -4,7 +4,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 export interface ZipEntry {
   path: string;
   /** All of it, or piece by piece. */
-  text: string | AsyncIterable<string>;
+  text: string | AsyncIterable<string | Uint8Array>;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
     const file = new ZipDeflate(path);
     zip.add(file);
     for await (const piece of typeof text === 'string' ? [text] : text) {
-      file.push(strToU8(piece));
+      file.push(typeof piece === 'string' ? strToU8(piece) : piece);
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(), true);

@@ -12,6 +12,7 @@ import {
   RegistrationSettingsSchema,
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
+import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -59,6 +60,7 @@ export async function createTestContext(): Promise<TestContext> {
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const tags = stack.use(createRpcClient(TagsService, { address, signer: testSigner }));
   const podcasts = stack.use(createRpcClient(PodcastsService, { address, signer: testSigner }));
+  const agentSessions = stack.use(createRpcClient(AgentSessionsService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
   const registration = create(RegistrationSettingsSchema, {
@@ -77,6 +79,7 @@ export async function createTestContext(): Promise<TestContext> {
     articles,
     tags,
     podcasts,
+    agentSessions,
     listings,
     logger,
     passwords: createPasswordHasher(registry),

@@ -14,6 +14,7 @@ import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
 import { TagsInSubforems } from './0014-tags-in-subforems.ts';
 import { ListsOfVideosAndSubforems } from './0015-lists-of-videos-and-subforems.ts';
 import { Podcasts } from './0016-podcasts.ts';
+import { AgentSessions } from './0018-agent-sessions.ts';
 import { Concepts } from './0020-concepts.ts';
 import { Trends } from './0021-trends.ts';
 
@@ -35,6 +36,7 @@ export const migrations = [
   TagsInSubforems,
   ListsOfVideosAndSubforems,
   Podcasts,
+  AgentSessions,
   Concepts,
   Trends,
 ];

@@ -1,4 +1,5 @@
 import type { TablesOf } from '@commonplace/db/tables';
+import { AgentSessionSchema } from './agent-sessions.ts';
 import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchema } from './articles.ts';
 import { CollectionSchema } from './collections.ts';
 import {
@@ -21,6 +22,7 @@ import { TrendArticleSchema, TrendSchema } from './trends.ts';
 /** Every table of content. */
 export const tables = [
   ArticleActivitySchema,
+  AgentSessionSchema,
   ArticleBodySchema,
   ArticleEmbeddingSchema,
   ArticleRefreshSchema,

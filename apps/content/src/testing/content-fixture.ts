@@ -11,6 +11,7 @@ import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
+import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -67,6 +68,8 @@ async function createImageParts(stack: AsyncDisposableStack) {
     decoder: createImageDecoder(1),
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
     imageBytesPerPerson: 1024 * 1024 * 1024,
+    transcripts: createTranscriptReader(),
+    agentSessionBytesPerPerson: 1024 * 1024 * 1024,
   };
 }
 

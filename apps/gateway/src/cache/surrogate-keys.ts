@@ -291,6 +291,12 @@ export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
   return { header, index: [...new Set([...header, ...listings.flatMap(behindListing)])] };
 }
 
+/** Of E24, which shows the organization even where it has no listings. */
+export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
+  const { header, index } = listingListKeys(listings);
+  return { header, index: [...new Set([...index, listingBylineKey('organizations', organizationId)])] };
+}
+
 /** Of E22. */
 export function listingKeys(listing: Listing): AnswerKeys {
   const header = [listingKey(listing.id)];

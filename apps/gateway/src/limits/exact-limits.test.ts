@@ -2,11 +2,16 @@ import { connectNats } from '@commonplace/events/nats';
 import { startTestNats } from '@commonplace/testing/nats';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createExactLimits } from './exact-limits.ts';
+import { configuredLimits, createExactLimits } from './exact-limits.ts';
 import { createKvBucket, rateLimits } from './kv-bucket.ts';
 import { createKvWindowStore } from './window-store.ts';
 
 const logger = pino({ level: 'silent' });
+const config = {
+  RATE_LIMIT_GENERAL: 'on',
+  RATE_LIMIT_LISTINGS_PER_MINUTE: 1,
+  RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
+} as const;
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
@@ -17,7 +22,12 @@ async function createLimits({ url } = nats, client = stack.use(connectNats({ url
   await client.connection();
   const bucket = createKvBucket({ nats: client, replicas: 1, logger, ...rateLimits });
   await bucket();
-  return createExactLimits({ shared: createKvWindowStore(bucket), logger, now: () => time });
+  return createExactLimits({
+    limits: configuredLimits(config),
+    shared: createKvWindowStore(bucket),
+    logger,
+    now: () => time,
+  });
 }
 const first = await createLimits();
 const second = await createLimits();
@@ -37,6 +47,21 @@ describe('exact limits', () => {
     expect(await second.reserve('article_create', 3)).toMatchObject({ isGranted: false });
     await last.release();
     expect(await second.reserve('article_create', 3)).toMatchObject({ isGranted: true, allowance: { remaining: 0 } });
+  });
+
+  test('those of the general allowance are as configured, and off with it', async () => {
+    const used = async (limits: typeof first, count: number) => {
+      const grants = [];
+      for (let use = 1; use <= count; use++) grants.push((await limits.reserve('agent_session_create', 9)).isGranted);
+      return grants;
+    };
+    expect(await used(first, 6)).toEqual([true, true, true, true, true, false]);
+    const { allowance } = await second.reserve('agent_session_create', 9);
+    expect(allowance).toMatchObject({ limit: 5, windowSeconds: 60, resetSeconds: 60 });
+    const limits = configuredLimits({ ...config, RATE_LIMIT_GENERAL: 'off' });
+    const off = createExactLimits({ limits, shared: { update: () => Promise.reject(new Error('asked')) }, logger });
+    expect(await used(off, 20)).not.toContain(false);
+    expect(limits.article_create).toEqual({ limit: 10, windowSeconds: 30 });
   });
 
   test('uses count for 30 seconds', async () => {

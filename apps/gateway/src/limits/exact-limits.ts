@@ -1,17 +1,48 @@
 import type { Logger } from 'pino';
+import type { GatewayConfig } from '../config.ts';
 import type { Allowance } from './allowance.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Limits that hold exactly over all gateways (S9). */
-export type ExactLimit = 'article_create' | 'article_update' | 'image_create';
-
 /** S9: the 11th create and the 31st update within 30 seconds are refused; an image is a create like an article. */
-const limits: Record<ExactLimit, WindowLimit> = {
+const fixed = {
   article_create: { limit: 10, windowSeconds: 30 },
   article_update: { limit: 30, windowSeconds: 30 },
   image_create: { limit: 10, windowSeconds: 30 },
+} satisfies Record<string, WindowLimit>;
+
+/** Those that belong to the general allowance (S9): operators set them, and have none without it. */
+const adjustable = ['listing_create', 'agent_session_create', 'agent_session_presign'] as const;
+
+/** Limits that hold exactly over all gateways (S9). */
+export type ExactLimit = keyof typeof fixed | (typeof adjustable)[number];
+
+type Limits = Readonly<Record<ExactLimit, WindowLimit | undefined>>;
+
+/** What the limits are on a site. */
+export function configuredLimits(
+  config: Pick<
+    GatewayConfig,
+    'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_LISTINGS_PER_MINUTE' | 'RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE'
+  >,
+): Limits {
+  const isOn = config.RATE_LIMIT_GENERAL === 'on';
+  const perMinute = (limit: number) => (isOn ? { limit, windowSeconds: 60 } : undefined);
+  const sessions = perMinute(config.RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE);
+  return {
+    ...fixed,
+    listing_create: perMinute(config.RATE_LIMIT_LISTINGS_PER_MINUTE),
+    agent_session_create: sessions,
+    agent_session_presign: sessions,
+  };
+}
+
+const unlimited: Reservation = {
+  isGranted: true,
+  isReturned: false,
+  allowance: undefined,
+  release: async () => undefined,
 };
 
 /** How long the shared store is left alone after it failed. */
@@ -21,7 +52,8 @@ export interface Reservation {
   isGranted: boolean;
   /** Whether the use is given back when nothing came of it. */
   isReturned: boolean;
-  allowance: Allowance;
+  /** Absent where there is no such limit. */
+  allowance: Allowance | undefined;
   /** Gives the use back: what it was for did not come about. */
   release(): Promise<void>;
 }
@@ -32,6 +64,7 @@ export interface ExactLimits {
 }
 
 export interface ExactLimitsOptions {
+  limits: Limits;
   shared: WindowStore;
   logger: Logger;
   now?: () => number;
@@ -42,11 +75,12 @@ export interface ExactLimitsOptions {
  * loosely, so while the shared store does not answer every gateway goes on with the uses that it knows of; the limit
  * then holds per gateway.
  */
-export function createExactLimits({ shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
+export function createExactLimits({ limits, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
   const store = withFallback(shared, logger, now);
   return {
     async reserve(name, userId) {
       const limit = limits[name];
+      if (!limit) return unlimited;
       const key = `${name}.${userId}`;
       let decision: WindowDecision = { isGranted: false, uses: [], resetSeconds: limit.windowSeconds };
       let usedAt = 0;

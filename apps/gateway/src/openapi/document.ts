@@ -109,10 +109,15 @@ function describeBody(route: Route): ZodOpenApiRequestBodyObject | undefined {
   const { body, wrapper: [wrapper] = [] } = route.schemas;
   if (!body) return undefined;
   if (route.file) return describeFile(route.file);
+  if (route.document) return describeJson(route, route.document.schema);
   const schema =
     wrapper === undefined ? body : z.object({ [wrapper]: body.meta({ ...body.meta(), minProperties: 1 }) });
+  return describeJson(route, schema, isRequired(body));
+}
+
+function describeJson(route: Route, schema: z.ZodType, required = true): ZodOpenApiRequestBodyObject {
   return {
-    required: isRequired(body),
+    required,
     description: `At most ${maxBodyBytesOf(route).toLocaleString('en')} bytes`,
     content: { 'application/json': { schema } },
   };

@@ -6,6 +6,8 @@ import type { Field, Fields } from './fields.ts';
 export interface Representation<in Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly present: (source: Source, site: SiteAddress) => z.output<Schema>;
+  /** Its JSON, where some of that is there already: to parse it and write it again would hold up everybody else. */
+  readonly write?: (source: Source, site: SiteAddress) => Buffer;
 }
 
 /** The representation of one thing, and the fields that it is made of. */
@@ -34,6 +36,24 @@ export function listOf<Source, Schema extends z.ZodType>({
   return {
     schema: z.array(schema),
     present: (sources, site) => sources.map((source) => present(source, site)),
+  };
+}
+
+/** An object to which members are added that come as JSON: the bytes of an object of them, in UTF-8. */
+export function withJson<Source, Inner, Shape extends z.core.$ZodLooseShape, Added extends z.core.$ZodLooseShape>(
+  { schema, present }: Representation<Inner, z.ZodObject<Shape>>,
+  added: Added,
+  parts: (source: Source) => { object: Inner; json: Uint8Array },
+) {
+  const write = (source: Source, site: SiteAddress): Buffer => {
+    const { object, json } = parts(source);
+    const start = JSON.stringify(present(object, site)).slice(0, -1);
+    return Buffer.concat([Buffer.from(`${start},`), json.subarray(1)]);
+  };
+  return {
+    schema: schema.extend(added),
+    present: (source: Source, site: SiteAddress) => JSON.parse(write(source, site).toString()),
+    write,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { agentSessionRoutes } from './agent-sessions/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -51,6 +52,7 @@ export const allRoutes: readonly Route[] = [
   ...apiKeyRoutes,
   ...oauthApplicationRoutes,
   ...imageRoutes,
+  ...agentSessionRoutes,
   ...listingRoutes,
   ...creditRoutes,
   ...pageViewRoutes,

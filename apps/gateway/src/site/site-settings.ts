@@ -15,12 +15,14 @@ export interface Settings {
   takesSignUps: boolean;
   /** Whether nobody but administrators signs in with a password; community's decision, too. */
   refusesPasswords: boolean;
+  /** Whether agent sessions are switched off. */
+  refusesAgentSessions: boolean;
 }
 
 /** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
 export function settingsOf(event: SiteConfigChanged): Settings {
-  const { public: isPublic, communityName, version, takesSignUps, refusesPasswords } = event;
-  return { public: isPublic, communityName, version, takesSignUps, refusesPasswords };
+  const { public: isPublic, communityName, version, takesSignUps, refusesPasswords, refusesAgentSessions } = event;
+  return { public: isPublic, communityName, version, takesSignUps, refusesPasswords, refusesAgentSessions };
 }
 
 /** The same of what it answers. */
@@ -31,6 +33,7 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
     version: reply.version,
     takesSignUps: registration?.allowEmailPasswordRegistration === true && !registration.inviteOnlyMode,
     refusesPasswords: reply.refusesPasswords,
+    refusesAgentSessions: reply.refusesAgentSessions,
   };
 }
 

@@ -1,8 +1,5 @@
-import { about } from '@commonplace/events/about';
-import { appendEvent } from '@commonplace/events/outbox';
 import { renderMarkdown } from '@commonplace/markdown/render';
 import { introduceUser } from '@commonplace/people/copies';
-import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { forbidden } from '@commonplace/rpc/errors';
 import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -11,6 +8,7 @@ import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
+import { announceListings } from './listing-events.ts';
 import type { ListingView } from './listing-view.ts';
 import { Listing } from '../tables/listings.ts';
 import { listingSlug } from './slug.ts';
@@ -74,11 +72,6 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
   }
   const view = await findListing(em.getKysely(), id, userId);
   if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
-  await appendEvent(
-    em,
-    ListingChangedSchema,
-    { id, version, published, userId, category, ...(organizationId !== null && { organizationId }) },
-    about('listing', id, version),
-  );
+  await announceListings(em, [{ id, version, published, category, user_id: userId, organization_id: organizationId }]);
   return view;
 }

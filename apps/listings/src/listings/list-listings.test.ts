@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type ListingsFixture } from '../testing/fixture.ts';
 import { getListing } from './get-listing.ts';
 import { fresh, freshInCategory, listListings } from './list-listings.ts';
+import { freshOfOrganization, listOrganizationListings, organizationByUsername } from './list-organization-listings.ts';
 
 const total = 30_000;
 
@@ -63,6 +64,18 @@ test('narrows to a category; an unknown one has none', async () => {
   expect(none).toEqual({ listings: [], hasNext: false });
 });
 
+test("lists an organization's alone, under its name in any case", async () => {
+  const list = (username: string, category?: string) =>
+    listOrganizationListings(fixture.context, call, { username, category, page: 1, perPage: 50 });
+  const { listings, hasNext, organizationId } = await list('ACME');
+  expect([listings.length, hasNext, organizationId]).toEqual([50, true, 1]);
+  expect(new Set(listings.map(({ organization }) => organization?.username))).toEqual(new Set(['acme']));
+  expect((await list('acme', 'jobs')).listings).toEqual([]);
+  expect((await list('acme', 'misc')).listings).toHaveLength(50);
+  for (const unknown of ['gone', 'nobody', ''])
+    await expect(list(unknown)).rejects.toMatchObject({ code: 'not_found' });
+});
+
 test('pages never overlap, and the last one says so', async () => {
   const seen: (number | undefined)[] = [];
   for (const page of [1, 2, 3]) {
@@ -92,4 +105,20 @@ test('an unpublished listing is for its owner only', async () => {
   }
   await expect(getListing(fixture.context, call, 11)).resolves.toMatchObject({ id: 11 });
   await expect(getListing(fixture.context, call, total + 1)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test("reads an organization's from an index of their own", async () => {
+  await sql`
+    insert into listings (version, user_id, organization_id, title, slug, body_markdown, processed_html, category, tags,
+      contact_via_connect, published, created_at, bumped_at)
+    select 1, 1, 4, 'Theirs', 'theirs-' || n, 'body', '', 'misc', '{}', false, true, now(),
+      timestamptz '2025-01-01Z' + n * interval '1 second'
+    from generate_series(1, 2000) as n`.execute(fixture.db);
+  await sql`
+    insert into organizations (id, version, username, name)
+    select n, 1, 'org_' || n, 'Org' from generate_series(10, 2000) as n`.execute(fixture.db);
+  await sql`analyze listings, organizations`.execute(fixture.db);
+  const text = await plan(freshOfOrganization.compile({ organizationId: 4 }, { page: 1, perPage: 30 }));
+  expect(text).toMatch(/Limit\s+->  Index Scan using listings_fresh_of_organization on listings/);
+  expect(await plan(organizationByUsername.compile({ username: 'acme' }))).toContain('organizations_username');
 });

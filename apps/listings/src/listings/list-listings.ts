@@ -24,7 +24,8 @@ export const freshInCategory = pagedStatement(
     selectListings(db, (eb) => pickFresh(eb, given).where('category', '=', given('category'))),
 );
 
-function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
+/** Published listings, freshest first: a page of them. */
+export function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
   return pickListings(eb)
     .where('published', '=', true)
     .orderBy('bumped_at', 'desc')

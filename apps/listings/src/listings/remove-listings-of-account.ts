@@ -1,14 +1,12 @@
-import { about } from '@commonplace/events/about';
-import { appendEvents } from '@commonplace/events/outbox';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { AccountClosed } from '@commonplace/proto/community/v1/events';
-import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { announceRemoval, announcedColumns } from './listing-events.ts';
 
 /** The listings of somebody who wanted what they wrote gone with their account. */
 export const removeListingsJob = defineJob({
@@ -50,19 +48,8 @@ async function removeSome(em: SqlEntityManager, userId: number): Promise<number>
   const removed = await db
     .deleteFrom('listings')
     .where('id', 'in', some.forUpdate())
-    .returning(['id', 'version', 'category', 'organization_id'])
+    .returning(announcedColumns)
     .execute();
-  const changes = removed.map(({ id, version, category, organization_id: organizationId }) => ({
-    event: {
-      id,
-      version: version + 1,
-      deleted: true,
-      category,
-      userId,
-      ...(organizationId !== null && { organizationId }),
-    },
-    ...about('listing', id, version + 1),
-  }));
-  await appendEvents(em, ListingChangedSchema, changes);
+  await announceRemoval(em, removed);
   return removed.length;
 }

@@ -4,6 +4,8 @@ import { CopiesMigration } from './0002-copies.ts';
 import { CreateJobs } from './0003-jobs.ts';
 import { Idempotency } from './0004-idempotency.ts';
 import { CopiesOfOrganizationsMigration } from './0005-copies-of-organizations.ts';
+import { ExpiryAndOrganizations } from './0006-expiry-and-organizations.ts';
+import { OrganizationNames } from './0007-organization-names.ts';
 
 /** Every migration of the listings database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -12,4 +14,6 @@ export const migrations: MigrationClass[] = [
   CreateJobs,
   Idempotency,
   CopiesOfOrganizationsMigration,
+  ExpiryAndOrganizations,
+  OrganizationNames,
 ];

@@ -48,11 +48,13 @@ test('that listings show a seller otherwise is announced, for caches of reads', 
   expect(await announced()).toEqual([{ userId: 1 }, { organizationId: 9 }]);
 });
 
-test('a change that listings do not show, or know already, is not', async () => {
+test('so is that of an organization without any, whose empty list has its name; other changes are not', async () => {
   await userChanged(2, 2);
-  await organizationChanged(8, 2);
   expect(await announced()).toEqual([]);
+  await organizationChanged(8, 2);
+  await organizationChanged(8, 2);
+  expect(await announced()).toEqual([{ organizationId: 8 }]);
   await userChanged(1, 2);
   await userChanged(1, 2);
-  expect(await announced()).toHaveLength(1);
+  expect(await announced()).toHaveLength(2);
 });

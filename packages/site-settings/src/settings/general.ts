@@ -1,4 +1,4 @@
-import { address, amounts, count, moment, secret, tagList, text, texts, type SettingGroup } from '../setting.ts';
+import { address, amounts, count, flag, moment, secret, tagList, text, texts, type SettingGroup } from '../setting.ts';
 
 /** Everything else. */
 export const general: SettingGroup = {
@@ -17,4 +17,5 @@ export const general: SettingGroup = {
   health_check_token: secret(),
   default_content_language: text('en'),
   cookie_banner_user_context: text(),
+  agent_sessions_enabled: flag(true),
 };

@@ -38,11 +38,11 @@ export function checkRequest(
 }
 
 /**
- * Decides whether a request may reach its handler: version, allowance, key, scope, private site (S1, S3, S9, S12). What
+ * Decides whether a request may reach its handler: version, what the site has, allowance, key, scope, private site (S1, S3, S9, S12). What
  * the key's owner may do is decided by the service that owns the state.
  */
 export async function admit(
-  route: Pick<Route, 'versions' | 'access' | 'scope'>,
+  route: Pick<Route, 'versions' | 'access' | 'scope' | 'feature'>,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: GuardDependencies,
@@ -51,6 +51,10 @@ export async function admit(
   if (!route.versions.includes(state.version)) {
     countRequest(request, reply, dependencies);
     throw notFound();
+  }
+  if (isSwitchedOff(route, dependencies.settings)) {
+    countRequest(request, reply, dependencies);
+    throw notFound('Agent Sessions are not enabled');
   }
   if (route.access === 'health token') {
     countRequest(request, reply, dependencies);
@@ -104,6 +108,11 @@ export function countRequest(
   if (isGranted) return;
   metrics.countLimited(allowance.name);
   throw rateLimited(allowance.resetSeconds);
+}
+
+/** Whether the site does without what the operation belongs to: then nobody is asked who they are. */
+function isSwitchedOff({ feature }: Pick<Route, 'feature'>, settings: SiteSettings): boolean {
+  return feature === 'agent sessions' && settings.current()?.refusesAgentSessions === true;
 }
 
 /** The token is required from every address once it is configured (E48 to E50). */

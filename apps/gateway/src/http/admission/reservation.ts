@@ -27,13 +27,15 @@ export async function reserveUse(
   const state = stateOf(request);
   if (!route.limit || state.principal.kind !== 'user') return;
   const reservation = await exactLimits.reserve(route.limit, state.principal.userId);
-  reply.headers(allowanceHeaders(reservation.allowance));
+  const { allowance } = reservation;
+  if (!allowance) return;
+  reply.headers(allowanceHeaders(allowance));
   if (reservation.isGranted) {
     state.reservation = reservation;
     return;
   }
   metrics.countLimited(route.limit);
-  const refusal = rateLimited(reservation.allowance.resetSeconds);
+  const refusal = rateLimited(allowance.resetSeconds);
   // What was done before may be answered again; a file would have to be received for that.
   if (!state.keyed || route.file) throw refusal;
   state.keyed.refusal = refusal;
@@ -45,7 +47,7 @@ export async function returnUse(request: FastifyRequest, reply: FastifyReply): P
   if (!reservation) return;
   await reservation.release();
   const { allowance } = reservation;
-  reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
+  if (allowance) reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
 }
 
 /**

@@ -44,6 +44,19 @@ export function acceptAndForget(app: FastifyInstance, body: object): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
 }
 
+/** Replaces the parsers by none but that JSON is read: handlers get its bytes, as somebody else is to parse them. */
+export function acceptJsonBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      if (body.length > 0) requireJson(request.headers['content-type']);
+      done(null, body);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
 /** Replaces the parsers by none but that bodies are read: handlers get their bytes, whatever their type. */
 export function acceptBuffers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -63,8 +76,7 @@ export function acceptStreams(app: FastifyInstance): void {
  */
 export function parseBody(contentType: string | undefined, body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  if (contentType === undefined || !jsonType.test(contentType))
-    throw badRequest('the content type must be application/json');
+  requireJson(contentType);
   if (!isUtf8(body)) throw badRequest('the body is not valid UTF-8');
   if (isTooComplex(body)) throw invalid('The body has too many levels or values');
   const text = body.toString('utf8');
@@ -72,6 +84,12 @@ export function parseBody(contentType: string | undefined, body: Buffer): unknow
   // Such escapes are rare, so that looking for them in the value is seldom needed.
   if (suspiciousEscape.test(text)) refuseUnstorableText(value);
   return value;
+}
+
+/** Throws `bad_request` for the content type of anything but JSON. */
+export function requireJson(contentType: string | undefined): void {
+  if (contentType === undefined || !jsonType.test(contentType))
+    throw badRequest('the content type must be application/json');
 }
 
 function parseJson(text: string): unknown {

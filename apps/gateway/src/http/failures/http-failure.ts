@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@commonplace/rpc/errors';
+import { DomainError, notConfiguredReason, type ErrorCode } from '@commonplace/rpc/errors';
 import { HttpRefusal } from './refusals.ts';
 
 /** The one table from error codes to HTTP statuses. */
@@ -42,10 +42,14 @@ export function asDomainError(error: unknown): DomainError {
   return fromFramework(error) ?? new DomainError('internal', 'internal error', { cause: error });
 }
 
-/** The HTTP form of a failure: status, headers, and the standard body. Failures of 500 and above say nothing of their cause. */
+/**
+ * The HTTP form of a failure: status, headers, and the standard body. Failures of 500 and above say nothing of their
+ * cause, but for what this site does not have.
+ */
 export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
   const status = error instanceof HttpRefusal ? error.status : statusByCode[error.code];
-  const body: ErrorBody = { error: status < 500 ? error.message : maskedMessage(status), status };
+  const isTold = status < 500 || error.reason === notConfiguredReason;
+  const body: ErrorBody = { error: isTold ? error.message : maskedMessage(status), status };
   if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };

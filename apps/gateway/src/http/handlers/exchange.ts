@@ -3,6 +3,8 @@ import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { FileReceiver } from '../bodies/file-body.ts';
 import { representationOf, type Route, type RouteCall, type RouteContext, type RouteResult } from '../../route.ts';
 import type { SubforemHost } from '../../site/subforem-hosts.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
+import type { Representation } from '../../representation/representation.ts';
 import type { KeyRegister } from '../../limits/key-register.ts';
 import type { Input } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
@@ -41,7 +43,7 @@ export interface Exchange {
 export interface Answer {
   result: RouteResult;
   /** The body as the route shows it in this version; undefined when it is empty. */
-  text: string | undefined;
+  text: string | Buffer | undefined;
   link: string | undefined;
 }
 
@@ -59,10 +61,14 @@ export async function answer(
   const representation = representationOf(response, version);
   return {
     result,
-    text: representation && JSON.stringify(representation.present(body, context.site)),
+    text: representation && write(representation, body, context.site),
     link:
       hasNext === undefined
         ? undefined
         : pagingLinks(route.path, input, hasNext, subforem ? underHost(context.site, subforem) : context.site),
   };
+}
+
+function write({ present, write: made }: Representation<unknown>, body: unknown, site: SiteAddress): string | Buffer {
+  return made ? made(body, site) : JSON.stringify(present(body, site));
 }

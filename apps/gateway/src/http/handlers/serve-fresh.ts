@@ -35,8 +35,8 @@ async function answerCaller(exchange: Exchange) {
 }
 
 /** What somebody asks for with a key may be as large as what anybody does. */
-function textOrHeld(text: string, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+function textOrHeld(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
   if (text.length < largeBytes) return text;
-  const body = Buffer.from(text);
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
   return largeBodies.hold(body, etagOf(body), reply.raw);
 }

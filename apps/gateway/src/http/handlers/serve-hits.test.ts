@@ -21,7 +21,14 @@ test('leaves large answers to the way on which those that are being sent are cou
     credentialsOf: () => undefined,
     hosts: { find: () => undefined },
     settings: {
-      current: () => ({ public: true, communityName: 'x', version: 1, takesSignUps: true, refusesPasswords: false }),
+      current: () => ({
+        public: true,
+        communityName: 'x',
+        version: 1,
+        takesSignUps: true,
+        refusesPasswords: false,
+        refusesAgentSessions: false,
+      }),
     },
     limits: createGeneralLimits({
       RATE_LIMIT_GENERAL: 'off',

@@ -46,7 +46,7 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
     // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
     const { result, text = '', link } = await answer(exchange, options);
-    return render(route, { text, keys: result.keys, link, isForAll }, headers[version]);
+    return render(route, { text: text.toString(), keys: result.keys, link, isForAll }, headers[version]);
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId }));

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { acceptStreams } from '../bodies/body-parser.ts';
+import { tooLarge } from '../bodies/file-refusals.ts';
 import { chunksOf } from '../bodies/form-file.ts';
 import { corsHeaders, fileHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
@@ -24,7 +25,7 @@ export function signedObjectRoutes(objects: ObjectStore | undefined) {
 
 /**
  * Honours the signed addresses of a store that has no server of its own: whoever has one may get that file, or put one of
- * that type and size, until it expires. An S3-compatible store does so itself.
+ * that type and size, or up to that size, until it expires. An S3-compatible store does so itself.
  */
 export async function serveSignedObjects(app: FastifyInstance, dependencies: ObjectDependencies): Promise<void> {
   const { objects, logger } = dependencies;
@@ -75,10 +76,11 @@ async function download(objects: ObjectStore, { key }: SignedRequest, request: F
 }
 
 async function upload(objects: ObjectStore, grant: SignedRequest, request: FastifyRequest, reply: FastifyReply) {
-  const { contentType, bytes } = grant.upload ?? { contentType: '', bytes: 0 };
+  const { contentType, maxBytes, isExact } = grant.upload ?? { contentType: '', maxBytes: 0, isExact: true };
   const { 'content-type': type, 'content-length': length } = request.headers;
-  if (type !== contentType || length !== `${bytes}`)
+  if (type !== contentType || (isExact && length !== `${maxBytes}`))
     throw badRequest('the type and size are not those that were asked for');
-  await objects.put(grant.key, chunksOf(request.raw), { contentType, maxBytes: bytes });
+  if (Number(length) > maxBytes) throw tooLarge();
+  await objects.put(grant.key, chunksOf(request.raw), { contentType, maxBytes });
   return reply.code(200).send();
 }

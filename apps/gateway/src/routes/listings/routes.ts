@@ -1,16 +1,26 @@
 import {
   CreateListingRequestSchema,
   ListListingsRequestSchema,
+  ListOrganizationListingsRequestSchema,
+  UpdateListingRequestSchema,
   type ListListingsResponse,
 } from '@commonplace/proto/listings/v1/listings';
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { listingChanged, listingKeys, listingListKeys } from '../../cache/surrogate-keys.ts';
+import { listingChanged, listingKeys, listingListKeys, listingOrganizationKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listing } from './representation.ts';
-import { listingCategory, listingFilters, listingId, listingInput, listingPage } from './schemas.ts';
+import {
+  listingCategory,
+  listingChanges,
+  listingFilters,
+  listingId,
+  listingInput,
+  listingPage,
+  organizationName,
+} from './schemas.ts';
 
 const tag = 'Listings';
 
@@ -71,6 +81,7 @@ const createListing = defineRoute({
   path: '/api/listings',
   versions: bothVersions,
   access: 'key',
+  limit: 'listing_create',
   idempotencyKey: true,
   maxBodyBytes: smallBodyBytes,
   failures: [402],
@@ -81,7 +92,72 @@ const createListing = defineRoute({
   },
 });
 
-export const listingRoutes: Route[] = [listListings, listListingsByCategory, getListing, createListing];
+const listOrganizationListings = defineRoute({
+  operation: 'E24',
+  summary: 'List published listings of an organization',
+  tag,
+  method: 'GET',
+  path: '/api/organizations/:username/listings',
+  versions: bothVersions,
+  access: 'public',
+  scope: 'read_listings',
+  cached: true,
+  schemas: { params: organizationName, query: listingFilters, responses: { 200: listOf(listing) } },
+  async handle({ params, query, clients, options }) {
+    const request = toMessage(ListOrganizationListingsRequestSchema, { ...query, ...params });
+    const { listings, hasNext, organizationId } = await clients.listings.listOrganizationListings(request, options);
+    return { status: 200, body: listings, hasNext, keys: listingOrganizationKeys(organizationId, listings) };
+  },
+});
+
+const updateListing = (method: 'PUT' | 'PATCH') =>
+  defineRoute({
+    operation: 'E23',
+    summary: 'Bump, publish, unpublish or edit a listing, paid with credits where that costs some',
+    tag,
+    method,
+    path: '/api/listings/:id',
+    versions: bothVersions,
+    access: 'key',
+    maxBodyBytes: smallBodyBytes,
+    failures: [402],
+    schemas: {
+      params: listingId,
+      wrapper: ['listing', 'classified_listing'],
+      body: listingChanges,
+      responses: { 200: listing },
+    },
+    async handle({ params: { id }, body, clients, options }) {
+      const message = required((await clients.listings.updateListing(changedListing(id, body), options)).listing);
+      return { status: 200, body: message, change: listingChanged(message) };
+    },
+  });
+
+const deleteListing = defineRoute({
+  operation: 'DeleteListing',
+  summary: 'Delete an own listing for good',
+  tag,
+  method: 'DELETE',
+  path: '/api/listings/:id',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: listingId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    const { version } = await clients.listings.deleteListing({ id }, options);
+    return { status: 204, change: listingChanged({ id, version, published: false }) };
+  },
+});
+
+export const listingRoutes: Route[] = [
+  listListings,
+  listListingsByCategory,
+  listOrganizationListings,
+  getListing,
+  createListing,
+  updateListing('PUT'),
+  updateListing('PATCH'),
+  deleteListing,
+];
 
 /** A page with its surrogate keys (S13). */
 function pageOfListings({ listings, hasNext }: ListListingsResponse) {
@@ -90,4 +166,9 @@ function pageOfListings({ listings, hasNext }: ListListingsResponse) {
 
 function newListing({ tags, tag_list: tagList, ...values }: z.infer<typeof listingInput>) {
   return toMessage(CreateListingRequestSchema, { ...values, tags: tags ?? tagList });
+}
+
+function changedListing(id: number, { tags, tag_list: tagList, ...values }: z.infer<typeof listingChanges>) {
+  const names = tags ?? tagList ?? undefined;
+  return toMessage(UpdateListingRequestSchema, { ...values, id, ...(names && { tags: { names } }) });
 }

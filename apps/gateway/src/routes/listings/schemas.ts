@@ -1,8 +1,8 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
-import { oneOf, oneOfInPath } from '../../schemas/query-values.ts';
-import { bodyId, recordId, requiredText, tagList } from '../../schemas/values.ts';
+import { nameInAnyCase, oneOf, oneOfInPath } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, recordId, requiredText, tagList } from '../../schemas/values.ts';
 
 export const categories = [
   'cfp',
@@ -22,8 +22,13 @@ const pages = paging({ default: 30 });
 
 export const listingFilters = z.object({ ...pages, category: oneOf(categories).optional() });
 export const listingPage = z.object(pages);
+export const organizationName = z.object({ username: nameInAnyCase });
 export const listingCategory = z.object({ category: oneOfInPath(categories) });
 export const listingId = z.object({ id: recordId });
+
+const dateOrTime = {
+  anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }, { type: 'null' }],
+};
 
 export const listingInput = z.object({
   title: requiredText(limits.listing.title),
@@ -32,11 +37,7 @@ export const listingInput = z.object({
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
   location: z.string().nullable().meta({ maxLength: limits.listing.location }).optional(),
-  expires_at: z
-    .string()
-    .nullable()
-    .meta({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }, { type: 'null' }] })
-    .optional(),
+  expires_at: z.string().nullable().meta(dateOrTime).optional(),
   contact_via_connect: z.boolean().nullable().optional(),
   organization_id: z.union([bodyId, z.literal('').transform(() => null), z.null()]).optional(),
   action: z
@@ -45,4 +46,22 @@ export const listingInput = z.object({
     .nullable()
     .meta({ examples: ['draft'] })
     .optional(),
+});
+
+/** What is not given stays as it is. */
+export const listingChanges = z.object({
+  action: z
+    .string()
+    .max(100)
+    .nullable()
+    .meta({ examples: ['bump', 'publish', 'unpublish'] })
+    .optional(),
+  title: clearableText.meta({ maxLength: limits.listing.title }).optional(),
+  body_markdown: clearableText.meta({ maxLength: limits.listing.body }).optional(),
+  category: clearableText.meta({ enum: categories }).optional(),
+  tags: tagList.nullable().optional(),
+  tag_list: tagList.nullable().optional(),
+  location: clearableText.meta({ maxLength: limits.listing.location }).optional(),
+  expires_at: clearableText.meta(dateOrTime).optional(),
+  contact_via_connect: z.boolean().nullable().optional(),
 });

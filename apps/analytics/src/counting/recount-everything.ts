@@ -1,0 +1,32 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
+import { requireOperator } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { AnalyticsContext } from '../context.ts';
+import { changeNoted } from '../figures/change-noted.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/**
+ * Empties the figures by day and has them made anew from what there is, should they be damaged; the counters work it off,
+ * and until then figures are too low. Returns how many articles there are to count.
+ * @throws DomainError permission_denied for everybody but the operator.
+ */
+export async function recountEverything(context: AnalyticsContext, call: CallContext): Promise<number> {
+  requireOperator(call.principal);
+  return context.database.transaction(call.signal, async (em) => {
+    await waitForLock(em, 'coalescing');
+    const db = em.getKysely<Tables>();
+    await sql`
+      truncate daily_figures, daily_people, daily_referrers, counted_articles, uncounted_changes, due_recounts`.execute(
+      db,
+    );
+    const { numAffectedRows = 0n } = await sql`
+      insert into due_recounts (scope, scope_id) select 'Article', id from articles order by id`.execute(db);
+    await sql`
+      insert into due_recounts (scope, scope_id)
+      select distinct followable_type, followable_id from follows
+      where not deleted and followable_type in ('User', 'Organization')`.execute(db);
+    changeNoted.raise(em);
+    return Number(numAffectedRows);
+  });
+}

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { peopleQuery } from './dashboard/read-people.ts';
+import { referrersQuery } from './dashboard/read-referrers.ts';
+import { topPostsQuery } from './dashboard/read-top-posts.ts';
+import { historyQuery } from './history/read-history.ts';
+import { floorQuery } from './subjects/read-floor.ts';
+import { startFixture, type AnalyticsFixture } from './testing/fixture.ts';
+import { totalsQuery } from './totals/read-totals.ts';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+let fixture: AnalyticsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+  const { db } = fixture;
+  await sql`
+    insert into articles (id, version, deleted, published, user_id, organization_id, title, path, published_at)
+    select id, 1, false, true, id % 1000, id % 500, 'Article', '/a', date '2025-01-01' + id % 300
+    from generate_series(1, 20000) as id`.execute(db);
+  await sql`
+    insert into users (id, version, deleted, username, name, profile_image, registered_on)
+    select id, 1, false, 'user' || id, 'User', '', '2025-01-01' from generate_series(1, 50000) as id`.execute(db);
+  await sql`
+    insert into follows (id, version, deleted, followable_type, followable_id, follower_id, created_on)
+    select n, 1, false, 'User', n % 1000, n % 5000, '2025-01-01' from generate_series(1, 30000) as n`.execute(db);
+  await sql`
+    insert into reactions (id, version, deleted, user_id, article_id, category, created_on)
+    select n, 1, false, n % 700, n % 20000, 'like', '2025-01-01' from generate_series(1, 30000) as n`.execute(db);
+  await sql`
+    insert into comments (id, version, deleted, hidden, user_id, article_id, created_on)
+    select n, 1, false, true, n % 700, n % 20000, '2025-01-01' from generate_series(1, 30000) as n`.execute(db);
+  const scopes = sql`(values ('Article'), ('User'), ('Organization')) as scopes (scope), generate_series(1, 100) as id`;
+  const days = sql`generate_series(date '2025-01-01', date '2025-12-31', interval '3 days') as day`;
+  await sql`
+    insert into daily_figures select scope, id, day, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from ${scopes}, ${days}`.execute(
+    db,
+  );
+  await sql`insert into daily_people select scope, id, day, id + 7, 1, 0, 1 from ${scopes}, ${days}`.execute(db);
+  await sql`insert into daily_referrers select scope, id, day, 'a.test', 1 from ${scopes}, ${days}`.execute(db);
+  await sql`insert into article_page_views select id, 1, 10, 0, 0 from articles`.execute(db);
+  await sql`insert into article_engagement select id, 1, 0, 0, 0, 0, 0, 0, 0, 0 from articles`.execute(db);
+  await sql`analyze`.execute(db);
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+
+const owner = { type: 'User', id: 7 } as const;
+const organization = { type: 'Organization', id: 7 } as const;
+const subjects = [
+  { owner, articleId: undefined, scope: owner },
+  { owner, articleId: 7, scope: { type: 'Article', id: 7 } },
+  { owner: organization, articleId: undefined, scope: organization },
+] as const;
+const range = { start: '2025-02-01', end: '2025-12-31' };
+
+it.each(
+  subjects.flatMap((subject) => [
+    [`E41 of ${subject.scope.type}`, totalsQuery(subject)] as const,
+    [`E42 of ${subject.scope.type}`, historyQuery(subject, range, '2025-08-01')] as const,
+    [`the floor of ${subject.scope.type}`, floorQuery(subject)] as const,
+    [`the people of ${subject.scope.type}`, peopleQuery(subject, range)] as const,
+    [`the referrers of ${subject.scope.type}`, referrersQuery(subject, range)] as const,
+    [`the top posts of ${subject.scope.type}`, topPostsQuery(subject, range)] as const,
+  ]),
+)('%s goes through no whole table', async (_name, query: RawBuilder<unknown>) => {
+  const compiled = query.compile(fixture.db);
+  const explained = { ...compiled, sql: `explain (format json) ${compiled.sql}` };
+  const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained);
+  const [row] = rows;
+  if (!row) throw new Error('no plan');
+  expect(scansOf(row['QUERY PLAN'][0].Plan)).toEqual([]);
+});
+
+function scansOf(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? 'unknown'] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
+}

@@ -1,0 +1,53 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { limits } from '@commonplace/rules/limits';
+import { inBatches, type ExportSource } from './export-source.ts';
+import { json } from './json-entry.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** As whom content is asked. */
+const principal = { kind: 'service', name: 'community' } as const;
+
+const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
+const longestContent = 4 * limits.agentSession.bytes;
+/** As much is put into the archive at once. */
+const pieceBytes = 256 * 1024;
+
+/** Every agent session as it is kept, without secrets, and as it was uploaded, as long as that is there. */
+export async function* agentSessionEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
+  const index: object[] = [];
+  for await (const session of sessionsOf(source)) {
+    const { id, slug, title, toolName, totalMessages, published, createdAt, updatedAt, storeKey } = session;
+    const path = `agent-sessions/${id}-${slug}`;
+    yield {
+      path: `${path}.json`,
+      text: inPieces(await decompress(session.content, { maxOutputLength: longestContent })),
+    };
+    const raw = storeKey === undefined ? undefined : await source.context.objects?.get(storeKey);
+    if (raw) yield { path: `${path}.raw.jsonl`, text: raw.body };
+    index.push({
+      id,
+      slug,
+      title,
+      tool_name: toolName,
+      total_messages: totalMessages,
+      published,
+      created_at: createdAt,
+      updated_at: updatedAt,
+    });
+  }
+  yield json('agent-sessions.json', index);
+}
+
+function sessionsOf({ context, userId, signal }: ExportSource) {
+  return inBatches(async (after) => {
+    const reply = await context.agentSessions.exportAgentSessions({ userId, after }, { principal, signal });
+    return reply.agentSessions.flatMap(({ agentSession, content }) =>
+      agentSession ? [{ ...agentSession, content }] : [],
+    );
+  });
+}
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}

@@ -1,0 +1,50 @@
+import { create } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import {
+  AgentSessionSchema,
+  type AgentSession,
+  type AgentSessionName,
+} from '@commonplace/proto/content/v1/agent_sessions';
+import { notFound } from '@commonplace/rpc/errors';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** What is told of a session wherever it is shown: all but what was said. */
+export const agentSessionColumns = [
+  'id',
+  'slug',
+  'title',
+  'tool_name',
+  'total_messages',
+  'curated_count',
+  'published',
+  'store_key',
+  'created_at',
+  'updated_at',
+] as const;
+
+type AgentSessionRow = Pick<Selectable<Tables['agent_sessions']>, (typeof agentSessionColumns)[number]>;
+
+/** Row to message. */
+export function toAgentSession(row: AgentSessionRow): AgentSession {
+  return create(AgentSessionSchema, {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    toolName: row.tool_name,
+    totalMessages: row.total_messages,
+    curatedCount: row.curated_count,
+    published: row.published,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+    ...(row.store_key !== null && { storeKey: row.store_key }),
+  });
+}
+
+/** The condition for a user's own session of that name. Throws `not_found` for what is no name. */
+export function ownSession(userId: number, given: AgentSessionName | undefined) {
+  const name = given?.name;
+  if (name?.case === undefined) throw notFound();
+  return (eb: ExpressionBuilder<Tables, 'agent_sessions'>): Expression<SqlBool> =>
+    eb.and([eb('user_id', '=', userId), name.case === 'id' ? eb('id', '=', name.value) : eb('slug', '=', name.value)]);
+}

@@ -1,0 +1,85 @@
+import type { AgentSession } from '@commonplace/proto/content/v1/agent_sessions';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import type { PackedSession } from '@commonplace/transcripts/pack-session';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { agentSessionSlug } from './agent-session-slug.ts';
+import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
+
+/** Two of two thousand million names are the same. */
+const attempts = 5;
+
+/**
+ * Keeps a session that the caller has sent (E39): its document is read, checked and rid of secrets in a thread.
+ * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited, unavailable.
+ */
+export async function createAgentSession(
+  context: ContentContext,
+  call: CallContext,
+  document: Uint8Array,
+): Promise<AgentSession> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  const { userId } = author;
+  await requireRoom(context, call, userId);
+  const session = await context.transcripts.read(document, userId, call.signal);
+  await checkRawTranscript(context, session.storeKey);
+  return context.database.transaction(call.signal, (em) => insertSession(em, userId, session));
+}
+
+/** Refuses another session of somebody who has as many, or as much, as anybody may have. */
+async function requireRoom(
+  { database, agentSessionBytesPerPerson }: ContentContext,
+  call: CallContext,
+  userId: number,
+): Promise<void> {
+  const { sessions, bytes } = await database
+    .reader<Tables>(call.signal)
+    .selectFrom('agent_sessions')
+    .where('user_id', '=', userId)
+    .select([sql<number>`count(*)::integer`.as('sessions'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
+    .executeTakeFirstOrThrow();
+  if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerPerson) {
+    throw violation('base', 'Agent session is one too many: there is no room left for it');
+  }
+}
+
+/** Not every store refuses what is too large by itself. A file may also come later, or not at all. */
+async function checkRawTranscript({ objects }: ContentContext, key: string | undefined): Promise<void> {
+  if (key === undefined || !objects) return;
+  const head = await objects.head(key);
+  if (!head || head.bytes <= limits.agentSession.rawBytes) return;
+  await objects.delete(key);
+  throw violation('store_key', `is of a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`);
+}
+
+async function insertSession(em: SqlEntityManager, userId: number, session: PackedSession): Promise<AgentSession> {
+  const { title, toolName, totalMessages, curatedCount, storeKey } = session;
+  const content = Buffer.from(session.content.buffer, session.content.byteOffset, session.content.byteLength);
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const row = await em
+      .getKysely<Tables>()
+      .insertInto('agent_sessions')
+      .values({
+        user_id: userId,
+        slug: agentSessionSlug(title),
+        title,
+        tool_name: toolName,
+        total_messages: totalMessages,
+        curated_count: curatedCount,
+        store_key: storeKey ?? null,
+        content,
+        bytes: content.length,
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(agentSessionColumns)
+      .executeTakeFirst();
+    if (row) return toAgentSession(row);
+  }
+  throw new Error('no name is free for an agent session');
+}

@@ -1,0 +1,45 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { AgentSession, ExportAgentSessionsRequest } from '@commonplace/proto/content/v1/agent_sessions';
+import { forbidden } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
+
+const batch = 50;
+/** What comes before the last of a message; one may be 10 MiB, of the 16 that a message takes. */
+const batchBytes = 4 * 1024 * 1024;
+
+/** The statement of `exportAgentSessions`. */
+export const sessionsOfUser = statement(
+  'agent-sessions-for-export',
+  (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
+    db
+      .with('next', (query) =>
+        query
+          .selectFrom('agent_sessions')
+          .select(['id', sql<number>`sum(bytes) over (order by id) - bytes`.as('before')])
+          .where('user_id', '=', given('userId'))
+          .where('id', '>', given('after'))
+          .orderBy('id')
+          .limit(batch),
+      )
+      .selectFrom('next')
+      .innerJoin('agent_sessions as session', 'session.id', 'next.id')
+      .select(agentSessionColumns.map((column) => `session.${column}` as const))
+      .select('session.content')
+      .where('next.before', '<', batchBytes)
+      .orderBy('session.id'),
+);
+
+/** The sessions of a user, some at a time, for the export of their account; for our own processes. */
+export async function exportAgentSessions(
+  context: ContentContext,
+  call: CallContext,
+  { userId, after }: Pick<ExportAgentSessionsRequest, 'userId' | 'after'>,
+): Promise<{ agentSession: AgentSession; content: Uint8Array }[]> {
+  if (call.principal.kind !== 'service') throw forbidden();
+  const rows = await sessionsOfUser.all(context.database.reader(call.signal), { userId, after });
+  return rows.map((row) => ({ agentSession: toAgentSession(row), content: row.content }));
+}

@@ -1,0 +1,27 @@
+import type { AgentSession, AgentSessionName } from '@commonplace/proto/content/v1/agent_sessions';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
+
+/**
+ * One of the caller's sessions with what was said, compressed as it is kept (E40).
+ * @throws DomainError not_found when there is none, or it is somebody else's.
+ */
+export async function getAgentSession(
+  context: ContentContext,
+  call: CallContext,
+  name: AgentSessionName | undefined,
+): Promise<{ agentSession: AgentSession; content: Uint8Array }> {
+  const { userId } = requireUser(call.principal);
+  const row = await context.database
+    .reader<Tables>(call.signal)
+    .selectFrom('agent_sessions')
+    .select([...agentSessionColumns, 'content'])
+    .where(ownSession(userId, name))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { agentSession: toAgentSession(row), content: row.content };
+}

@@ -1,0 +1,27 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { AgentSession } from '@commonplace/proto/content/v1/agent_sessions';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
+
+/** The statement of E38. */
+export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  db
+    .selectFrom('agent_sessions')
+    .select(agentSessionColumns)
+    .where('user_id', '=', given('userId'))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.agentSession.perUser),
+);
+
+/** All sessions of the caller, changed last first (E38). */
+export async function listAgentSessions(context: ContentContext, call: CallContext): Promise<AgentSession[]> {
+  const { userId } = requireUser(call.principal);
+  const rows = await ownSessions.all(context.database.reader(call.signal), { userId });
+  return rows.map(toAgentSession);
+}

@@ -1,0 +1,59 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { rawTranscriptsFolder } from './raw-transcripts.ts';
+
+export const pruneRawTranscriptsJob = defineJob({
+  name: 'prune-raw-transcripts',
+  payload: z.object({}),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+  schedule: '23 4 * * *',
+});
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long a raw transcript is kept. */
+const keptMs = 90 * dayMs;
+/** How long one may wait for its session: its address works for minutes. */
+const unclaimedMs = dayMs;
+/** As many keys are looked up at once. */
+const batch = 500;
+
+/** Removes raw transcripts after 90 days, and those that no session was made for after one. */
+export async function pruneRawTranscripts(
+  { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  if (!objects) return;
+  const db = database.reader<Tables>(signal);
+  let asked: string[] = [];
+  const removeUnclaimed = async () => {
+    if (asked.length === 0) return;
+    const rows = await db.selectFrom('agent_sessions').select('store_key').where('store_key', 'in', asked).execute();
+    const claimed = new Set(rows.map((row) => row.store_key));
+    await removeAll(
+      objects,
+      asked.filter((key) => !claimed.has(key)),
+      signal,
+    );
+    asked = [];
+  };
+  for await (const { key, modifiedAt } of objects.list(rawTranscriptsFolder)) {
+    signal.throwIfAborted();
+    const age = Date.now() - modifiedAt.getTime();
+    if (age > keptMs) await objects.delete(key);
+    else if (age > unclaimedMs) asked.push(key);
+    if (asked.length >= batch) await removeUnclaimed();
+  }
+  await removeUnclaimed();
+}
+
+async function removeAll(objects: ObjectStore, keys: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const key of keys) {
+    signal.throwIfAborted();
+    await objects.delete(key);
+  }
+}

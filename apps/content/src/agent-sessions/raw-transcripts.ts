@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { AgentSessionName } from '@commonplace/proto/content/v1/agent_sessions';
+import { notConfigured, notFound } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { ownSession } from './agent-session-view.ts';
+
+/** Where raw transcripts are among the files. */
+export const rawTranscriptsFolder = 'agent_sessions/';
+
+/** Where those of one account are, so that they go with it. */
+export function rawTranscriptsOf(userId: number): string {
+  return `${rawTranscriptsFolder}${userId}/`;
+}
+
+const contentType = 'application/x-jsonlines';
+/** How long an address works. */
+const expiresInSeconds = 900;
+const { rawBytes: maxBytes, rawFiles } = limits.agentSession;
+
+/**
+ * A key for a raw transcript of the caller's, and the address to put it to, for 15 minutes.
+ * @throws DomainError permission_denied (restricted account), unavailable where no files are kept, validation_failed
+ * when they have as many as anybody may have.
+ */
+export async function presignRawTranscript(
+  { objects }: Pick<ContentContext, 'objects'>,
+  call: CallContext,
+): Promise<{ storeKey: string; url: string }> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  if (!objects) throw notConfigured('Object storage');
+  await requireRoom(objects, author.userId);
+  const storeKey = `${rawTranscriptsOf(author.userId)}${randomUUID()}.jsonl`;
+  const { url } = await objects.presignUpload(storeKey, { contentType, maxBytes, expiresInSeconds });
+  return { storeKey, url };
+}
+
+async function requireRoom(objects: ObjectStore, userId: number): Promise<void> {
+  let files = 0;
+  for await (const _file of objects.list(rawTranscriptsOf(userId))) {
+    files += 1;
+    if (files >= rawFiles) throw violation('base', `There may be at most ${rawFiles} raw files at a time`);
+  }
+}
+
+/**
+ * The address of the raw transcript of one of the caller's sessions, for 15 minutes.
+ * @throws DomainError not_found when there is no such session, or no file, or not any more.
+ */
+export async function getRawTranscript(
+  { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
+  call: CallContext,
+  name: AgentSessionName | undefined,
+): Promise<string> {
+  const { userId } = requireUser(call.principal);
+  const row = await database
+    .reader<Tables>(call.signal)
+    .selectFrom('agent_sessions')
+    .select('store_key')
+    .where(ownSession(userId, name))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { store_key: key } = row;
+  if (key === null || !(await objects?.head(key)) || !objects) throw notFound('No raw file available');
+  return objects.presignDownload(key, expiresInSeconds);
+}

@@ -1,0 +1,50 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { AccountClosed } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { rawTranscriptsOf } from './raw-transcripts.ts';
+
+/** The sessions of somebody who closed their account: they were theirs alone, whatever becomes of what they wrote. */
+export const removeAgentSessionsJob = defineJob({
+  name: 'remove-agent-sessions-of-account',
+  payload: z.object({ userId: z.int().positive() }),
+  timeLimitSeconds: 60 * 60,
+});
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 50;
+
+/** What follows from the closing of an account. */
+export async function enqueueRemovalOfAgentSessions(
+  { userId }: Pick<AccountClosed, 'userId'>,
+  { em }: { em: SqlEntityManager },
+): Promise<void> {
+  await enqueue(em, removeAgentSessionsJob, { userId });
+}
+
+/** Removes files and sessions, so many in a transaction: a try that follows another goes on with the rest. */
+export async function removeAgentSessionsOfAccount(
+  { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
+  { userId }: { userId: number },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  for await (const { key } of objects?.list(rawTranscriptsOf(userId)) ?? []) {
+    signal.throwIfAborted();
+    await objects?.delete(key);
+  }
+  for (let removed = batch; removed === batch;) {
+    signal.throwIfAborted();
+    removed = await database.transaction(signal, (em) => removeSome(em, userId));
+  }
+}
+
+async function removeSome(em: SqlEntityManager, userId: number): Promise<number> {
+  const db = em.getKysely<Tables>();
+  const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
+  const removed = await db.deleteFrom('agent_sessions').where('id', 'in', some.forUpdate()).returning('id').execute();
+  return removed.length;
+}

@@ -1,0 +1,47 @@
+import type { AgentSession, UpdateAgentSessionRequest } from '@commonplace/proto/content/v1/agent_sessions';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { redactText } from '@commonplace/transcripts/secrets';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
+
+/**
+ * Publishes or withdraws one of the caller's sessions, or gives it another title; its slug stays.
+ * @throws DomainError permission_denied (restricted account), not_found, validation_failed.
+ */
+export async function updateAgentSession(
+  context: ContentContext,
+  call: CallContext,
+  { name, published, title }: Pick<UpdateAgentSessionRequest, 'name' | 'published' | 'title'>,
+): Promise<AgentSession> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  checkTitle(title);
+  const row = await context.database.transaction(call.signal, (em) =>
+    em
+      .getKysely<Tables>()
+      .updateTable('agent_sessions')
+      .set({
+        updated_at: sql<string>`now()`,
+        ...(published !== undefined && { published }),
+        ...(title !== undefined && { title: redactText(title.trim(), {}) }),
+      })
+      .where(ownSession(author.userId, name))
+      .returning(agentSessionColumns)
+      .executeTakeFirst(),
+  );
+  if (!row) throw notFound();
+  return toAgentSession(row);
+}
+
+function checkTitle(title: string | undefined): void {
+  if (title === undefined) return;
+  const problem = nameProblem(title) ?? lengthProblem(title, limits.agentSession.title);
+  if (problem !== undefined) throw violation('title', problem);
+}

@@ -1,0 +1,133 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { UpdateAgentSessionRequestSchema } from '@commonplace/proto/content/v1/agent_sessions';
+import { limits } from '@commonplace/rules/limits';
+import { required } from '../../representation/required.ts';
+import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import {
+  agentSession,
+  agentSessionDetail,
+  agentSessionList,
+  presignedTranscript,
+  rawTranscript,
+} from './representation.ts';
+import { agentSessionBytes, agentSessionChanges, agentSessionDocument, agentSessionName } from './schemas.ts';
+
+/** Sessions are their owner's alone, and in no answer that is cached. */
+const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
+
+/** A large transcript takes a second to read, and others may be read first. */
+const timeoutMs = 30_000;
+
+/** In threads of Node's own, so that nobody waits for it. */
+const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
+const longestContent = 4 * limits.agentSession.bytes;
+
+const listAgentSessions = defineRoute({
+  ...common,
+  operation: 'E38',
+  summary: 'List own agent sessions, changed last first',
+  method: 'GET',
+  path: '/api/agent_sessions',
+  schemas: { responses: { 200: agentSessionList } },
+  async handle({ clients, options }) {
+    const { agentSessions } = await clients.agentSessions.listAgentSessions({}, options);
+    return { status: 200, body: agentSessions };
+  },
+});
+
+const createAgentSession = defineRoute({
+  ...common,
+  operation: 'E39',
+  summary: 'Upload an agent session; secrets in it are replaced',
+  method: 'POST',
+  path: '/api/agent_sessions',
+  limit: 'agent_session_create',
+  idempotencyKey: true,
+  unseen: true,
+  document: agentSessionDocument,
+  timeoutMs,
+  schemas: { body: agentSessionBytes, responses: { 201: agentSession } },
+  async handle({ body, site, clients, options }) {
+    const reply = await clients.agentSessions.createAgentSession({ document: body }, { ...options, timeoutMs });
+    const session = required(reply.agentSession);
+    return { status: 201, body: session, headers: { location: site.url(`/api/agent_sessions/${session.id}`) } };
+  },
+});
+
+const presignRawTranscript = defineRoute({
+  ...common,
+  operation: 'PresignAgentSession',
+  summary: 'Get an address to put a raw transcript to, for 15 minutes',
+  method: 'POST',
+  path: '/api/agent_sessions/presign',
+  limit: 'agent_session_presign',
+  unseen: true,
+  maxBodyBytes: smallBodyBytes,
+  schemas: { responses: { 200: presignedTranscript } },
+  async handle({ clients, options }) {
+    return { status: 200, body: await clients.agentSessions.presignRawTranscript({}, options) };
+  },
+});
+
+const getAgentSession = defineRoute({
+  ...common,
+  operation: 'E40',
+  summary: 'Get an own agent session by id or slug, with what was said',
+  method: 'GET',
+  path: '/api/agent_sessions/:id',
+  schemas: { params: agentSessionName, responses: { 200: agentSessionDetail } },
+  async handle({ params: { id }, clients, options }) {
+    const reply = await clients.agentSessions.getAgentSession({ name: nameOf(id) }, options);
+    const content = await decompress(reply.content, { maxOutputLength: longestContent });
+    return { status: 200, body: { session: reply.agentSession, content } };
+  },
+});
+
+const updateAgentSession = defineRoute({
+  ...common,
+  operation: 'UpdateAgentSession',
+  summary: 'Publish, withdraw or rename an own agent session',
+  method: 'PATCH',
+  path: '/api/agent_sessions/:id',
+  unseen: true,
+  maxBodyBytes: bodyBytesFor(limits.agentSession.title),
+  schemas: {
+    params: agentSessionName,
+    wrapper: ['agent_session'],
+    body: agentSessionChanges,
+    responses: { 200: agentSession },
+  },
+  async handle({ params: { id }, body, clients, options }) {
+    const request = toMessage(UpdateAgentSessionRequestSchema, { ...body, name: nameOf(id) });
+    const reply = await clients.agentSessions.updateAgentSession(request, options);
+    return { status: 200, body: required(reply.agentSession) };
+  },
+});
+
+const getRawTranscript = defineRoute({
+  ...common,
+  operation: 'GetRawAgentSession',
+  summary: 'Get an address of the raw transcript of an own agent session, for 15 minutes',
+  method: 'GET',
+  path: '/api/agent_sessions/:id/raw_url',
+  schemas: { params: agentSessionName, responses: { 200: rawTranscript } },
+  async handle({ params: { id }, clients, options }) {
+    return { status: 200, body: await clients.agentSessions.getRawTranscript({ name: nameOf(id) }, options) };
+  },
+});
+
+export const agentSessionRoutes: Route[] = [
+  listAgentSessions,
+  createAgentSession,
+  presignRawTranscript,
+  getAgentSession,
+  updateAgentSession,
+  getRawTranscript,
+];
+
+/** A session as services name it. */
+function nameOf(id: number | string) {
+  return { name: typeof id === 'number' ? { case: 'id' as const, value: id } : { case: 'slug' as const, value: id } };
+}

@@ -1,0 +1,42 @@
+import { limits, toolNames } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import type { DocumentBody } from '../../route.ts';
+import { recordId } from '../../schemas/values.ts';
+import { exactName } from '../../schemas/query-values.ts';
+
+/** Digits are an id, anything else is a slug (E40). */
+export const agentSessionName = z.object({
+  id: z.union([z.string().regex(/^\d+$/).pipe(recordId), exactName.max(200)]).meta({ type: 'string' }),
+});
+
+/** What a session is made of (E39), which content reads. */
+export const agentSessionDocument: DocumentBody = {
+  maxBytes: limits.agentSession.bytes,
+  schema: z.object({
+    title: z.string().nullable().optional().meta({ maxLength: limits.agentSession.title }),
+    curated_data: z
+      .union([z.string(), z.looseObject({})])
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'An object, or its JSON as a text: `messages`, at most 50,000, each `{role, content}` with `user` or ' +
+          '`assistant` for a role and blocks of the `type` `text` or `tool_call`, `metadata` and `slices`',
+      }),
+    store_key: z.string().nullable().optional().meta({ description: 'Of the raw transcript, from the presign step' }),
+    tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Without it that of the metadata counts' }),
+  }),
+};
+
+/** Its bytes, as nobody has read them; none at all are a body that is missing. */
+export const agentSessionBytes = z.instanceof(Uint8Array).default(() => new Uint8Array());
+
+export const agentSessionChanges = z.object({
+  published: z.boolean().nullable().optional(),
+  title: z
+    .string()
+    .nullable()
+    .transform((title) => title ?? '')
+    .optional()
+    .meta({ type: ['string'], maxLength: limits.agentSession.title }),
+});

@@ -1,0 +1,57 @@
+import { create } from '@bufbuild/protobuf';
+import { ListHostsResponseSchema } from '@commonplace/proto/content/v1/subforems';
+import { unavailable } from '@commonplace/rpc/errors';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followSubforemHosts, type SubforemHost } from './subforem-hosts.ts';
+
+beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
+afterEach(() => void vi.useRealTimers());
+
+const garden: SubforemHost = { id: 1, domain: 'garden.test', root: false, version: 1 };
+
+/** Follows a content that is away when it has no hosts. */
+function follow(content: { hosts?: SubforemHost[] }) {
+  return followSubforemHosts({
+    client: {
+      listHosts: async () => {
+        if (!content.hosts) throw unavailable();
+        return create(ListHostsResponseSchema, { hosts: content.hosts });
+      },
+    },
+    logger: pino({ level: 'silent' }),
+  });
+}
+
+test('hosts are asked for twice a second until they are known, and then every 30 seconds', async () => {
+  const content: Parameters<typeof follow>[0] = {};
+  await using hosts = follow(content);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(hosts.find('garden.test')).toBeUndefined();
+  content.hosts = [garden];
+  await vi.advanceTimersByTimeAsync(500);
+  expect(hosts.find('garden.test')).toEqual(garden);
+  content.hosts = [{ ...garden, domain: 'plants.test', version: 2 }];
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(hosts.find('garden.test')).toEqual(garden);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([hosts.find('garden.test'), hosts.find('plants.test')]).toMatchObject([undefined, { id: 1 }]);
+});
+
+test('a change counts unless it is older than what is known', async () => {
+  await using hosts = follow({ hosts: [{ ...garden, version: 3 }] });
+  await vi.advanceTimersByTimeAsync(10);
+  hosts.apply({ ...garden, domain: 'old.test', version: 2 });
+  expect([hosts.find('old.test'), hosts.find('garden.test')]).toMatchObject([undefined, { id: 1 }]);
+  hosts.apply({ ...garden, domain: 'new.test', version: 4 });
+  expect([hosts.find('garden.test'), hosts.find('new.test')]).toMatchObject([undefined, { id: 1 }]);
+});
+
+test('a host is found in any case, and with any port unless it has one of its own', async () => {
+  await using hosts = follow({ hosts: [garden, { ...garden, id: 2, domain: 'garden.test:8443' }] });
+  await vi.advanceTimersByTimeAsync(10);
+  const found = (host: string | undefined) => hosts.find(host)?.id;
+  expect(['garden.test', 'GARDEN.test', 'garden.test:80', 'garden.test:8443'].map(found)).toEqual([1, 1, 1, 2]);
+  const strange = [undefined, '', 'test', 'a.garden.test', 'garden.test.', '[::1]', '__proto__'];
+  expect(strange.map(found).filter((id) => id !== undefined)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ListingsContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { announceRemoval } from './listing-events.ts';
+import { isOwner, lockListing } from './own-listing.ts';
+
+/**
+ * Deletes an own listing for good and returns the version that is announced; what was paid for it stays booked.
+ * @throws DomainError permission_denied (restricted account, somebody else's), not_found.
+ */
+export async function deleteListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  return context.database.transaction(call.signal, async (em) => {
+    const listing = await lockListing(em, user, id, isOwner);
+    await em.getKysely<Tables>().deleteFrom('listings').where('id', '=', id).execute();
+    await announceRemoval(em, [listing]);
+    return listing.version + 1;
+  });
+}

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageToOffset, takePage } from './pagination.ts';
+
+/** A page as a statement with this window gives it. */
+function readPage<Row>(list: readonly Row[], page: number, perPage: number) {
+  const { offset, limit } = pageToOffset({ page, perPage });
+  return takePage(list.slice(offset, offset + limit), perPage);
+}
+
+const lists = fc.array(fc.nat(), { maxLength: 60 });
+
+test('the pages of any list, one after the other as long as there is a next, are the list: none overlap, nothing is left out', () => {
+  fc.assert(
+    fc.property(lists, fc.integer({ min: 1, max: 70 }), (list, perPage) => {
+      const read: number[] = [];
+      for (let page = 1, hasNext = true; hasNext; page += 1) {
+        const shown = readPage(list, page, perPage);
+        read.push(...shown.rows);
+        hasNext = shown.hasNext;
+        expect(shown.rows.length === perPage || !hasNext).toBe(true);
+      }
+      expect(read).toEqual(list);
+    }),
+  );
+});
+
+test('any page is as large as it is asked for but for the last, and beyond that there is nothing', () => {
+  const number = fc.integer({ min: 1, max: 1_000 });
+  fc.assert(
+    fc.property(lists, number, number, (list, page, perPage) => {
+      const { rows, hasNext } = readPage(list, page, perPage);
+      expect(rows).toEqual(list.slice((page - 1) * perPage, page * perPage));
+      expect(hasNext).toBe(list.length > page * perPage);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { handle, type Handler } from '@commonplace/events/consumers';
+import { announceNext, type SnapshotSource } from '@commonplace/events/republish';
+import type { Database } from '@commonplace/db/database';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { perform, type JobHandler } from '@commonplace/jobs/handler';
+import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
+import { z } from 'zod';
+
+const announceHistoryJob = defineJob({
+  name: 'announce-history',
+  payload: z.object({ type: z.string() }),
+  timeLimitSeconds: 12 * 60 * 60,
+  atOnce: 1,
+});
+
+const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
+
+/** Has all that a service announces of the wanted types announced anew, by jobs: that takes its time. */
+export function announceWhenWanted(sources: readonly SnapshotSource[]): Handler {
+  const types = new Set(sources.map(({ type }) => type));
+  return handle(HistoryWantedSchema, async (event, { em }) => {
+    for (const type of event.types.filter((wanted) => types.has(wanted))) {
+      await enqueue(em, announceHistoryJob, { type });
+    }
+  });
+}
+
+/** Announces one type, going on where an earlier try has ended. */
+export function historyAnnouncement(database: Database, sources: readonly SnapshotSource[]): JobHandler {
+  return perform(announceHistoryJob, async ({ type }, { progress, report, signal }) => {
+    const source = sources.find((candidate) => candidate.type === type);
+    if (source === undefined) return;
+    for (let after: number | undefined = progressSchema.parse(progress).after; after !== undefined;) {
+      after = (await announceNext(database, source, after, signal)).nextAfter;
+      if (after !== undefined) await report({ after });
+    }
+  });
+}

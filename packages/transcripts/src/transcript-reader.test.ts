@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib';
+import { limits } from '@commonplace/rules/limits';
+import { expect, it } from 'vitest';
+import { createTranscriptReader } from './transcript-reader.ts';
+
+const reader = createTranscriptReader();
+
+/** About as large as a session may be: conversation with a secret in each message. */
+function largeDocument(): Buffer {
+  const text = 'What the tool said, and what came of it at 10.0.0.1. '.repeat(8);
+  const message = { role: 'user', content: [{ type: 'text', text }] };
+  const count = Math.floor((limits.agentSession.bytes - 100) / (JSON.stringify(message).length + 1));
+  return Buffer.from(JSON.stringify({ curated_data: { messages: Array.from({ length: count }, () => message) } }));
+}
+
+/** What is small, and the same so long that it is for a thread. */
+const sizes = [0, 100_000];
+const sent = (document: object, size: number) => Buffer.from(JSON.stringify(document).padEnd(size));
+
+it.each(sizes)('reads what has %d bytes at least, and says what is wrong', async (size) => {
+  const session = await reader.read(sent({ curated_data: { messages: [] }, title: 'Mine' }, size), 1);
+  expect(session.title).toBe('Mine');
+  expect(JSON.parse(gunzipSync(session.content).toString())).toEqual({
+    metadata: { redactions: {} },
+    messages: [],
+    slices: [],
+  });
+  await expect(reader.read(sent({ curated_data: {} }, size), 1)).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'Missing required key: messages',
+    fields: { curated_data: ['Missing required key: messages'] },
+  });
+});
+
+it('ends what takes too long, or too much', async () => {
+  const document = largeDocument();
+  await expect(createTranscriptReader({ timeoutMs: 1 }).read(document, 1)).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
+  expect(document).toHaveLength(largeDocument().length);
+});
+
+it('takes a few of one person at a time, and of all of them not many', async () => {
+  const { read } = createTranscriptReader();
+  const document = sent({ curated_data: { messages: [] } }, 100_000);
+  const outcomes = await Promise.allSettled([1, 1, 1, 1].map((userId) => read(document, userId)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'rate_limited' } });
+  const many = await Promise.allSettled(Array.from({ length: 16 }, (_, userId) => read(document, userId)));
+  expect(many.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))).toEqual(
+    Array.from({ length: 3 }, () => 'unavailable'),
+  );
+  await expect(read(document, 1, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(read(document, 1)).resolves.toBeDefined();
+});
+
+it('lets others go on while ten of the largest are read', async () => {
+  const document = largeDocument();
+  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
+  await Promise.all(Array.from({ length: 10 }, (_, userId) => reader.read(document, userId)));
+  const [ownSpent, spent] = [process.threadCpuUsage(own), process.cpuUsage(all)];
+  // What is left to this thread is to copy them.
+  expect(ownSpent.user + ownSpent.system).toBeLessThan((spent.user + spent.system) / 5);
+});

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError, invalid, rateLimited, unavailable } from '@commonplace/rpc/errors';
+import pLimit from 'p-limit';
+import { packSession, type PackedSession } from './pack-session.ts';
+import type { ThreadAnswer, ThreadTask } from './worker-messages.ts';
+
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './transcript-worker.ts' : './transcript-worker.js',
+  import.meta.url,
+);
+const workerOptions = {
+  name: 'transcript',
+  // The thread needs no configuration, so it gets no secrets.
+  env: {},
+  execArgv: [],
+  resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+};
+
+/** What is read in less time than a thread takes to start: a millisecond or two. */
+const smallBytes = 16 * 1024;
+/** The longest that one document may take; the largest usual one takes a second. */
+const longestMs = 15_000;
+/** Each is up to 10 MiB that is kept meanwhile. */
+const mostWaiting = 12;
+/** Nobody waits for many of one person. */
+const mostPerUser = 3;
+
+/** Reads what people send to make sessions: what is more than small outside of the event loop, one at a time. */
+export interface TranscriptReader {
+  /**
+   * The session as it is kept. Throws what `readDocument` throws; `validation_failed` for what takes too much time or
+   * memory, `rate_limited` when too many of this user wait, `unavailable` when too many wait at all.
+   */
+  read(document: Uint8Array, userId: number, signal?: AbortSignal): Promise<PackedSession>;
+}
+
+/** A reader that starts a thread for each document, and leaves nothing behind. */
+export function createTranscriptReader({ timeoutMs = longestMs }: { timeoutMs?: number } = {}): TranscriptReader {
+  const turns = pLimit(1);
+  const waiting = new Map<number, number>();
+  return {
+    async read(document, userId, signal) {
+      if (document.length <= smallBytes) return packSession(document, userId);
+      const own = waiting.get(userId) ?? 0;
+      if (own >= mostPerUser) throw rateLimited(1);
+      if (turns.pendingCount >= mostWaiting) throw unavailable('too many transcripts wait to be read');
+      waiting.set(userId, own + 1);
+      try {
+        return await turns(() => {
+          if (signal?.aborted) throw new DomainError('cancelled', 'the call was cancelled');
+          return readInThread({ document, userId }, timeoutMs);
+        });
+      } finally {
+        if (waiting.get(userId) === 1) waiting.delete(userId);
+        else waiting.set(userId, (waiting.get(userId) ?? 1) - 1);
+      }
+    },
+  };
+}
+
+async function readInThread({ document, userId }: ThreadTask, timeoutMs: number): Promise<PackedSession> {
+  // Bytes that came with others share their memory: what is handed over is a copy.
+  const own = new Uint8Array(document);
+  const worker = new Worker(workerFile, {
+    ...workerOptions,
+    workerData: { document: own, userId },
+    transferList: [own.buffer],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
+  const timer = setTimeout(() => reject(tooComplex()), timeoutMs);
+  worker.once('message', resolve);
+  worker.once('error', (error) => reject(isOutOfMemory(error) ? tooComplex() : error));
+  worker.once('exit', () => reject(unavailable('a transcript could not be read')));
+  try {
+    const answer = await promise;
+    if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message, { fields: answer.fields });
+    return answer.session;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function tooComplex(): DomainError {
+  const message = 'curated_data is too complex';
+  return invalid(message, { fields: { curated_data: [message] } });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,68 @@
+import { limits } from '@commonplace/rules/limits';
+
+/** A transcript as tools curate it: who said what, and what is known of that. */
+export interface Transcript {
+  messages: Record<string, unknown>[];
+  metadata: Record<string, unknown>;
+  /** Parts of it, as their author named them. */
+  slices: Record<string, unknown>[];
+}
+
+/** As many are told at once. */
+const mostTold = 5;
+const roles = new Set<unknown>(['user', 'assistant']);
+const blockTypes = new Set<unknown>(['text', 'tool_call']);
+
+/** What is wrong with a curated transcript (E39), in the words that clients know, at most five; none when nothing is. */
+export function transcriptProblems(value: unknown): string[] {
+  if (!isObject(value)) return ['Normalized data must be a JSON object'];
+  const problems: string[] = [];
+  if (!('messages' in value)) problems.push('Missing required key: messages');
+  else if (!Array.isArray(value['messages'])) problems.push('messages must be an array');
+  if ('metadata' in value && value['metadata'] !== null && !isObject(value['metadata'])) {
+    problems.push('metadata must be a JSON object');
+  }
+  const messages: unknown[] = Array.isArray(value['messages']) ? value['messages'] : [];
+  if (messages.length > limits.agentSession.messages) {
+    problems.push(`Too many messages (max ${limits.agentSession.messages})`);
+    return problems;
+  }
+  for (const [index, message] of messages.entries()) {
+    if (problems.length >= mostTold) break;
+    problems.push(...messageProblems(message, index));
+  }
+  return problems.slice(0, mostTold);
+}
+
+/** The parts of a transcript that has no problems. */
+export function toTranscript(value: unknown): Transcript {
+  const given = isObject(value) ? value : {};
+  const objects = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
+  const { messages, metadata, slices } = given;
+  return { messages: objects(messages), metadata: isObject(metadata) ? metadata : {}, slices: objects(slices) };
+}
+
+function messageProblems(message: unknown, index: number): string[] {
+  if (!isObject(message)) return [`Message at index ${index} must be a JSON object`];
+  const problems: string[] = [];
+  const { role, content } = message;
+  if (!roles.has(role)) problems.push(`Message at index ${index} has invalid role: ${shown(role)}`);
+  if (!Array.isArray(content)) return [...problems, `Message at index ${index} must have a content array`];
+  for (const [place, block] of content.entries()) {
+    if (problems.length >= mostTold) break;
+    const type: unknown = isObject(block) ? block['type'] : undefined;
+    if (!blockTypes.has(type)) problems.push(`Message ${index}, block ${place} has invalid type: ${shown(type)}`);
+  }
+  return problems;
+}
+
+/** What somebody sent, as far as it belongs into a sentence. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, 50).toWellFormed();
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,104 @@
+import type { TestUser } from '../support/people.ts';
+import { sendRequest } from '../support/request.ts';
+import { names } from './members.ts';
+import { onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
+
+const inList = names('id slug title tool_name total_messages published created_at updated_at url');
+const path = '/api/agent_sessions';
+const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }] }], metadata: {}, slices: [] };
+
+const sessionOf = async (scene: Scene, owner: TestUser, more: object = {}) =>
+  (await scene.make<{ id: number }>(owner, path, { curated_data: JSON.stringify(content), ...more })).id;
+
+/** The key of a raw transcript that was put into the store. */
+async function transcriptOf(scene: Scene, owner: TestUser): Promise<string> {
+  const made = await scene.make<{ store_key: string; presigned_url: string }>(owner, `${path}/presign`, {});
+  const { pathname, search } = new URL(made.presigned_url);
+  const put = await sendRequest(scene.platform.url, 'PUT', pathname + search, {
+    body: '{}\n',
+    headers: { 'content-type': 'application/x-jsonlines' },
+  });
+  if (put.status >= 300) throw new Error(`the transcript was answered ${put.status}`);
+  return made.store_key;
+}
+
+/** E38 to E40. */
+export const agentSessionOperations: Operation[] = [
+  {
+    number: 'E38',
+    method: 'GET',
+    path,
+    versions: onlyV1,
+    for: 'key',
+    async ask(scene, caller) {
+      await sessionOf(scene, caller);
+      return { path };
+    },
+    status: 200,
+    members: inList,
+  },
+  {
+    number: 'E39',
+    method: 'POST',
+    path,
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path, body: { title: 'One', curated_data: JSON.stringify(content) } }),
+    status: 201,
+    members: inList,
+  },
+  {
+    number: 'E40',
+    method: 'GET',
+    path: `${path}/{id}`,
+    versions: onlyV1,
+    for: 'owner',
+    ask: async (scene, owner) => ({ path: `${path}/${await sessionOf(scene, owner)}` }),
+    status: 200,
+    members: [
+      ...inList,
+      ...names('curated_count metadata metadata.redactions messages messages.role messages.content slices'),
+      ...names('messages.content.type messages.content.text'),
+    ],
+    others: { 'someone else': 404 },
+  },
+  {
+    number: 'PresignAgentSession',
+    method: 'POST',
+    path: `${path}/presign`,
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: `${path}/presign` }),
+    status: 200,
+    members: ['store_key', 'presigned_url'],
+  },
+  {
+    number: 'UpdateAgentSession',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    versions: onlyV1,
+    for: 'owner',
+    ask: async (scene, owner) => ({
+      path: `${path}/${await sessionOf(scene, owner)}`,
+      body: { agent_session: { published: true } },
+    }),
+    status: 200,
+    members: inList,
+    others: { 'someone else': 404 },
+  },
+  {
+    number: 'GetRawAgentSession',
+    method: 'GET',
+    path: `${path}/{id}/raw_url`,
+    versions: onlyV1,
+    for: 'owner',
+    async ask(scene, owner) {
+      const more = { store_key: await transcriptOf(scene, owner) };
+      return { path: `${path}/${await sessionOf(scene, owner, more)}/raw_url` };
+    },
+    status: 200,
+    members: ['raw_url'],
+    others: { 'someone else': 404 },
+  },
+];
