@@ -22,5 +22,13 @@ const comments = `
   where c.article_id = $1
   order by c.thread_id, c.id`;
 
+/** The rows of E42 for the author $1, of analytics' database. */
+const history = `
+  select day::text, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
+    reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, follows
+  from daily_figures
+  where scope = 'User' and scope_id = $1 and day >= current_date - 365
+  order by day`;
+
 /** What bare-pg.ts reads. */
-export const statements = { articles, comments };
+export const statements = { articles, comments, history };

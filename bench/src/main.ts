@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { startPlatformProcess } from '@commonplace/testing/platform-process';
+import { addHistory } from './add-history.ts';
 import { withFigures } from './document.ts';
 import { Findings } from './findings.ts';
 import { grow } from './grow.ts';
@@ -26,6 +27,7 @@ async function measureAll(): Promise<Results> {
   await using platform = await startPlatformProcess();
   const seedSeconds = await seed(platform, 2, settings.articles);
   const subject = await chooseSubject(platform, writersNeeded);
+  await addHistory(platform.describe().databaseUrls['analytics'], subject.authorId);
   await using uncached = await startUncachedGateway(platform);
   const reads = readScenarios(platform, uncached, subject);
   const run: Run = { settings, findings, platform, subject, reads, writes: createWrites(subject) };

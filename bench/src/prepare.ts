@@ -9,6 +9,7 @@ export const say = (line: string) => process.stderr.write(`${line}\n`);
 export interface Subject {
   /** A key whose owner has articles. */
   key: string;
+  authorId: number;
   /** A tag that many articles have. */
   tag: string;
   /** An article with 200 comments. */
@@ -39,8 +40,9 @@ const popularArticles = 30;
 
 /** An article with a long discussion, one of its tags, and so many keys, the first with articles to its name. */
 export async function chooseSubject(platform: PlatformProcess, keys: number): Promise<Subject> {
-  const writers = (await createAccounts(platform, keys)).map(({ apiKey }) => apiKey);
-  const key = writers[0] ?? '';
+  const accounts = await createAccounts(platform, keys);
+  const writers = accounts.map(({ apiKey }) => apiKey);
+  const { apiKey: key = '', id: authorId = 0 } = accounts[0] ?? {};
   const headers = { 'user-agent': 'bench' };
   const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`, { headers });
   const list = listed.parse(await response.json()).toSorted((a, b) => b.comments_count - a.comments_count);
@@ -55,5 +57,5 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
     });
   }
   const popularIds = others.slice(0, popularArticles).map(({ id }) => id);
-  return { key, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
+  return { key, authorId, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
 }

@@ -29,8 +29,14 @@ export function readScenarios(platform: PlatformProcess, uncached: UncachedGatew
     articlePast: { name: 'E4 article, past the cache', ...past(`/api/articles/${articleId}`) },
     comments: { name: 'E14 200 comments', ...cached(`/api/comments?a_id=${articleId}`) },
     commentsPast: { name: 'E14 200 comments, past the cache', ...past(`/api/comments?a_id=${articleId}`) },
+    history: { name: 'E42 over a year', ...keyed(`/api/analytics/historical?start=${aYearAgo()}`) },
     search: { name: 'E11 search', ...cached('/api/articles/search?q=typescript') },
   } satisfies Record<string, Scenario>;
 }
 
 export type ReadScenarios = ReturnType<typeof readScenarios>;
+
+function aYearAgo(): string {
+  const yearMs = 365 * 24 * 60 * 60 * 1_000;
+  return new Date(Date.now() - yearMs).toISOString().slice(0, 10);
+}

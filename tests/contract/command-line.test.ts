@@ -111,12 +111,13 @@ test('user reset-second-factor lets somebody who has lost their codes in with th
 });
 
 describe('organization create', () => {
-  test('makes its first administrator a member, and gives it credits', async () => {
+  test('makes its first administrator a member, says what it says, and gives it credits', async () => {
     const admin = await platform.createUser();
-    const values = { username: 'acme', name: 'Acme', admin: admin.username, credits: '3' };
+    const values = { username: 'acme', name: 'Acme', admin: admin.username, 'tag-line': 'Ours', credits: '3' };
     const answer = document<{ id: number }>(await run(['organization', 'create', ...options(values)]));
     expect(answer).toEqual({ id: expect.any(Number), username: 'acme' });
     await platform.settled();
+    expect((await platform.request('GET', '/api/organizations/acme')).json()).toMatchObject({ tag_line: 'Ours' });
     const credits = await platform.request('GET', '/api/credits', { key: admin.apiKey });
     expect(credits.json()).toEqual({ balance: 0, organizations: [{ ...answer, balance: 3 }] });
   });

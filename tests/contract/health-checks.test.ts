@@ -27,6 +27,27 @@ describe('E48 to E50', () => {
     expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
   });
 
+  test('a token of the site is required likewise, until it is taken back', async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const set = async (token: string) => {
+      const body = { site_config: { health_check_token: token } };
+      const answer = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body });
+      expect(answer.status).toBe(200);
+    };
+    const statusWith = async (token: string) => {
+      const headers = { 'health-check-token': token };
+      return (await platform.request('GET', '/api/health_checks/app', { headers })).status;
+    };
+    expect(await statusWith('of the site')).toBe(401);
+    await set('of the site');
+    await expect.poll(() => statusWith('of the site')).toBe(200);
+    expect(await statusWith('let me in')).toBe(200);
+    expect(await statusWith('of the sit')).toBe(401);
+    await set('');
+    await expect.poll(() => statusWith('of the site')).toBe(401);
+    expect(await statusWith('let me in')).toBe(200);
+  });
+
   test('cache is 503 while NATS is away; everything else goes on', async () => {
     const headers = { 'health-check-token': 'let me in' };
     await platform.nats.kill();

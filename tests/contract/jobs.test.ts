@@ -190,8 +190,10 @@ test('what comes round is scheduled once in each service, whatever the number of
   };
   const everywhere = ['prune-idempotency-records', 'prune-inbox'];
   const own: Record<string, string[]> = {
+    analytics: ['ask-for-history', 'keep-months-of-page-views'],
     community: ['prune-expired', 'prune-exports', 'prune-notifications', 'prune-oauth-records', 'remind-of-unread'],
-    content: ['prune-uploads'],
+    content: ['catch-up-concepts', 'find-due-podcast-feeds', 'find-trends', 'prune-raw-transcripts', 'prune-uploads'],
+    listings: ['expire-listings'],
   };
   for (const service of databases.keys()) {
     expect([service, await schedules(service)]).toEqual([service, [...everywhere, ...(own[service] ?? [])].toSorted()]);

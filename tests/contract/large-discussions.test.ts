@@ -17,16 +17,24 @@ let platform: Platform;
 let author: TestUser;
 let articleId: number;
 let rootCode: string;
+/** Of several parts as well, but held and cached like any other. */
+let smallerId: number;
+const smallerCount = 60;
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   author = await platform.createUser();
-  const body = { article: { title: 'Much discussed', body_markdown: 'x', published: true } };
-  articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
+  const article = async (title: string) => {
+    const body = { article: { title, body_markdown: 'x', published: true } };
+    return (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
+  };
+  [articleId, smallerId] = [await article('Much discussed'), await article('Less discussed')];
   rootCode = (await write({})).json<Comment>().id_code;
-  let left = commentsCount - 1;
+  const replies = Array.from({ length: commentsCount - 1 }, () => ({ parent_id_code: rootCode }));
+  const others = Array.from({ length: smallerCount }, () => ({ article_id: smallerId }));
+  const left: object[] = [...replies, ...others];
   const work = async () => {
-    while (left-- > 0) expect((await write({ parent_id_code: rootCode })).status).toBe(201);
+    for (let next = left.pop(); next; next = left.pop()) expect((await write(next)).status).toBe(201);
   };
   await Promise.all(Array.from({ length: 4 }, work));
 }, 240_000);
@@ -52,4 +60,45 @@ test('a discussion beyond the size of a message is answered whole (E14, E15)', {
   const thread = await platform.request('GET', `/api/comments/${rootCode}`);
   expect(thread.status).toBe(200);
   expect(thread.json<Comment>().children).toHaveLength(commentsCount - 1);
+});
+
+test('a discussion of several parts that is not so large is held, and told by its own ETag', async () => {
+  const path = `/api/comments?a_id=${smallerId}`;
+  const answer = await platform.request('GET', path);
+  expect(answer.json()).toHaveLength(smallerCount);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"/);
+  expect((await platform.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('one that is sent as it is read says what others may keep of it, and whether it has changed', async () => {
+  const path = `/api/comments?a_id=${articleId}&page=1&per_page=1`;
+  const head = await platform.request('HEAD', path);
+  expect(head.status).toBe(200);
+  const etag = head.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"/);
+  expect(head.headers.get('cache-control')).toBe('public, no-cache');
+  expect(head.headers.get('surrogate-key')).toMatch(`articles/${articleId} comments comments/`);
+  const ask = () => platform.request('GET', path, { headers: { 'if-none-match': etag } });
+  expect((await ask()).status).toBe(304);
+  const keyed = await platform.request('HEAD', path, { key: author.apiKey });
+  expect([keyed.headers.get('cache-control'), keyed.headers.get('etag')]).toEqual(['private, no-store', null]);
+  const hide = (method: 'PUT' | 'DELETE') =>
+    platform.request(method, `/api/comments/${rootCode}/hide`, { key: author.apiKey });
+  expect((await hide('PUT')).status).toBe(200);
+  const [root] = (await ask()).json<Comment[]>();
+  expect(root).toMatchObject({ body_html: '<p>[hidden by post author]</p>', user: {} });
+  expect(root?.children).toHaveLength(commentsCount - 1);
+  expect((await hide('DELETE')).status).toBe(204);
+});
+
+test('ten who ask for it at once all get it', { timeout: 120_000 }, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      // Other addresses, so that none of them waits for another's answer.
+      platform.request('GET', `/api/comments?a_id=${articleId}&page=1&per_page=${index + 1}`),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });

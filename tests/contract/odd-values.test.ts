@@ -69,14 +69,19 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
 
 /** Sends as the caller, and as a new one when that has used up what it may do. */
 async function send({ method, version }: Asked, path: string, body?: string | Buffer): Promise<void> {
+  const asked = `${path.slice(0, 200)} ${String(body).slice(0, 200)}`;
   const ask = () =>
-    platform.request(method, path, { key: caller.apiKey, version, ...(body !== undefined && { body }) });
+    platform
+      .request(method, path, { key: caller.apiKey, version, ...(body !== undefined && { body }) })
+      .catch((error: unknown) => {
+        throw new Error(`${asked}: ${String(error)}`);
+      });
   let answer = await ask();
   if (answer.status === 429) {
     caller = await newCaller();
     answer = await ask();
   }
-  expect(answer.status, `${path.slice(0, 200)} ${String(body).slice(0, 200)}`).toBeLessThan(429);
+  expect(answer.status, asked).toBeLessThan(429);
 }
 
 // The answers are held to the documents by `platform.request`.

@@ -69,8 +69,14 @@ describe('E25', () => {
   test('says null for what an organization does not say', async () => {
     const { username } = await platform.createOrganization(owner);
     expect((await get(`/api/organizations/${username}`)).json()).toMatchObject({
-      ...{ summary: null, microblog_username: null, codehost_username: null, url: null },
-      ...{ location: null, tech_stack: null, tag_line: null, story: null },
+      summary: null,
+      microblog_username: null,
+      codehost_username: null,
+      url: null,
+      location: null,
+      tech_stack: null,
+      tag_line: null,
+      story: null,
     });
   });
 
@@ -116,7 +122,10 @@ describe('E26 and memberships', () => {
       const added = await addMember(id, owner, { user_id, role: 'member' });
       expect(added.status).toBe(201);
       expect(added.json()).toEqual({
-        ...{ type_of: 'organization_membership', organization_id: id, user_id, role: 'member' },
+        type_of: 'organization_membership',
+        organization_id: id,
+        user_id,
+        role: 'member',
         created_at: rfc3339,
       });
     }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { create, toBinary } from '@bufbuild/protobuf';
+import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
 import { testKeys } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,13 +72,11 @@ async function readCopies() {
 
 async function writeSomething(): Promise<void> {
   const author = await platform.createUser();
-  await platform.createOrganization(author);
+  const organization = await platform.createOrganization(author);
   const reader = await platform.createUser();
-  await query(
-    'community',
-    `insert into follows (follower_id, followable_type, followable_id) values (${reader.id}, 'User', ${author.id})`,
-  );
-  await republish('--service', 'community', '--type', 'FollowsChanged');
+  const follows = { user_ids: [author.id], organization_ids: [organization.id] };
+  await platform.request('POST', '/api/follows', { key: reader.apiKey, body: follows });
+  await platform.request('DELETE', '/api/follows', { key: reader.apiKey, body: { user_ids: [author.id] } });
   for (const title of ['First', 'Second', 'Draft']) {
     const article = { title, body_markdown: 'Words.', published: title !== 'Draft' };
     const created = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
@@ -115,7 +115,7 @@ test('copies that were emptied or damaged are what they were after their owners 
       'commonplace.community.v1.EngagementChanged': 2,
       'commonplace.community.v1.ReactionChanged': 2,
       'commonplace.community.v1.CommentChanged': 2,
-      'commonplace.community.v1.FollowsChanged': 1,
+      'commonplace.community.v1.FollowsChanged': 2,
     },
   });
   expect(await republish('--service', 'analytics', '--type', 'PageViewsChanged')).toEqual({
@@ -139,6 +139,24 @@ test('figures that were damaged are what they were once they were counted anew',
   expect(await runCli('figures', 'recount')).toEqual({ articles: 3 });
   await platform.settled();
   expect(await query('analytics', figures)).toEqual(before);
+});
+
+test('what analytics does not have of former days, its owners announce when it asks', async () => {
+  const before = await readCopies();
+  await query('analytics', 'truncate users, comments');
+  await query('analytics', 'update reactions set category = null, created_on = null');
+  await query('analytics', 'update articles set title = null, path = null, published_at = null');
+  const types = ['ArticleChanged', 'UserChanged', 'CommentChanged', 'ReactionChanged'].map(
+    (type) => `commonplace.${type === 'ArticleChanged' ? 'content' : 'community'}.v1.${type}`,
+  );
+  const payload = Buffer.from(toBinary(HistoryWantedSchema, create(HistoryWantedSchema, { types }))).toString('hex');
+  await query(
+    'analytics',
+    `insert into outbox (id, subject, aggregate_id, payload, headers)
+    values (gen_random_uuid(), '${HistoryWantedSchema.typeName}', 'history:1', '\\x${payload}', '{}')`,
+  );
+  await platform.settled();
+  await expect.poll(async () => withoutArticleVersions(await readCopies())).toEqual(withoutArticleVersions(before));
 });
 
 function withoutArticleVersions(copies: Awaited<ReturnType<typeof readCopies>>) {

@@ -202,6 +202,13 @@ describe('under the host of a subforem', () => {
       expect([path, await found(other.domain)]).toEqual([path, [inOther.id]]);
       expect([path, await found('strange.example.com')]).toEqual([path, all.toSorted(descending)]);
     }
+    const moved = { article: { subforem_id: other.id } };
+    expect(
+      (await platform.request('PUT', `/api/articles/${inMine.id}`, { key: author.apiKey, body: moved })).status,
+    ).toBe(200);
+    await platform.settled();
+    expect(await ids(`/api/articles?tag=${tag}`, mine.domain)).toEqual([]);
+    expect(await ids(`/api/articles?tags=${tag}`, other.domain)).toHaveLength(2);
     // An article by itself is read under any host.
     const headers = { host: mine.domain };
     expect((await platform.request('GET', `/api/articles/${inOther.id}`, { headers })).status).toBe(200);
@@ -221,6 +228,22 @@ describe('under the host of a subforem', () => {
     await expect.poll(() => ids(path, root.domain)).toContain(inHidden);
     expect((await change(root.id, { root: false })).status).toBe(200);
     await expect.poll(() => ids(path, root.domain)).toEqual([inRoot]);
+  });
+
+  test('a key for a create was used for another one when that was under another host', async () => {
+    const { id, domain } = await create();
+    titles += 1;
+    const body = { article: { title: `Sub ${titles}`, body_markdown: 'x' } };
+    const post = (headers: object) =>
+      platform.request('POST', '/api/articles', {
+        key: author.apiKey,
+        body,
+        headers: { 'idempotency-key': 'x', ...headers },
+      });
+    const first = await post({ host: domain });
+    expect(first.json()).toMatchObject({ subforem_id: id });
+    expect((await post({ host: domain })).text).toBe(first.text);
+    expect((await post({})).status).toBe(422);
   });
 
   test('a page names its neighbours under the same host', async () => {

@@ -24,6 +24,11 @@ import { removalOfAudience, removalOfFollower } from './follows/remove-follows.t
 import { membersOf } from './memberships/list-members.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { profileImage } from './profile-images/get-profile-image.ts';
+import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
+import { saved } from './reading-list/list-reading-list.ts';
+import { ownPasskeys } from './second-factors/list-passkeys.ts';
+import { seedEngagement } from './seed/seed-engagement.ts';
+import { seedUsers } from './seed/seed-users.ts';
 import { recipientsOfComment } from './news/notify-of-comment.ts';
 import { followedOf } from './news/notify-of-follows.ts';
 import { tellFollowers } from './news/notify-of-publication.ts';
@@ -33,11 +38,6 @@ import { newsForMail } from './notifications/mail-notifications.ts';
 import { pruneOfPeople } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { peopleToRemind } from './notifications/remind-of-unread.ts';
-import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
-import { saved } from './reading-list/list-reading-list.ts';
-import { ownPasskeys } from './second-factors/list-passkeys.ts';
-import { seedEngagement } from './seed/seed-engagement.ts';
-import { seedUsers } from './seed/seed-users.ts';
 import { accountByEmail, accountByHandle } from './sessions/account-by-login.ts';
 import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './sessions/list-sessions.ts';
@@ -93,9 +93,9 @@ beforeAll(async () => {
   await sql`
     insert into podcast_episodes
     select id, 1, false, true, 'Episode', '/show/' || id from generate_series(1, 5000) as id`.execute(db);
-  await seedSignIns(db);
   await seedFollows(db);
   await seedNotifications(db);
+  await seedSignIns(db);
   await sql`analyze`.execute(db);
 });
 afterAll(async () => {
@@ -190,14 +190,14 @@ const like = { reactable_type: 'Article', reactable_id: 7, category: 'like', use
 
 describe('no statement goes through a whole table', () => {
   it.each([
-    ['E14', threads.article.compile({ targetId: 7, ...start })],
-    ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start })],
+    ['E14', threads.article.compile({ targetId: 7, ...start, outlined: false })],
+    ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
     ['E14 by page', roots.article.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 })],
     [
       'E14 of an episode by page',
       roots.podcastEpisode.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 }),
     ],
-    ['E15', replies.compile({ targetId: 1_000, ...start })],
+    ['E15', replies.compile({ targetId: 1_000, ...start, outlined: true })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
@@ -226,6 +226,16 @@ describe('no statement goes through a whole table', () => {
     ['signing in by username', accountByHandle.compile({ handle: 'ada' })],
     ['signing in by address', accountByEmail.compile({ email: 'ada@example.com' })],
     ['signing in by passkey', passkeyByCredential.compile({ credentialId: 'none' })],
+    ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
+    ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
+    ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
+    ['whom a comment is told to', recipientsOfComment.compile({ commentId: 9, mentions: ['ada'], isNew: true })],
+    ['whom a reaction is told to', reactionTarget.compile({ userId: 5, type: 'Comment', id: 9 })],
+    ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
+    ['whom a publication is told to', tellFollowers.compile(publication)],
+    ['news for a mail', newsForMail.compile({ userId: 5 })],
+    ['whom a reminder is sent to', peopleToRemind.compile({ after: 5, last: 10 })],
+    ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
     ['own account', ownAccount.compile({ userId: 5 })],
     ['own sessions', ownSessions.compile({ userId: 5 })],
     ['own passkeys', ownPasskeys.compile({ userId: 5 })],
@@ -241,16 +251,6 @@ describe('no statement goes through a whole table', () => {
       insertComment.podcastEpisode.compile({ targetId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
     ],
     ['a new reaction', insertReaction.compile({ ...like, allowed: true })],
-    ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
-    ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
-    ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
-    ['whom a comment is told to', recipientsOfComment.compile({ commentId: 9, mentions: ['ada'], isNew: true })],
-    ['whom a reaction is told to', reactionTarget.compile({ userId: 5, type: 'Comment', id: 9 })],
-    ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
-    ['whom a publication is told to', tellFollowers.compile(publication)],
-    ['news for a mail', newsForMail.compile({ userId: 5 })],
-    ['whom a reminder is sent to', peopleToRemind.compile({ after: 5, last: 10 })],
-    ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
     ['a reaction withdrawn', removalOfReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);

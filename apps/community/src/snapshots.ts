@@ -10,7 +10,7 @@ import {
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { announceComments } from './comments/announce-comments.ts';
 import { announceEngagement } from './engagement/engagement-changed.ts';
-import { announceFollows } from './follows/announce-follows.ts';
+import { announceFollows } from './follows/follows-changed.ts';
 import { appendOrganizationChanged } from './organizations/organization-changed.ts';
 import { Organization } from './tables/organizations.ts';
 import { announceReactions } from './reactions/reaction-store.ts';

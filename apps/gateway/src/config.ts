@@ -33,7 +33,9 @@ export const gatewayConfigSchema = z.object({
   HEALTH_CHECK_TOKEN: z
     .string()
     .optional()
-    .describe('Required in the health-check-token header of health checks when it is set.'),
+    .describe(
+      'Required in the health-check-token header of health checks when it is set; the one in site configuration is accepted as well.',
+    ),
   RATE_LIMIT_GENERAL: z
     .enum(['on', 'off'])
     .default('on')

@@ -1,6 +1,11 @@
 import { create, toBinary, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
 import { streamOf } from '@commonplace/events/streams';
-import { CommentChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import {
+  CommentChangedSchema,
+  MembershipChangedSchema,
+  OrganizationChangedSchema,
+  UserChangedSchema,
+} from '@commonplace/proto/community/v1/events';
 import {
   ArticleChangedSchema,
   ArticleCountersChangedSchema,
@@ -47,6 +52,8 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: surro
     surrogateKeys.podcastEpisodeChanged,
   ),
   userChanged: on(UserChangedSchema, { id: 1, version: 2 }, surrogateKeys.userChanged),
+  organizationChanged: on(OrganizationChangedSchema, { id: 1, version: 2 }, surrogateKeys.organizationChanged),
+  membershipChanged: on(MembershipChangedSchema, { organizationId: 1, userId: 2 }, surrogateKeys.membershipChanged),
   listingChanged: on(ListingChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.listingChanged),
   listingBylineChanged: on(ListingBylineChangedSchema, { userId: 1 }, surrogateKeys.listingBylineChanged),
 };

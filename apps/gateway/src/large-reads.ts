@@ -12,8 +12,13 @@ const turns = pLimit(1);
 /** More would not come to their turn in time. */
 const mostWaiting = 8;
 
+/** Whether a read of many parts would come to its turn in time. */
+export function hasTurn(): boolean {
+  return turns.pendingCount < mostWaiting;
+}
+
 /** Runs a read of many parts when it is its turn; `unavailable` when too many wait for theirs. */
 export async function takeTurn<Result>(read: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= mostWaiting) throw unavailable('too many large answers are being read');
+  if (!hasTurn()) throw unavailable('too many large answers are being read');
   return turns(read);
 }

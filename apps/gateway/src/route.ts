@@ -92,7 +92,19 @@ type ResultOf<Declared extends Responses> = {
   [Status in keyof Declared & number]: ResultHead<Status> & BodyOf<Declared[Status]>;
 }[keyof Declared & number];
 
-type BodyOf<Declared> = Declared extends 'empty' ? { body?: undefined } : { body: SourceOf<Declared> };
+type BodyOf<Declared> = Declared extends 'empty'
+  ? { body?: undefined; large?: undefined }
+  : { body: SourceOf<Declared>; large?: undefined } | { body?: undefined; large: LargeBody };
+
+/** A body of a cached read that may be too large to be held: its JSON, made piece by piece as it is sent. */
+export interface LargeBody {
+  /** What it takes at the most, about. */
+  bytes: number;
+  /** Weak, since the bytes are not known; another one when they would be others. */
+  etag: string;
+  /** With these options for each of the calls that it takes. May be called several times. */
+  read(options: () => RpcCallOptions): AsyncIterable<string>;
+}
 
 type SourceOf<Declared> =
   Declared extends Representation<infer Source>
@@ -102,7 +114,7 @@ type SourceOf<Declared> =
       : never;
 
 /** What some handler answered. */
-export type RouteResult = ResultHead<number> & { body?: unknown };
+export type RouteResult = ResultHead<number> & { body?: unknown; large?: LargeBody | undefined };
 
 export interface RouteSchemas<
   Params extends z.ZodType,

@@ -20,7 +20,7 @@ export async function compareReads(run: Run): Promise<void> {
   await findings.attempt('E1 with a key, of the anonymous rate', async () => {
     findings.compared(await compare('E1 with a key, of the anonymous rate', reads.listWithKey, reads.list, seconds));
   });
-  const { content, community } = platform.describe().databaseUrls;
+  const { content, community, analytics } = platform.describe().databaseUrls;
   await findings.attempt('E1 past the cache, of bare pg', async () => {
     await using bare = await startBarePg('limit: pg, rows of E1', content, 'articles');
     findings.measurements.push(await measure(bare.scenario, 50, settings.seconds));
@@ -31,5 +31,10 @@ export async function compareReads(run: Run): Promise<void> {
     findings.measurements.push(await measure(bare.scenario, 50, settings.seconds));
     const name = 'E14 with 200 comments past the cache, of bare pg';
     findings.compared(await compare(name, reads.commentsPast, bare.scenario, seconds));
+  });
+  await findings.attempt('E42 over a year, of bare pg', async () => {
+    await using bare = await startBarePg('limit: pg, rows of E42', analytics, 'history', [run.subject.authorId]);
+    findings.measurements.push(await measure(bare.scenario, 50, settings.seconds));
+    findings.compared(await compare('E42 over a year, of bare pg', reads.history, bare.scenario, seconds));
   });
 }

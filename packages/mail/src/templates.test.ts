@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { dangersIn } from '@commonplace/testing/dangers';
+import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { paragraph } from './content.ts';
@@ -9,6 +11,14 @@ import { line, link, recipient } from './values.ts';
 
 const hostileText = `<script>alert("x")</script> & 'quoted' </p> {{name}} \${x} =?utf-8?q?x?=`;
 const hostileLink = `https://example.com/?a=1&b="><script>alert('x')</script>`;
+
+/** What a mail is made of. */
+const parts = {
+  elements: new Set(['a', 'body', 'br', 'div', 'p']),
+  attributes: new Set(['href', 'style']),
+  frameHosts: new Set<string>(),
+  mathElements: new Set<string>(),
+};
 
 /** The same props with every text as it is replaced, however deep it is. */
 function mapTexts(props: unknown, replace: (value: string, path: string) => string, path = ''): unknown {
@@ -64,6 +74,14 @@ test.each(templates)('$name shows hostile values as they are in text, and escape
   // Nothing but what the renderer writes itself is a tag.
   const tags = [...html.matchAll(/<\/?([a-z!]+)/g)].map(([, name]) => name);
   expect(tags.filter((name) => !/^(!doctype|a|body|br|div|head|html|meta|p|title)$/.test(name ?? ''))).toEqual([]);
+});
+
+test.each(templates)('$name is made of nothing that runs, whatever the values are', (template) => {
+  for (const vector of xssVectors.filter((text) => line.safeParse(text).success)) {
+    const props = mapTexts(template.example, (value) => (value.startsWith('https://') ? value : vector));
+    const { html } = template.render(props);
+    expect(dangersIn(html.slice(html.indexOf('<p')), parts)).toEqual([]);
+  }
 });
 
 test.each(templates)('$name refuses what could be more than a line, or lead elsewhere than to a page', (template) => {

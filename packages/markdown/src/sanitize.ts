@@ -75,11 +75,16 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
 }
 
 /**
- * Without the images and frames that lost their attributes above. Text and attributes are escaped, so a `<` can only
- * be a tag of the sanitiser's making; its own filter for elements takes quadratic time.
+ * Without the images and frames that lost their attributes above, and with nothing in the others: a browser shows nothing
+ * of it. Text and attributes are escaped, so a `<` can only be a tag of the sanitiser's making; its own filter for
+ * elements takes quadratic time.
  */
 function withoutEmptied(safe: string): string {
-  return safe.replaceAll('<img />', '').replaceAll(/<iframe>([^<]*)<\/iframe>/g, '$1');
+  return safe
+    .replaceAll('<img />', '')
+    .replaceAll(/<iframe([^>]*)>|<\/iframe>/g, (_tag, attributes = '') =>
+      attributes === '' ? '' : `<iframe${attributes}></iframe>`,
+    );
 }
 
 /** The formulas in the places that were held for them. */

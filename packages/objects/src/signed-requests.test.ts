@@ -20,8 +20,14 @@ test('an upload is for PUT, of its type and size', () => {
   const address = requests.signUpload('a/b', upload);
   expect(requests.check('PUT', address)).toEqual({
     key: 'a/b',
-    upload: { contentType: 'text/plain; charset=utf-8', bytes: 5 },
+    upload: { contentType: 'text/plain; charset=utf-8', maxBytes: 5, isExact: true },
   });
+  const upTo = requests.signUpload('a/b', { contentType: 'a/b', maxBytes: 5, expiresInSeconds: 60 });
+  expect(requests.check('PUT', upTo)).toEqual({
+    key: 'a/b',
+    upload: { contentType: 'a/b', maxBytes: 5, isExact: false },
+  });
+  expect(requests.check('PUT', upTo.replace('%3C%3D5', '5'))).toBeUndefined();
   expect(requests.check('GET', address)).toBeUndefined();
 });
 

@@ -42,8 +42,6 @@ export const limits = {
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
   note: 10_000,
-  /** How many may be named at once, to be marked as read. */
-  notifications: { ids: 1_000 },
   /** Of another's application: how many one person has, and what each may have. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
   podcast: { title: 255, slug: 100, description: 10_000, addressBytes: 2_000, body: 50_000 },
@@ -63,6 +61,8 @@ export const limits = {
   password: { shortest: 10, longest: 200 },
   /** How many there may be: lists of them have no pages, and gateways keep the hosts of all. */
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, addressBytes: 2_000 },
+  /** How many may be named at once, to be marked as read. */
+  notifications: { ids: 1_000 },
   /** A list has up to 1,000 tags, and is one message. */
   tag: { name: 30, summary: 2_000 },
   trend: { name: 100 },

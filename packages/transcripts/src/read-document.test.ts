@@ -41,7 +41,12 @@ describe('a session', () => {
 
   test('has a name, a tool and counts without any being given', () => {
     for (const nothing of [undefined, null, '', ' ']) {
-      const session = read({ curated_data: { messages: [message] }, title: nothing, tool_name: nothing });
+      const session = read({
+        curated_data: { messages: [message] },
+        title: nothing,
+        tool_name: nothing,
+        store_key: nothing,
+      });
       expect(session).toMatchObject({
         title: 'Session 2026-01-02 03:04',
         toolName: 'cli_tool_1',

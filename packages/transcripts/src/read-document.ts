@@ -50,7 +50,7 @@ export function readDocument(bytes: Uint8Array, userId: number, now: Date): Read
   return {
     title: typeof title === 'string' && isVisible(title) ? redactText(title.trim(), counts) : defaultTitle(now),
     toolName: String(toolName),
-    storeKey: typeof key === 'string' && key !== '' ? key : undefined,
+    storeKey: isBlank(key) ? undefined : String(key),
     ...countMessages(transcript),
     content: isBlank(curated) ? JSON.stringify(transcript) : redactedContent(transcript, counts),
   };

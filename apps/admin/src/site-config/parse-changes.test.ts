@@ -139,9 +139,11 @@ test('shows every known key, and secrets never', () => {
     communityName: 'Commonplace',
     refusesPasswords: false,
     refusesAgentSessions: false,
+    healthCheckTokenDigest: '',
   });
   expect(toPublicSettings({ agent_sessions_enabled: false })).toMatchObject({ refusesAgentSessions: true });
   expect(toPublicSettings({ allow_email_password_login: false })).toMatchObject({ refusesPasswords: true });
+  expect(toPublicSettings({ health_check_token: 'hush' }).healthCheckTokenDigest).toMatch(/^[0-9a-f]{64}$/);
   const open = { allow_email_password_registration: true };
   expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);
 });

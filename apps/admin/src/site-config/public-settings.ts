@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonObject } from '@commonplace/site-settings/json';
 import { presentKeys } from './present-config.ts';
@@ -34,11 +35,15 @@ const registrationSettings = z
   }));
 
 /** No secrets: for every gateway, and for whoever asks. */
-export type PublicSettings = z.output<typeof publicSettings>;
+export type PublicSettings = z.output<typeof publicSettings> & { healthCheckTokenDigest: string };
 
 /** The settings that take effect outside of this service. */
 export function toPublicSettings(overrides: JsonObject): PublicSettings {
-  return publicSettings.parse(presentKeys(overrides, Object.keys(publicSettings.in.shape)));
+  const token = overrides['health_check_token'];
+  return {
+    ...publicSettings.parse(presentKeys(overrides, Object.keys(publicSettings.in.shape))),
+    healthCheckTokenDigest: typeof token === 'string' && token !== '' ? hash('sha256', token, 'hex') : '',
+  };
 }
 
 /** Who may open an account, which community decides by. */

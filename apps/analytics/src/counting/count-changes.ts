@@ -20,7 +20,7 @@ export async function hasUncountedChanges(context: AnalyticsContext): Promise<bo
  * Brings the figures by day up to date, for as long as there is much to do. A change is taken out of the queue in the
  * transaction that adds it up, so that it counts once, whatever crashes. Does nothing while another process is counting.
  */
-export async function countChanges(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
+export async function countChanges(context: Pick<AnalyticsContext, 'database'>, signal: AbortSignal): Promise<void> {
   for (let hasMore = true; hasMore && !signal.aborted;) {
     hasMore = await context.database.transaction(signal, async (em) => {
       if (!(await tryLock(em, 'coalescing'))) return false;

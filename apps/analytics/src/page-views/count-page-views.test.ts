@@ -81,6 +81,32 @@ test('days and where views came from are kept apart', async () => {
   ]);
 });
 
+test('however many domains a stranger invents, those of an article and day are few, and no view is lost', async () => {
+  const from = (prefix: string, count: number) =>
+    sql`
+    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
+    select 1, false, 0, ${prefix}::text || n || '.test' from generate_series(1, ${count}::integer) as n`.execute(
+      fixture.db,
+    );
+  await view({ articleId: 1, referrer: 'https://known.example' });
+  await countPageViews(fixture.context, never);
+  await from('a', 30);
+  await countPageViews(fixture.context, never);
+  await from('b', 4_000);
+  await view({ articleId: 1, referrer: 'https://known.example' });
+  await view({ articleId: 2, referrer: 'https://other.example' });
+  await countPageViews(fixture.context, never);
+  const { rows } = await sql<{ article_id: number; domains: number; views: number; known: number; rest: number }>`
+    select article_id, count(*)::integer as domains, sum(views)::integer as views,
+      coalesce(max(views) filter (where domain = 'known.example'), 0) as known,
+      coalesce(max(views) filter (where domain = ''), 0) as rest
+    from daily_page_views group by 1 order by 1`.execute(fixture.db);
+  expect(rows).toEqual([
+    { article_id: 1, domains: 51, views: 4_032, known: 2, rest: 3_981 },
+    { article_id: 2, domains: 1, views: 1, known: 0, rest: 0 },
+  ]);
+});
+
 test('a referrer with a host that is longer than any name hinders nobody', async () => {
   await view({ articleId: 1, referrer: `https://${randomBytes(3_800).toString('hex')}.example.org/` });
   await view({ articleId: 2, referrer: 'https://example.org/' });

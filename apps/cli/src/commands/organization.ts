@@ -9,6 +9,14 @@ interface CreateOrganizationOptions {
   name: string;
   admin?: string;
   credits?: number;
+  summary?: string;
+  url?: string;
+  location?: string;
+  techStack?: string;
+  tagLine?: string;
+  story?: string;
+  microblogUsername?: string;
+  codehostUsername?: string;
 }
 
 /** `organization create` -> `{id, username}`. */
@@ -22,17 +30,25 @@ export function addOrganizationCommands(program: Command): void {
     .requiredOption('--name <name>', 'name as shown')
     .option('--admin <username>', 'user who administers it')
     .option('--credits <number>', 'credits to give', creditAmount)
-    .action((options: CreateOrganizationOptions) =>
+    .option('--summary <text>', 'what it is')
+    .option('--url <url>', 'its own site')
+    .option('--location <place>', 'where it is')
+    .option('--tech-stack <text>', 'what it works with')
+    .option('--tag-line <text>', 'what it stands for, in a few words')
+    .option('--story <text>', 'how it came to be')
+    .option('--microblog-username <username>', 'its name on the microblog')
+    .option('--codehost-username <username>', 'its name on the code host')
+    .action(({ admin = '', credits, ...organizationInput }: CreateOrganizationOptions) =>
       runCommand(async (platform) => {
         const organizations = platform.client('community', OrganizationsService);
         const { organization } = await organizations.createOrganization(
-          { username: options.username, name: options.name, adminUsername: options.admin ?? '' },
+          { ...organizationInput, adminUsername: admin },
           platform.call,
         );
         if (!organization) throw new Error('the community service answered without the new organization');
         const created = { id: organization.id, username: organization.username };
         const holder = { case: 'organizationId', value: organization.id } as const;
-        return withCredits(platform, created, { holder, amount: options.credits });
+        return withCredits(platform, created, { holder, amount: credits });
       }),
     );
 }

@@ -1,3 +1,4 @@
+import type { Database } from '@commonplace/db/database';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -35,9 +36,7 @@ export async function removeTraces(
   { userId, removesContent }: { userId: number; removesContent: boolean },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  for (const table of ['notifications', 'notification_mails']) {
-    await deleteInBatches(database, { table, where: sql`user_id = ${userId}` }, signal);
-  }
+  await removeNotifications(database, userId, signal);
   const steps = [
     (em: SqlEntityManager) => removeFollowsOf(em, userId),
     (em: SqlEntityManager) => removeAudienceOf(em, 'User', userId),
@@ -50,6 +49,14 @@ export async function removeTraces(
       isMoreLeft = await database.transaction(signal, step);
     }
   }
+}
+
+/** Theirs, and of whom they followed. */
+async function removeNotifications(database: Database, userId: number, signal: AbortSignal): Promise<void> {
+  const own = sql`user_id = ${userId}`;
+  const caused = sql`article_id is null and about_type = 'Follower' and about_id = ${userId}`;
+  for (const where of [own, caused]) await deleteInBatches(database, { table: 'notifications', where }, signal);
+  await deleteInBatches(database, { table: 'notification_mails', where: own }, signal);
 }
 
 async function removeReactions(em: SqlEntityManager, userId: number, all: boolean): Promise<boolean> {

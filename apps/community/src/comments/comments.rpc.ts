@@ -14,10 +14,11 @@ import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext): ServiceImplementation<typeof CommentsService> {
   return {
-    async listComments({ target, page, perPage, after, authorsApart }, call) {
+    async listComments({ target, page, perPage, after, authorsApart, outlined }, call) {
       const input = {
         target: namedTarget(target),
         after,
+        outlined,
         ...(page !== undefined && { page: { number: page, perPage } }),
       };
       const { rows, hasNext, next } = await listComments(context, call, input);
@@ -34,6 +35,7 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
         parentIds: rows.map(({ parent_id: parentId }) => parentId ?? 0),
         sizes: rows.map(({ size }) => size),
         revisions: rows.map(({ revision }) => revision),
+        authorIds: rows.map(({ author_id: authorId }) => authorId),
         ...(next && { next }),
       };
     },

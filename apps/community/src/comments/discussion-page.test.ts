@@ -102,7 +102,10 @@ it('shows one state: what is written while it is read does not belong to it', as
 it('outlines what it answers, and has the texts by id', async () => {
   const ids = await fill(4, { count: 120, levels: 7, bytes: 100_200 });
   await deleteComment(context, author.call, toIdCode(ids[5] ?? 0));
-  const first = await listComments(context, visitor, { target: onArticle(4) });
+  const first = await listComments(context, visitor, { target: onArticle(4), outlined: true });
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+  const small = await getComment(context, visitor, { idCode: toIdCode(ids[7] ?? 0), outlined: true });
+  expect({ count: small.rows.length, next: small.next }).toEqual({ count: 7, next: undefined });
   const last = first.next ?? { lastThreadId: 0, lastCommentId: 0 };
   const after = { threadId: first.rows[0]?.id ?? 0, commentId: 0, ...boundsOf(last) };
   const outline = await outlineDiscussion(context, visitor, { outlined: onArticle(4), after });

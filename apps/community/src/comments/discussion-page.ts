@@ -1,5 +1,5 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
@@ -14,8 +14,15 @@ export interface Cursor {
   lastCommentId: number;
 }
 
+/** How much of an answer is read at once. */
+export interface PageOptions {
+  /** Of what does not fit into one page only the first comment, for who goes on with an outline. */
+  outlined: boolean;
+}
+
 /** A cursor in a statement, with the id of what is discussed, or of the comment at the top. */
 type CursorIn = Cursor & { targetId: number };
+type PageIn = CursorIn & PageOptions;
 
 /** A part of a discussion, small enough for one message. */
 export interface DiscussionPage {
@@ -80,15 +87,19 @@ export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
 }
 
 const threadsOf = (kind: Commentable['kind']) =>
-  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<CursorIn>) =>
-    selectBounded(db, selectThreads(kind, db, given).select(candidateColumns).limit(commentsPerPage)),
+  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) =>
+    selectBounded(
+      db,
+      selectThreads(kind, db, given).select(candidateColumns).limit(commentsPerPage),
+      given('outlined'),
+    ),
   );
 
 /** The statements of E14. */
 export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
 
 /** The statement of E15. */
-export const replies = statement('replies', (db: Kysely<Tables>, given: Given<CursorIn>) =>
+export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn>) =>
   selectBounded(
     db,
     withDescendants(db, given)
@@ -97,6 +108,7 @@ export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Cu
       .where('id', '>', given('commentId'))
       .orderBy('id')
       .limit(commentsPerPage),
+    given('outlined'),
   ),
 );
 
@@ -105,17 +117,30 @@ export async function readThreads(
   db: StatementRunner,
   { kind, id }: Commentable,
   after: Cursor,
+  options: PageOptions,
 ): Promise<DiscussionPage> {
-  return toPage(await threads[kind].all(db, { targetId: id, ...after }), after);
+  return toPage(await threads[kind].all(db, { targetId: id, ...after, ...options }), after);
 }
 
 /** The next of a comment and the replies to it. */
-export async function readReplies(db: StatementRunner, id: number, after: Cursor): Promise<DiscussionPage> {
-  return toPage(await replies.all(db, { targetId: id, ...after }), after);
+export async function readReplies(
+  db: StatementRunner,
+  id: number,
+  after: Cursor,
+  options: PageOptions,
+): Promise<DiscussionPage> {
+  return toPage(await replies.all(db, { targetId: id, ...after, ...options }), after);
 }
 
-/** As many of the candidates, with authors and bodies, as one page may hold; always the first. */
-function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Tables, never, Candidate>) {
+/**
+ * As many of the candidates, with authors and bodies, as one page may hold, always the first; of what is outlined only
+ * that one, unless all fit.
+ */
+function selectBounded(
+  kysely: Kysely<Tables>,
+  candidates: SelectQueryBuilder<Tables, never, Candidate>,
+  outlined: RawBuilder<boolean>,
+) {
   return kysely
     .with('candidates', () => candidates)
     .with('weighed', (db) =>
@@ -125,6 +150,8 @@ function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Ta
         .select((eb) => [
           sql<number>`sum(size) over (order by thread_id, id) - size`.as('bytes_before'),
           eb.fn.countAll<string>().over().as('candidates_count'),
+          sql<boolean>`sum(size) over () <= ${sql.lit(bodyBytesPerPage)}
+            and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
     )
     .selectFrom('weighed')
@@ -133,6 +160,7 @@ function selectBounded(kysely: Kysely<Tables>, candidates: SelectQueryBuilder<Ta
     .select(commentColumns)
     .select('weighed.candidates_count')
     .where('weighed.bytes_before', '<', bodyBytesPerPage)
+    .where(sql<boolean>`(not ${outlined}::boolean or all_fit or bytes_before = 0)`)
     .orderBy('weighed.thread_id')
     .orderBy('weighed.id');
 }

@@ -14,6 +14,7 @@ export interface GetCommentInput {
   idCode: string;
   /** Goes on after an earlier part of the same answer. */
   after?: Cursor | undefined;
+  outlined?: boolean;
 }
 
 const targetOfComment = statement('target-of-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -24,15 +25,15 @@ const targetOfComment = statement('target-of-comment', (db: Kysely<Tables>, give
 export async function getComment(
   context: CommunityContext,
   call: CallContext,
-  { idCode, after }: GetCommentInput,
+  { idCode, after, outlined = false }: GetCommentInput,
 ): Promise<DiscussionPage & { target: Commentable }> {
   const db = context.database.reader(call.signal);
   const { id, target } = await findTarget(db, idCode);
-  if (after) return { ...(await readReplies(db, id, after)), target };
+  if (after) return { ...(await readReplies(db, id, after, { outlined })), target };
   if (!(await findCurrentCommentable(context, call, target))) throw notFound();
   const lastCommentId = await findLastCommentId(db);
   const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-  return { ...(await readReplies(db, id, start)), target };
+  return { ...(await readReplies(db, id, start, { outlined })), target };
 }
 
 async function findTarget(db: StatementRunner, idCode: string): Promise<{ id: number; target: Commentable }> {

@@ -16,6 +16,7 @@ export interface ListCommentsInput {
   page?: TopLevelPage | undefined;
   /** Goes on after an earlier part of the same answer. */
   after?: Cursor | undefined;
+  outlined?: boolean;
 }
 
 interface TopLevelPage {
@@ -30,19 +31,19 @@ interface TopLevelPage {
 export async function listComments(
   context: CommunityContext,
   call: CallContext,
-  { target, page, after }: ListCommentsInput,
+  { target, page, after, outlined = false }: ListCommentsInput,
 ): Promise<DiscussionPage & { hasNext: boolean }> {
   const db = context.database.reader(call.signal);
-  if (after) return { ...(await readThreads(db, target, after)), hasNext: false };
+  if (after) return { ...(await readThreads(db, target, after, { outlined })), hasNext: false };
   if (!(await findCurrentCommentable(context, call, target))) throw notFound();
   const lastCommentId = await findLastCommentId(db);
   if (!page) {
     const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-    return { ...(await readThreads(db, target, start)), hasNext: false };
+    return { ...(await readThreads(db, target, start, { outlined })), hasNext: false };
   }
   const { ids, hasNext } = await findRoots(db, target, page, lastCommentId);
   const start = { threadId: ids[0] ?? largestId, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
-  return { ...(await readThreads(db, target, start)), hasNext };
+  return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 
 /** The statement of E14 by page: the top-level comments of the page. */

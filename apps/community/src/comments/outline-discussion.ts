@@ -21,6 +21,7 @@ const outlineColumns = [
   'comments.thread_id',
   'comments.parent_id',
   sql<number>`case when deleted_at is null and hidden_at is null then octet_length(body_html) else 0 end`.as('size'),
+  sql<number>`case when deleted_at is null and hidden_at is null then user_id else 0 end`.as('author_id'),
   // Both only grow, so that the sum tells of a change of either.
   sql<number>`comments.version + author.version`.as('revision'),
 ] as const;

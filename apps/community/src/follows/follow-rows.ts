@@ -1,8 +1,9 @@
 import { replannedStatement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { enqueueFollowNotifications } from '../news/notify-of-follows.ts';
+import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
 /** Whom and what is followed. */
@@ -12,18 +13,9 @@ export interface Followables {
   tagIds?: readonly number[];
 }
 
-/** A follow that has begun or ended, as others are told of it. */
-export type FollowRow = Pick<
-  Selectable<Tables['follows']>,
-  'id' | 'version' | 'follower_id' | 'followable_type' | 'followable_id' | 'created_at'
->;
-
 interface Parameters extends Required<Followables> {
   followerId: number;
 }
-
-export const columnsOfFollow = sql`follows.id, follows.version, follows.follower_id, follows.followable_type,
-  follows.followable_id, follows.created_at`;
 
 /** The follower's rows of `wanted`. */
 function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
@@ -82,7 +74,7 @@ export const ending = replannedStatement(
 /** Has the user follow all of these that there are; returns what has begun. The caller has locked the user. */
 export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
   const begun = await beginning.all(em.getKysely(), parameters(followerId, whom));
-  await appendFollowsChanged(em, begun, { deleted: false });
+  await appendFollowsChanged(em, begun);
   await enqueueFollowNotifications(em, followerId, begun);
   return begun;
 }
@@ -90,7 +82,7 @@ export async function beginFollows(em: SqlEntityManager, followerId: number, who
 /** Has the user follow none of these any more; returns what has ended. The caller has locked the user. */
 export async function endFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
   const ended = await ending.all(em.getKysely(), parameters(followerId, whom));
-  await appendFollowsChanged(em, ended, { deleted: true });
+  await appendFollowsChanged(em, ended);
   await enqueueFollowNotifications(em, followerId, ended);
   return ended;
 }

@@ -1,21 +1,20 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { FollowChangedSchema, FollowsChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { FollowRow } from './follow-rows.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 
 /** Some 60 KB of an event. */
 const mostInOne = 1_000;
 
 /** Tells everybody of follows that have begun or ended: one as an event of its own, many in events of many. */
-export async function appendFollowsChanged(
-  em: SqlEntityManager,
-  rows: readonly FollowRow[],
-  { deleted }: { deleted: boolean },
-): Promise<void> {
-  const follows = rows.map((row) => ({ ...followEvent(row), deleted }));
+export async function appendFollowsChanged(em: SqlEntityManager, rows: readonly FollowRow[]): Promise<void> {
+  const follows = rows.map(followEvent);
   const [first, ...others] = follows;
   if (first === undefined) return;
   if (others.length === 0) {
@@ -29,10 +28,24 @@ export async function appendFollowsChanged(
   await appendEvents(em, FollowsChangedSchema, events);
 }
 
+/** Announces follows anew as they stand. */
+export async function announceFollows(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const rows = await followsById.all(em.getKysely(), { after, limit });
+  await appendFollowsChanged(em, rows);
+  return rows.map(({ id }) => id);
+}
+
+const followsById = statement(
+  'follows-by-id',
+  (_db: Kysely<Tables>, given: Given<{ after: number; limit: number }>) => sql<FollowRow>`
+    select ${columnsOfFollow} from follows where id > ${given('after')} order by id limit ${given('limit')}`,
+);
+
 function followEvent(row: FollowRow) {
   return {
     id: row.id,
     version: row.version,
+    deleted: !row.active,
     followerId: row.follower_id,
     followableType: row.followable_type,
     followableId: row.followable_id,

@@ -4,21 +4,19 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lockUser } from '../standing/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { columnsOfFollow, type FollowRow } from './follow-rows.ts';
+import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
 /** Few enough that nobody waits long for what the transaction has locked. */
 const batch = 1_000;
 
-type Removed = FollowRow & { active: boolean };
-
 /** In the order of the index that they are found by. */
 function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
-  return sql<Removed>`
+  return sql<FollowRow>`
     delete from follows where id = any(array(
       select id from follows where ${rows} order by ${order} limit ${sql.lit(batch)} for update
     ))
-    returning ${columnsOfFollow}, follows.active`;
+    returning ${columnsOfFollow}`;
 }
 
 export const removalOfFollower = statement('remove-follows', (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
@@ -46,8 +44,10 @@ export async function removeAudienceOf(em: SqlEntityManager, type: FollowableTyp
 }
 
 /** Of those that had ended before, that has been told. */
-async function announceRemoved(em: SqlEntityManager, removed: readonly Removed[]): Promise<boolean> {
-  const ended = removed.filter(({ active }) => active).map((row) => ({ ...row, version: row.version + 1 }));
-  await appendFollowsChanged(em, ended, { deleted: true });
+async function announceRemoved(em: SqlEntityManager, removed: readonly FollowRow[]): Promise<boolean> {
+  const ended = removed
+    .filter(({ active }) => active)
+    .map((row) => ({ ...row, version: row.version + 1, active: false }));
+  await appendFollowsChanged(em, ended);
   return removed.length === batch;
 }

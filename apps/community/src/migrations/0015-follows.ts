@@ -30,6 +30,10 @@ export class FollowsMigration extends Migration {
         created_at timestamptz not null default now(),
         -- In this order it also serves what somebody follows.
         constraint follows_unique unique (follower_id, followable_type, followable_id)
+      ) with (
+        -- Deep pages are read from the index alone, as far as the table is known to have nothing that not everybody sees.
+        autovacuum_vacuum_insert_threshold = 10000, autovacuum_vacuum_insert_scale_factor = 0.01,
+        autovacuum_vacuum_threshold = 10000, autovacuum_vacuum_scale_factor = 0.01
       )`);
     this.addSql(`
       -- Those who follow somebody or something, in the order of E17; keyset (created_at, id) for whoever goes through all.

@@ -43,6 +43,7 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
       user.standings = standings;
       user.version += 1;
     }
+    if (isChanged && standings.includes('spam')) await enqueue(em, forgetActorJob, { userId: user.id });
     const after = statusOf(standings);
     const actor = actorOf(call.principal);
     em.create(Note, {
@@ -57,7 +58,6 @@ export async function setStatus(context: CommunityContext, call: CallContext, in
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
     if (changesFollows) await enqueue(em, hideFollowsJob, { userId: user.id });
     if (isChanged) await appendUserChanged(em, user);
-    if (isChanged && standings.includes('spam')) await enqueue(em, forgetActorJob, { userId: user.id });
     return after;
   });
 }

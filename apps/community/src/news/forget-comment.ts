@@ -10,7 +10,7 @@ export async function forgetComment(
   await em
     .getKysely<Tables>()
     .deleteFrom('notifications')
-    .where('article_id', '=', articleId)
+    .where('article_id', articleId == null ? 'is' : '=', articleId ?? null)
     .where('about_type', '=', 'Comment')
     .where('about_id', '=', id)
     .execute();

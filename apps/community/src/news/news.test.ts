@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeTraces } from '../accounts/remove-traces.ts';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
@@ -10,7 +11,7 @@ import { readNotifications } from '../notifications/read-notifications.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
-import { newsOf, tellEverybody } from '../testing/news.ts';
+import { jobContext, newsOf, tellEverybody } from '../testing/news.ts';
 import { limitedPerHour } from './allowance.ts';
 
 type Somebody = Awaited<ReturnType<typeof signUp>>;
@@ -176,4 +177,17 @@ describe('what moderators say of somebody', () => {
     await setStatus(context, operator, { userId: reader.principal.userId, status: 'spam', action: 'test' });
     expect(await toldOf(author)).toEqual([`reaction by ${by(third)} (1): Article ${articleId}`]);
   });
+});
+
+it('a closed account is told nothing, and nobody of whom it followed, or of what it wrote and liked if that goes', async () => {
+  const third = await signUp(context);
+  await follow(context, reader.call, { userIds: [author.principal.userId], organizationIds: [] });
+  await createReaction(context, reader.call, like(articleId));
+  const top = await comment(reader, 'Top');
+  await comment(third, 'Below', top);
+  expect(await toldOf(author)).toHaveLength(4);
+  expect(await toldOf(reader)).toHaveLength(1);
+  await removeTraces(context, { userId: reader.principal.userId, removesContent: true }, jobContext());
+  expect(await toldOf(reader)).toEqual([]);
+  expect(await toldOf(author)).toEqual([expect.stringMatching(`^comment by ${by(third)} `)]);
 });

@@ -34,13 +34,13 @@ export async function enqueueFollowNotifications(
   }
 }
 
-/** Those of these people whom somebody follows. */
+/** Those of these people whom somebody follows, and how often that began or ended. */
 export const followedOf = statement(
   'followed-of',
   (db: Kysely<Tables>, given: Given<{ followerId: number; userIds: number[] }>) =>
     db
       .selectFrom('follows')
-      .select('followable_id')
+      .select(['followable_id', 'version'])
       .where('follower_id', '=', given('followerId'))
       .where('followable_type', '=', 'User')
       .where('followable_id', '=', sql<number>`any(${given('userIds')}::integer[])`)
@@ -70,7 +70,12 @@ export async function notifyOfFollows(
     const actor = await findActor(em.getKysely(), followerId);
     if (!actor) return;
     const news = { actor, articleId: null, aboutType: 'Follower', aboutId: followerId } as const;
-    const told = [...followed].map((userId) => ({ userId, kind: 'follow' as const }));
+    // Who follows and unfollows over and over has nobody sent a mail by it.
+    const told = rows.map((row) => ({
+      userId: row.followable_id,
+      kind: 'follow' as const,
+      isUnmailed: row.version > 1,
+    }));
     await tell(em, news, told);
   });
 }

@@ -19,6 +19,8 @@ export interface News {
 export interface Recipient {
   userId: number;
   kind: NotificationKind;
+  /** Not what a mail is sent for. */
+  isUnmailed?: boolean;
 }
 
 interface NewRows {
@@ -62,8 +64,10 @@ export async function tell(
     kinds: told.map(({ kind }) => kind),
   });
   if (actor.isLimited) await useAllowance(em, actor.id, inserted.length);
+  const unmailed = new Set(told.filter(({ isUnmailed }) => isUnmailed).map(({ userId }) => userId));
+  const mailed = inserted.filter((row) => !unmailed.has(row.user_id));
   await requestMails(
     em,
-    inserted.map((row) => ({ userId: row.user_id, kind: row.kind })),
+    mailed.map((row) => ({ userId: row.user_id, kind: row.kind })),
   );
 }

@@ -73,7 +73,8 @@ export const ownNotifications = pagedStatement(
       .where('notifications.user_id', '=', given('userId'))
       .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
-      .where(sql<boolean>`not author.standings @> array['spam']`)
+      .where(sql<boolean>`not author.standings && case when notifications.kind = 'follow'
+        then array['suspended', 'spam', 'banned'] else array['spam'] end`)
       .where(sql<boolean>`coalesce(article.shown, notifications.article_id is null)`)
       .where(sql<boolean>`comment.is_deleted is not true`)
       .orderBy('notifications.created_at', 'desc')
@@ -85,7 +86,10 @@ export const ownNotifications = pagedStatement(
 /** A row of `ownNotifications`. */
 export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];
 
-/** What the caller is told of, the newest first; of what has been withdrawn since, or is a spam account's, nothing. */
+/**
+ * What the caller is told of, the newest first; nothing of what has been withdrawn since, of a spam account, or of followers
+ * whom nobody sees (E17).
+ */
 export async function listNotifications(
   context: CommunityContext,
   call: CallContext,

@@ -6,6 +6,7 @@ import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { follow } from '../follows/follow.ts';
+import { unfollow } from '../follows/unfollow.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import type { Tables } from '../tables/tables.ts';
 import { callAs, createTestContext, publish, publicUrl, signUp, type TestContext } from '../testing/fixture.ts';
@@ -52,6 +53,16 @@ async function mailsOf({ principal }: Somebody) {
   return mailsTo(context, `${principal.username}@example.com`);
 }
 
+/** In how many minutes their next mail is to be sent. */
+const waits = async () => {
+  const rows = await context.database.fork().execute<{ minutes: number }[]>(
+    `select round(extract(epoch from start_after - now()) / 60)::integer as minutes from jobs.job
+    where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = ?`,
+    [String(author.principal.userId)],
+  );
+  return rows.map(({ minutes }) => minutes);
+};
+
 it('are one for all that has come together, with a way to end them', async () => {
   for (const text of ['One', 'Two', `@${author.principal.username}`]) await comment(text);
   await followAuthor(reader);
@@ -67,14 +78,6 @@ it('are one for all that has come together, with a way to end them', async () =>
 });
 
 it('wait an hour after one that was sent', async () => {
-  const waits = async () => {
-    const rows = await context.database.fork().execute<{ minutes: number }[]>(
-      `select round(extract(epoch from start_after - now()) / 60)::integer as minutes from jobs.job
-      where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = ?`,
-      [String(author.principal.userId)],
-    );
-    return rows.map(({ minutes }) => minutes);
-  };
   await comment();
   expect(await mailsOf(author)).toHaveLength(1);
   const third = await signUp(context);
@@ -82,6 +85,15 @@ it('wait an hour after one that was sent', async () => {
   await tellEverybody(context, { mails: false });
   expect(await waits()).toEqual([60]);
   expect(await mailsOf(author)).toHaveLength(2);
+});
+
+it('are sent of a follow that begins again to nobody', async () => {
+  await followAuthor(reader);
+  expect(await mailsOf(author)).toHaveLength(1);
+  await unfollow(context, reader.call, { userIds: [author.principal.userId], organizationIds: [] });
+  await followAuthor(reader);
+  await tellEverybody(context, { mails: false });
+  expect(await waits()).toEqual([]);
 });
 
 it('are about nothing that was read, taken back or liked', async () => {

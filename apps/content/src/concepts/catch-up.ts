@@ -1,3 +1,4 @@
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -64,7 +65,7 @@ async function claimAnchors(em: SqlEntityManager, model: string): Promise<number
 }
 
 async function forgetActivity(database: ContentContext['database'], signal: AbortSignal): Promise<void> {
-  const reader = database.reader(signal);
-  await sql`delete from article_activity where day < current_date - ${keptDays}::integer`.execute(reader);
-  await sql`delete from concept_metrics where day < current_date - ${keptDays}::integer`.execute(reader);
+  const where = sql`day < current_date - ${keptDays}::integer`;
+  for (const table of ['article_activity', 'concept_metrics'])
+    await deleteInBatches(database, { table, where }, signal);
 }

@@ -177,6 +177,19 @@ describe('what is filed under concepts', () => {
     expect(embedder.texts[1]).toContain('Another title');
   });
 
+  it('are looked at once when their text has no vector', async () => {
+    const { id } = await make({ ...rust, similarityThreshold: 1 });
+    await reclassify(id);
+    const { summary } = await fixture.write(ada, { title: '!', description: '?', published: true });
+    await classify(summary?.id ?? 0);
+    expect(embedder.texts).toHaveLength(2);
+    await reclassify(id, null);
+    await catchUp(fixture.context, { signal });
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(embedder.texts).toHaveLength(2);
+    expect(await articlesOf(id)).toEqual([]);
+  });
+
   it('wait while no vectors can be made', async () => {
     const { id } = await make(rust);
     await reclassify(id);

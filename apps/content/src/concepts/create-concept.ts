@@ -30,7 +30,7 @@ export async function createConcept(
       if (parent === null) violations.add('parent', 'must exist');
       violations.throwIfAny();
       const slug = await takeSlug(em, 'concepts', name);
-      return writeConcept(em, call, { ...input, name, slug });
+      return writeConcept(em, call, context.embedder.model, { ...input, name, slug });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name is being taken by somebody else');
@@ -41,11 +41,12 @@ export async function createConcept(
 async function writeConcept(
   em: SqlEntityManager,
   call: CallContext,
+  anchorModel: string,
   input: ConceptInput & { name: string; slug: string },
 ): Promise<ConceptMessage> {
   const { name, slug, description = '', score = 0, parentId, similarityThreshold } = input;
   const concept = new Concept();
-  Object.assign(concept, { name, slug, description, score });
+  Object.assign(concept, { name, slug, description, score, anchorModel });
   Object.assign(concept, { parentId: parentId ?? null, similarityThreshold: similarityThreshold ?? null });
   em.persist(concept);
   await em.flush();

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import { digestOf } from '../embeddings/article-texts.ts';
 import { markArticles } from '../embeddings/mark-articles.ts';
-import { cosine, fromBytes, toBytes } from '../embeddings/vectors.ts';
+import { fromBytes, toBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { anchorText, toAnchor, type Anchor } from './anchors.ts';
+import { anchorText, distanceWithin, toAnchor, type Anchor } from './anchors.ts';
 import { writeMemberships } from './memberships.ts';
 
 export const reclassifyConceptJob = defineJob({
@@ -114,7 +114,7 @@ function membershipOf(
   articleId: number,
   vector: Buffer | null,
 ) {
-  if (anchor === undefined || vector === null) return [];
-  const distance = embedder.distanceOf(cosine(anchor.vector, fromBytes(vector)));
-  return distance <= anchor.threshold ? [{ articleId, conceptId: anchor.conceptId, distance }] : [];
+  if (anchor === undefined || !vector?.length) return [];
+  const distance = distanceWithin(embedder, anchor, fromBytes(vector));
+  return distance === undefined ? [] : [{ articleId, conceptId: anchor.conceptId, distance }];
 }

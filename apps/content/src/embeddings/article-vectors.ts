@@ -6,7 +6,7 @@ import { fromBytes, toBytes } from './vectors.ts';
 
 /**
  * The vectors of the listed ones of these articles. Those whose text has changed, or whose model, are made and kept; of a
- * text that the model does not take there is none.
+ * text that the model does not take there is none, which is kept too.
  * @throws EmbeddingsAwayError when none can be made at present.
  */
 export async function embedArticles(
@@ -24,11 +24,14 @@ export async function embedArticles(
   const bytes = new Map(texts.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
   for (const [at, { id }] of changed.entries()) {
     const vector = made[at];
-    if (vector) bytes.set(id, toBytes(vector));
+    bytes.set(id, vector ? toBytes(vector) : nothing);
   }
   await keep(em, embedder.model, texts, bytes);
-  return new Map([...bytes].map(([id, vector]) => [id, fromBytes(vector)]));
+  return new Map([...bytes].flatMap(([id, vector]) => (vector.length > 0 ? [[id, fromBytes(vector)]] : [])));
 }
+
+/** In place of a vector. */
+const nothing = Buffer.alloc(0);
 
 async function keep(
   em: SqlEntityManager,

@@ -60,9 +60,18 @@ test('a text that is refused has no vector, and the others have', async () => {
   expect(made.map((vector) => vector?.length)).toEqual([3, undefined, 3, 3]);
 });
 
+test('a text that is refused alone has no vector', async () => {
+  const { embedder } = await startEndpoint(({ input }, response) =>
+    input.includes('bad') ? send(response, {}, 413) : send(response, vectors(input)),
+  );
+  expect(await embedder.embed(['bad'], signal)).toEqual([undefined]);
+  expect(await embedder.embed([], signal)).toEqual([]);
+});
+
 test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
   ['fails', (_asked, response) => send(response, { error: 'x' }, 500)],
   ['has enough of it', (_asked, response) => send(response, {}, 429)],
+  ['refuses everything', (_asked, response) => send(response, {}, 400)],
   ['does not know the key', (_asked, response) => send(response, {}, 401)],
   ['sends somewhere else', (_asked, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['says something else', (_asked, response) => send(response, { vectors: [] })],

@@ -33,10 +33,17 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
       for (let from = 0; from < texts.length; from += batchSize) {
         vectors.push(...(await askForBatch(options, texts.slice(from, from + batchSize), signal)));
       }
+      if (texts.length > 0 && vectors.every((vector) => vector === undefined)) await requireSense(options, signal);
       return vectors;
     },
     distanceOf: (cosine) => Math.min(1, Math.max(0, 1 - cosine)),
   };
+}
+
+/** A server that refuses everything is none that refuses these texts: its model, say, is not there. */
+async function requireSense(options: EndpointOptions, signal: AbortSignal): Promise<void> {
+  const [vector] = await askForBatch(options, ['an article'], signal);
+  if (vector === undefined) throw new EmbeddingsAwayError('the embeddings endpoint takes no text');
 }
 
 /** One text that is refused must not keep the others from being taken. */

@@ -1,26 +1,16 @@
-import type { Subforem as SubforemMessage, SubforemHost } from '@commonplace/proto/content/v1/subforems';
+import { statement } from '@commonplace/db/statement';
+import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { Subforem } from '../tables/subforems.ts';
-import { toSubforem } from './subforem-view.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectSubforems, toSubforem } from './subforem-view.ts';
+
+const found = statement('subforems', (db: Kysely<Tables>) =>
+  selectSubforems(db).where((where) => where.or([where('discoverable', '=', true), where('root', '=', true)])),
+);
 
 /** E37: the root and the discoverable subforems, in the order in which they were made. */
-export async function listSubforems(context: ContentContext, call: CallContext): Promise<SubforemMessage[]> {
-  const em = context.database.fork(call.signal);
-  const where = { $or: [{ discoverable: true }, { root: true }] };
-  const found = await em.find(Subforem, where, { orderBy: { id: 'asc' } });
-  return found.map(toSubforem);
-}
-
-/** The hosts of all subforems, discoverable or not: whoever asks under a host may know whose it is. */
-export async function listHosts(context: ContentContext, call: CallContext): Promise<SubforemHost[]> {
-  const em = context.database.fork(call.signal);
-  const found = await em.find(Subforem, {}, { orderBy: { id: 'asc' } });
-  return found.map(({ id, domain, root, version }) => ({
-    $typeName: 'commonplace.content.v1.SubforemHost',
-    id,
-    domain,
-    root,
-    version,
-  }));
+export async function listSubforems(context: ContentContext, call: CallContext): Promise<Subforem[]> {
+  return (await found.all(context.database.reader(call.signal), {})).map(toSubforem);
 }

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
+import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
@@ -11,10 +12,16 @@ import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { Subforem } from '../tables/subforems.ts';
+import type { Tables } from '../tables/tables.ts';
 import { blankFields, fieldsAfter } from './subforem-fields.ts';
-import { toSubforem } from './subforem-view.ts';
+import { selectSubforems, toSubforem } from './subforem-view.ts';
+
+const byId = statement('subforem-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectSubforems(db).where('id', '=', given('id')),
+);
 
 /** An administrator makes a subforem. */
 export async function createSubforem(
@@ -29,11 +36,10 @@ export async function createSubforem(
       throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
     }
     const subforem = new Subforem();
-    Object.assign(subforem, fields, { version: 1 });
+    Object.assign(subforem, fields);
     em.persist(subforem);
     await em.flush();
-    await announce(em, call, subforem, { action: 'api_subforem_create', before: {} });
-    return subforem;
+    return announce(em, call, subforem.id);
   });
 }
 
@@ -47,22 +53,21 @@ export async function updateSubforem(
   return save(context, call, async (em) => {
     const subforem = await em.findOne(Subforem, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (subforem === null) throw notFound();
-    const before = describe(subforem);
+    const before = await readSubforem(em, id);
     Object.assign(subforem, fieldsAfter(subforem, input));
     subforem.version += 1;
     await em.flush();
-    await announce(em, call, subforem, { action: 'api_subforem_update', before });
-    return subforem;
+    return announce(em, call, id, before);
   });
 }
 
 async function save(
   context: ContentContext,
   call: CallContext,
-  write: (em: SqlEntityManager) => Promise<Subforem>,
+  write: (em: SqlEntityManager) => Promise<SubforemMessage>,
 ): Promise<SubforemMessage> {
   try {
-    return toSubforem(await context.database.transaction(call.signal, write));
+    return await context.database.transaction(call.signal, write);
   } catch (error) {
     if (isUniqueViolation(error, 'subforems_domain_unique')) throw violation('domain', 'has already been taken');
     if (isUniqueViolation(error, 'subforems_root_unique')) throw violation('root', 'has already been taken');
@@ -70,23 +75,29 @@ async function save(
   }
 }
 
+async function readSubforem(em: SqlEntityManager, id: number): Promise<SubforemMessage> {
+  return toSubforem(await byId.one(em.getKysely(), { id }));
+}
+
+/** Tells of a subforem that was written; without what it was before, of a new one. */
 async function announce(
   em: SqlEntityManager,
   call: CallContext,
-  subforem: Subforem,
-  { action, before }: { action: string; before: object },
-): Promise<void> {
-  const { id, version, domain, root } = subforem;
+  id: number,
+  before?: SubforemMessage,
+): Promise<SubforemMessage> {
+  const after = await readSubforem(em, id);
+  const { version, domain, root } = after;
   await appendEvent(em, SubforemChangedSchema, { id, version, domain, root }, about('subforem', id, version));
   await recordAudit(em, call, AuditRecordedSchema, {
-    action,
+    action: before ? 'api_subforem_update' : 'api_subforem_create',
     target: { type: 'Subforem', id },
-    before,
-    after: describe(subforem),
+    before: before ? describeForAudit(before) : {},
+    after: describeForAudit(after),
   });
+  return after;
 }
 
-function describe(subforem: Subforem): object {
-  const { domain, name, root, description, logoImageUrl, coverImageUrl, discoverable } = subforem;
-  return { domain, name, root, description, logoImageUrl, coverImageUrl, discoverable };
+function describeForAudit({ $typeName: _type, version: _version, ...fields }: SubforemMessage): object {
+  return fields;
 }

@@ -1,19 +1,30 @@
-import type { Subforem as SubforemMessage } from '@commonplace/proto/content/v1/subforems';
-import type { Subforem } from '../tables/subforems.ts';
+import type { Subforem } from '@commonplace/proto/content/v1/subforems';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** Subforems, in the order in which they were made. */
+export function selectSubforems(db: Kysely<Tables>) {
+  return db
+    .selectFrom('subforems')
+    .select(['id', 'version', 'domain', 'name', 'root', 'discoverable'])
+    .select(['description', 'logo_image_url', 'cover_image_url'])
+    .orderBy('id');
+}
 
 /** A subforem as others see it. */
-export function toSubforem(subforem: Subforem): SubforemMessage {
-  const { id, domain, root, name, discoverable, version, description, logoImageUrl, coverImageUrl } = subforem;
-  return {
+export function toSubforem(row: InferResult<ReturnType<typeof selectSubforems>>[number]): Subforem {
+  const { id, version, domain, name, root, discoverable } = row;
+  const subforem: Subforem = {
     $typeName: 'commonplace.content.v1.Subforem',
     id,
-    domain,
-    root,
-    name,
-    discoverable,
     version,
-    ...(description != null && { description }),
-    ...(logoImageUrl != null && { logoImageUrl }),
-    ...(coverImageUrl != null && { coverImageUrl }),
+    domain,
+    name,
+    root,
+    discoverable,
   };
+  if (row.description !== null) subforem.description = row.description;
+  if (row.logo_image_url !== null) subforem.logoImageUrl = row.logo_image_url;
+  if (row.cover_image_url !== null) subforem.coverImageUrl = row.cover_image_url;
+  return subforem;
 }

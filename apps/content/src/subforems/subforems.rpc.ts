@@ -2,7 +2,8 @@ import type { SubforemInput, SubforemsService } from '@commonplace/proto/content
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { listHosts, listSubforems } from './list-subforems.ts';
+import { listHosts } from './list-hosts.ts';
+import { listSubforems } from './list-subforems.ts';
 import { createSubforem, updateSubforem } from './save-subforem.ts';
 
 /** The subforems service on the wire. */

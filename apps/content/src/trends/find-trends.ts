@@ -4,10 +4,11 @@ import type { ContentContext } from '../context.ts';
 import { fewestAuthors, findBursts, type Burst } from './bursts.ts';
 import { Postings, type Cluster } from './clusters.ts';
 import { TermCounts } from './count-terms.ts';
+import type { FoundTrend } from './found-trend.ts';
 import { keyQuestions } from './key-questions.ts';
 import { descriptionOf, nameOf } from './name-trend.ts';
 import { readDays } from './read-days.ts';
-import { readMembers, readTexts, type Member } from './read-members.ts';
+import { readMembers, readTexts } from './read-members.ts';
 import { saveTrends } from './save-trends.ts';
 
 export const findTrendsJob = defineJob({
@@ -24,17 +25,6 @@ const usualDays = 28;
 const dayMs = 86_400_000;
 /** As many articles of a trend are looked through for questions. */
 const mostRead = 30;
-
-/** What was found of a trend. */
-export interface FoundTrend {
-  name: string;
-  description: string;
-  terms: string[];
-  keyQuestions: string[];
-  score: number;
-  coverImage: string | null;
-  members: Member[];
-}
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 

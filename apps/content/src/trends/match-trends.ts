@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { FoundTrend } from './find-trends.ts';
+import type { FoundTrend } from './found-trend.ts';
 
 interface KnownTrend {
   id: number;

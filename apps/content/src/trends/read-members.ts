@@ -51,7 +51,9 @@ export async function readMembers(
 ): Promise<{ members: Member[]; score: number }> {
   const ids = members.map(({ id }) => id);
   const rows = await memberRows.all(database.reader(signal), { ids, model: embedder.model });
-  const byId = new Map(rows.map((row) => [row.id, { ...row, vector: row.vector && fromBytes(row.vector) }]));
+  const byId = new Map(
+    rows.map((row) => [row.id, { ...row, vector: row.vector?.length ? fromBytes(row.vector) : null }]),
+  );
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, mostOfCentroid));
   const shown = ordered.map((row) => ({

@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { takeSlug } from '../slugs/take-slug.ts';
 import { fadeTrends } from './fade-trends.ts';
-import type { FoundTrend } from './find-trends.ts';
+import type { FoundTrend } from './found-trend.ts';
 import { matchTrends } from './match-trends.ts';
 
 /** Of a trend that goes on for long, the closest ones. */

@@ -33,6 +33,8 @@ const answers = {
   E19: keys.listingListKeys([listing]),
   E22: keys.listingKeys(listing),
   E27: keys.podcastEpisodeListKeys([{ id: 4 }]),
+  E25: keys.organizationKeys({ id: 3 }),
+  E26: keys.memberListKeys(3, [{ id: 2 }, { id: 10 }]),
   E29: keys.userKeys({ id: 6 }),
   ListTags: keys.tagListKeys(),
   E34: keys.trendListKeys([{ id: 12 }]),
@@ -119,6 +121,22 @@ test.each<[string, keys.Change, object]>([
     'a commenter banned',
     keys.userChanged({ id: 6, version: 2, deleted: false, status: 'banned' }),
     { purge: ['E14', 'E15', 'E15 of the reply', 'E29'] },
+  ],
+  [
+    'an organization that presents itself otherwise',
+    keys.organizationChanged({ id: 3, version: 2, deleted: false }),
+    { expire: ['E25', 'E26'] },
+  ],
+  [
+    'an organization deleted',
+    keys.organizationChanged({ id: 3, version: 2, deleted: true }),
+    { purge: ['E25', 'E26'] },
+  ],
+  ['a member more or less', keys.membershipChanged({ organizationId: 3 }), { expire: ['E26'] }],
+  [
+    'a member renamed',
+    keys.userChanged({ id: 10, version: 2, deleted: false, status: 'good_standing' }),
+    { expire: ['E26'] },
   ],
   [
     'a listing published',

@@ -1,4 +1,3 @@
-import type { Comment } from '@commonplace/proto/community/v1/comments';
 import type { CommentChanged, OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type {
@@ -189,14 +188,20 @@ const discussionKey = (target: Commentable) => `discussions/${commentableKey(tar
 /** On every list of threads. */
 const threadsKey = (target: Commentable) => `threads/${commentableKey(target)}`;
 
+/** What of a comment is in the keys of its answer. */
+interface KeyedComment {
+  id: number;
+  author?: { userId: number } | undefined;
+}
+
 /** Of E14. */
-export function threadListKeys(target: Commentable, comments: readonly Pick<Comment, 'id' | 'author'>[]): AnswerKeys {
+export function threadListKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [threadsKey(target), ...index] };
 }
 
 /** Of E15. */
-export function threadKeys(target: Commentable, comments: readonly Pick<Comment, 'id' | 'author'>[]): AnswerKeys {
+export function threadKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const shown = comments.map(({ id }) => commentKey(id));
   const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
   return {

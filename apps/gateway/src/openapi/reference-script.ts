@@ -19,7 +19,7 @@ const decompress = promisify(gunzip);
  * Serves the script of the documentation page: 4 MiB, of which a quarter goes over the wire. It takes several times as
  * much memory, so it is loaded when the page is first opened.
  */
-export function createReferenceScriptHandler(largeBodies: LargeBodies) {
+export function createReferenceScriptHandler(largeBodies: Pick<LargeBodies, 'hold'>) {
   let loading: Promise<ReferenceScript> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     loading ??= loadScript().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { dangersIn } from '@commonplace/testing/dangers';
+import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect, test } from 'vitest';
 import { attributes, html } from './markup.ts';
 
@@ -14,4 +16,17 @@ test('text is escaped wherever it stands, markup is not', () => {
   expect(html`<input${attributes({ value: hostile, checked: true, disabled: false, id: undefined })}>`.toString()).toBe(
     `<input value="${escaped}" checked="">`,
   );
+});
+
+test('no text becomes markup, wherever it stands', () => {
+  const parts = {
+    elements: new Set(['p', 'b', 'input']),
+    attributes: new Set(['title', 'value', 'data-x']),
+    frameHosts: new Set<string>(),
+    mathElements: new Set<string>(),
+  };
+  for (const vector of xssVectors) {
+    const page = html`<p title="${vector}">${vector}<b>${[vector]}</b><input${attributes({ value: vector, 'data-x': vector })}></p>`;
+    expect(dangersIn(page.toString(), parts)).toEqual([]);
+  }
 });

@@ -22,12 +22,12 @@ export const bodyId = z
   .transform(toRecordId)
   .meta({ type: 'integer', minimum: 1 });
 
-/** A list in a body. How long it is is looked at before what is in it: a body has room for half a million short values. */
-export function listOfAtMost<Item extends z.ZodType>(most: number, item: Item) {
-  return z
-    .array(z.unknown())
-    .max(most)
-    .pipe(z.array(item).meta({ maxItems: most }));
+/**
+ * A list in a body. How long it is is looked at before what is in it: a body has room for half a million short values.
+ * `shown` is what the API's document says of an item.
+ */
+export function listOfAtMost<Item extends z.ZodType>(most: number, item: Item, shown: object) {
+  return z.array(z.unknown()).max(most).pipe(z.array(item)).meta({ items: shown });
 }
 
 /** Far above what a service takes, so that it is the service that says how many tags there may be. */

@@ -17,12 +17,30 @@ export interface Settings {
   refusesPasswords: boolean;
   /** Whether agent sessions are switched off. */
   refusesAgentSessions: boolean;
+  /** Of the token that health checks require, SHA-256 in hexadecimal digits; empty when there is none. */
+  healthCheckTokenDigest: string;
 }
 
 /** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
 export function settingsOf(event: SiteConfigChanged): Settings {
-  const { public: isPublic, communityName, version, takesSignUps, refusesPasswords, refusesAgentSessions } = event;
-  return { public: isPublic, communityName, version, takesSignUps, refusesPasswords, refusesAgentSessions };
+  const {
+    public: isPublic,
+    communityName,
+    version,
+    takesSignUps,
+    refusesPasswords,
+    refusesAgentSessions,
+    healthCheckTokenDigest,
+  } = event;
+  return {
+    public: isPublic,
+    communityName,
+    version,
+    takesSignUps,
+    refusesPasswords,
+    refusesAgentSessions,
+    healthCheckTokenDigest,
+  };
 }
 
 /** The same of what it answers. */
@@ -34,6 +52,7 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
     takesSignUps: registration?.allowEmailPasswordRegistration === true && !registration.inviteOnlyMode,
     refusesPasswords: reply.refusesPasswords,
     refusesAgentSessions: reply.refusesAgentSessions,
+    healthCheckTokenDigest: reply.healthCheckTokenDigest,
   };
 }
 

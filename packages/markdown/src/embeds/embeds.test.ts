@@ -114,8 +114,11 @@ describe('frames', () => {
   });
 
   it('are not written by hand, but what is in and after such an element is kept', () => {
-    expect(render('Before <iframe src="https://example.com">fallback</iframe> after')).toBe(
-      '<p>Before fallback after</p>\n',
+    expect(render('Before <iframe src="https://example.com">fall <b>back</b></iframe> after')).toBe(
+      '<p>Before fall &lt;b&gt;back&lt;/b&gt; after</p>\n',
+    );
+    expect(render('{% vimeo 1 %}<iframe src="https://player.vimeo.com/video/1">fallback</iframe>')).toMatch(
+      /^<p><iframe [^>]*><\/iframe><iframe [^>]*><\/iframe>fallback<\/p>\n$/,
     );
   });
 });

@@ -38,12 +38,6 @@ export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unkno
   });
 }
 
-/** Replaces the parsers by none but that bodies are read, of whatever type, and taken for the same. */
-export function acceptAndForget(app: FastifyInstance, body: object): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
-}
-
 /** Replaces the parsers by none but that JSON is read: handlers get its bytes, as somebody else is to parse them. */
 export function acceptJsonBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -67,6 +61,12 @@ export function acceptBuffers(app: FastifyInstance): void {
 export function acceptStreams(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** Replaces the parsers by none but that bodies are read, of whatever type, and taken for the same. */
+export function acceptAndForget(app: FastifyInstance, body: object): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
 }
 
 /**

@@ -32,7 +32,9 @@ export interface ServeDependencies {
 export interface Exchange {
   route: Route;
   input: Input;
-  /** Under whose host it comes, where that makes a difference to the route. */
+  /** Under whose host it comes: looked up once, since that may change meanwhile. */
+  host: SubforemHost | undefined;
+  /** The same where it makes a difference to the route. */
   subforem: SubforemHost | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -42,7 +44,7 @@ export interface Exchange {
 /** What a handler's answer becomes. */
 export interface Answer {
   result: RouteResult;
-  /** The body as the route shows it in this version; undefined when it is empty. */
+  /** The body as the route shows it in this version; undefined when it is empty, or large. */
   text: string | Buffer | undefined;
   link: string | undefined;
 }
@@ -58,7 +60,7 @@ export async function answer(
   const { status, body, hasNext } = result;
   const response = route.schemas.responses[status];
   if (response === undefined) throw new Error(`${route.operation} declares no answer with ${status}`);
-  const representation = representationOf(response, version);
+  const representation = result.large ? undefined : representationOf(response, version);
   return {
     result,
     text: representation && write(representation, body, context.site),
@@ -71,4 +73,10 @@ export async function answer(
 
 function write({ present, write: made }: Representation<unknown>, body: unknown, site: SiteAddress): string | Buffer {
   return made ? made(body, site) : JSON.stringify(present(body, site));
+}
+
+/** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */
+export function allowanceOf(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => name.includes('ratelimit'));
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }

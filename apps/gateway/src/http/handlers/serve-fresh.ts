@@ -16,6 +16,7 @@ export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
   if (result.change) dependencies.responses.apply(result.change);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
+  if (result.large) throw new Error(`${exchange.route.operation} answers more than one caller may have held`);
   if (text === undefined) return reply.send();
   return reply.type(jsonType).send(textOrHeld(text, exchange));
 }

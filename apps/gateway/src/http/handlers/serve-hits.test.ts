@@ -28,6 +28,7 @@ test('leaves large answers to the way on which those that are being sent are cou
         takesSignUps: true,
         refusesPasswords: false,
         refusesAgentSessions: false,
+        healthCheckTokenDigest: '',
       }),
     },
     limits: createGeneralLimits({

@@ -7,8 +7,9 @@ import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { render } from '../responses/render.ts';
 import { formFor, sendToAnybody, sendToCaller } from '../responses/send-cached.ts';
-import { answer, type Exchange } from './exchange.ts';
+import { allowanceOf, answer, type Exchange } from './exchange.ts';
 import { serveFresh } from './serve-fresh.ts';
+import { collect, serveLarge, TooLargeToHold, unlessTooLarge } from './serve-large.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -38,34 +39,27 @@ function isPersonal({ route, input, request }: Exchange): boolean {
 
 /** From the cache, or made for it on nobody's behalf. */
 async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
-  const { route, input, subforem, request, reply, dependencies } = exchange;
+  const { route, input, host, subforem, request, reply, dependencies } = exchange;
   const { version, principal, isAnonymous, deadline } = stateOf(request);
-  const { context, responses, largeBodies, headers } = dependencies;
+  const { responses, largeBodies, headers } = dependencies;
   const id = answerId(version, subforem, route.path, [input.params, input.query]);
   const fill = async () => {
     // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
-    const { result, text = '', link } = await answer(exchange, options);
-    return render(route, { text: text.toString(), keys: result.keys, link, isForAll }, headers[version]);
+    const answered = await answer(exchange, options);
+    const { result, link } = answered;
+    const text = result.large ? await collect(answered, options) : (answered.text ?? '').toString();
+    return render(route, { text, keys: result.keys, link, isForAll }, headers[version]);
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;
-  const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId }));
-  const isAskedAgain = responses.linkTarget(
-    targetName(version, context.hosts.find(request.headers.host), request.url),
-    id,
-  );
+  const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(unlessTooLarge);
+  if (cached instanceof TooLargeToHold) return serveLarge(exchange, cached);
+  const isAskedAgain = responses.linkTarget(targetName(version, host, request.url), id);
   const form = formFor(request.raw, cached, isAskedAgain ? responses : undefined);
   const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
   reply.hijack();
-  const own = ['x-request-id', request.id, ...allowanceOf(reply)];
+  const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
   if (isAnonymous) sendToAnybody(request.raw, reply.raw, cached, held, own);
   else sendToCaller(reply.raw, cached, held, own);
   return reply;
-}
-
-/** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */
-function allowanceOf(reply: FastifyReply): string[] {
-  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    name.includes('ratelimit') ? [name, String(value)] : [],
-  );
 }

@@ -13,9 +13,9 @@ export function createHandler(route: Route, dependencies: ServeDependencies): Ro
     deadline.resume();
     const input = readInput(route, request, dependencies.perPageMax);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
-    const { hosts } = dependencies.context;
-    const subforem = route.bySubforem ? hosts.find(request.headers.host) : undefined;
-    const exchange: Exchange = { route, input, subforem, request, reply, dependencies };
+    const host = dependencies.context.hosts.find(request.headers.host);
+    const subforem = route.bySubforem ? host : undefined;
+    const exchange: Exchange = { route, input, host, subforem, request, reply, dependencies };
     // The body came in between, so that the trace has to be taken up again.
     return trace.run(() => (route.cached ? serveRead(exchange) : serveFresh(exchange)));
   };

@@ -5,6 +5,8 @@ import { unavailable } from '@commonplace/rpc/errors';
 export const largeBytes = 256 * 1024;
 /** What different large answers may weigh while they are on their way. */
 const mostBytes = 128 * 1024 * 1024;
+/** So many answers may be sent as they are read, of each of which there are a piece or two in memory. */
+const mostStreams = 64;
 /** A client that has not taken a byte for so long is cut off. */
 const stalledMs = 30_000;
 
@@ -14,12 +16,15 @@ export interface LargeBodies {
    * client has it or is gone. `unavailable` when too many different ones are on their way.
    */
   hold(body: Buffer, etag: string, client: ServerResponse): Buffer;
+  /** Counts an answer that is sent as it is read, until the client has it or is gone. `unavailable` when too many are. */
+  openStream(client: ServerResponse): void;
 }
 
 /** Bounds what large answers, cached or not, take of this process's memory while they are sent. */
 export function createLargeBodies(): LargeBodies {
   const onTheirWay = new Map<string, { body: Buffer; clients: number }>();
   let bytes = 0;
+  let streams = 0;
   const release = (etag: string) => {
     const held = onTheirWay.get(etag);
     if (!held) return;
@@ -42,6 +47,14 @@ export function createLargeBodies(): LargeBodies {
       client.once('close', () => release(etag));
       client.setTimeout(stalledMs, () => client.destroy());
       return held.body;
+    },
+    openStream(client) {
+      if (streams >= mostStreams) throw unavailable('too many large answers are on their way');
+      streams += 1;
+      client.once('close', () => {
+        streams -= 1;
+      });
+      client.setTimeout(stalledMs, () => client.destroy());
     },
   };
 }

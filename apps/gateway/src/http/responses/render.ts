@@ -44,8 +44,9 @@ function ownBytes(text: string): Buffer {
 }
 
 /** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */
-function joinKeys(keys: readonly string[]): string {
-  const joined = keys.join(' ');
+export function joinKeys(keys: readonly string[]): string {
+  // Each takes two bytes at least.
+  const joined = keys.slice(0, maxSurrogateKeyBytes).join(' ');
   if (joined.length <= maxSurrogateKeyBytes) return joined;
   return joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));
 }

@@ -6,7 +6,20 @@ import { exactName } from '../../schemas/query-values.ts';
 
 /** Digits are an id, anything else is a slug (E40). */
 export const agentSessionName = z.object({
-  id: z.union([z.string().regex(/^\d+$/).pipe(recordId), exactName.max(200)]).meta({ type: 'string' }),
+  id: z.union([z.string().regex(/^\d+$/).pipe(recordId), exactName.max(200)]).meta({ type: 'string', maxLength: 200 }),
+});
+
+const transcript = z.object({
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(['user', 'assistant']),
+        content: z.array(z.object({ type: z.enum(['text', 'tool_call']) })),
+      }),
+    )
+    .max(limits.agentSession.messages),
+  metadata: z.object({}).nullable().optional(),
+  slices: z.array(z.object({})).nullable().optional(),
 });
 
 /** What a session is made of (E39), which content reads. */
@@ -15,15 +28,16 @@ export const agentSessionDocument: DocumentBody = {
   schema: z.object({
     title: z.string().nullable().optional().meta({ maxLength: limits.agentSession.title }),
     curated_data: z
-      .union([z.string(), z.looseObject({})])
+      .union([z.string().meta({ maxLength: limits.agentSession.bytes }), transcript])
       .nullable()
       .optional()
-      .meta({
-        description:
-          'An object, or its JSON as a text: `messages`, at most 50,000, each `{role, content}` with `user` or ' +
-          '`assistant` for a role and blocks of the `type` `text` or `tool_call`, `metadata` and `slices`',
-      }),
-    store_key: z.string().nullable().optional().meta({ description: 'Of the raw transcript, from the presign step' }),
+      .meta({ description: 'What was said, as an object or as its JSON; whatever else is in it is kept' }),
+    store_key: z
+      .string()
+      .max(100)
+      .nullable()
+      .optional()
+      .meta({ description: 'Of the raw transcript, from the presign step' }),
     tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Without it that of the metadata counts' }),
   }),
 };

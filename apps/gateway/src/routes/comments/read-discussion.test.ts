@@ -1,29 +1,63 @@
 import { create } from '@bufbuild/protobuf';
 import { CommentSchema, DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
+import { notFound, unavailable } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
 import { readDiscussion } from './read-discussion.ts';
 
 const partsCount = 3;
 
-/** A discussion of three parts, which notes who reads beyond the first. */
-function reader(name: string, log: string[]) {
-  return async (after: DiscussionCursor | undefined) => {
-    const part = (after?.commentId ?? 0) + 1;
-    if (part > 1) log.push(name);
-    await new Promise(setImmediate);
-    const next = create(DiscussionCursorSchema, { commentId: part });
-    const comments = [create(CommentSchema, { id: part, authorId: 7 })];
-    const authors = [create(PersonSchema, { userId: 7, name: `as of part ${part}` })];
-    return { comments, authors, ...(part < partsCount && { next }) };
+/** A discussion of three parts at a service without outlines, which notes who reads beyond the first. */
+function source(name: string, log: string[]) {
+  return {
+    async read(after: DiscussionCursor | undefined) {
+      const part = (after?.commentId ?? 0) + 1;
+      if (part > 1) log.push(name);
+      await new Promise(setImmediate);
+      const next = create(DiscussionCursorSchema, { commentId: part, lastThreadId: 8, lastCommentId: 9 });
+      const comments = [create(CommentSchema, { id: part, authorId: 7 })];
+      const authors = [create(PersonSchema, { userId: 7, name: `as of part ${part}` })];
+      return { comments, authors, ...(part < partsCount && { next }) };
+    },
+    outline: () => Promise.reject(unavailable('not implemented')),
   };
 }
 
-test('discussions of several parts are read whole, and one at a time', async () => {
+const ofOnePart = (comments: ReturnType<typeof create<typeof CommentSchema>>[]) => ({
+  read: async () => ({ comments, authors: [] }),
+  outline: () => Promise.reject(new Error('nobody asks for it')),
+});
+
+test('a discussion of several parts is its outline, from where it begins', async () => {
+  const outline = {
+    ids: Int32Array.of(1),
+    depths: Int32Array.of(0),
+    sizes: Int32Array.of(2),
+    authorIds: Int32Array.of(7),
+    digest: 'x',
+  };
+  const asked: DiscussionCursor[] = [];
+  const discussion = await readDiscussion({
+    ...source('a', []),
+    async outline(start) {
+      asked.push(start);
+      return outline;
+    },
+  });
+  expect(discussion).toMatchObject({ outline });
+  expect(asked).toMatchObject([{ threadId: 1, commentId: 0, lastThreadId: 8, lastCommentId: 9 }]);
+});
+
+test('a failure to outline it is one, unless there is no outline', async () => {
+  const failing = { ...source('a', []), outline: () => Promise.reject(notFound()) };
+  await expect(readDiscussion(failing)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('of a service without outlines it is read whole, one at a time', async () => {
   const log: string[] = [];
-  const answers = await Promise.all(['a', 'b', 'c'].map((name) => readDiscussion(reader(name, log))));
+  const answers = await Promise.all(['a', 'b', 'c'].map((name) => readDiscussion(source(name, log))));
   for (const { comments } of answers) {
-    expect(comments.map(({ id, author }) => [id, author?.name])).toEqual([
+    expect(comments?.map(({ id, author }) => [id, author?.name])).toEqual([
       [1, 'as of part 1'],
       [2, 'as of part 2'],
       [3, 'as of part 3'],
@@ -33,7 +67,7 @@ test('discussions of several parts are read whole, and one at a time', async () 
 });
 
 test('more than can have their turn in time are refused', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => readDiscussion(reader('x', []))));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => readDiscussion(source('x', []))));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   for (const result of refused) expect(result).toMatchObject({ reason: { code: 'unavailable' } });
@@ -42,6 +76,6 @@ test('more than can have their turn in time are refused', async () => {
 test('comments whose authors are sent inside, or that have none, are taken as they are', async () => {
   const author = create(PersonSchema, { userId: 7 });
   const given = [create(CommentSchema, { id: 1, author }), create(CommentSchema, { id: 2 })];
-  const { comments } = await readDiscussion(async () => ({ comments: given, authors: [] }));
-  expect(comments.map((comment) => comment.author)).toEqual([author, undefined]);
+  const { comments } = await readDiscussion(ofOnePart(given));
+  expect(comments?.map((comment) => comment.author)).toEqual([author, undefined]);
 });

@@ -1,57 +1,54 @@
-import type { Comment, DiscussionCursor } from '@commonplace/proto/community/v1/comments';
-import type { Person } from '@commonplace/proto/people/v1/people';
-import { takeTurn } from '../../large-reads.ts';
-
-/** What is shown of a comment, or says where it is shown. */
-export type ShownComment = Pick<Comment, 'id' | 'idCode' | 'createdAt' | 'bodyHtml' | 'parentId' | 'author'>;
+import { create } from '@bufbuild/protobuf';
+import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
+import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import { largestRead, takeTurn } from '../../large-reads.ts';
+import type { Outline } from './outline.ts';
+import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
 
 /** A part of an answer; `next` is absent in the last one. */
-interface Part {
-  comments: Comment[];
-  /** Of these comments; services of the last release send them inside. */
-  authors: Person[];
+interface Part extends CommentsApart {
   next?: DiscussionCursor | undefined;
 }
 
-/**
- * A whole discussion, part by part: its comments, and the first part for what else that says. `unavailable` when too
- * many large ones are wanted at once.
- */
-export async function readDiscussion<P extends Part>(
-  read: (after: DiscussionCursor | undefined) => Promise<P>,
-): Promise<{ first: P; comments: ShownComment[] }> {
-  const first = await read(undefined);
+/** Where an answer is read from. */
+export interface DiscussionSource<P extends Part> {
+  read(after: DiscussionCursor | undefined): Promise<P>;
+  outline(start: DiscussionCursor): Promise<Outline>;
+}
+
+/** An answer that came in one part, or what a larger one is made of; with the first part for what else that says. */
+export type Discussion<P> =
+  | { first: P; comments: ShownComment[]; outline?: undefined }
+  | { first: P; outline: Outline; comments?: undefined };
+
+/** A discussion: its comments, or if they do not fit into one part, its outline. */
+export async function readDiscussion<P extends Part>(source: DiscussionSource<P>): Promise<Discussion<P>> {
+  const first = await source.read(undefined);
   if (!first.next) return { first, comments: withAuthors(first) };
-  return takeTurn(() => readAll(read));
+  const { lastThreadId, lastCommentId } = first.next;
+  const threadId = first.comments[0]?.id ?? 0;
+  const start = create(DiscussionCursorSchema, { threadId, lastThreadId, lastCommentId });
+  try {
+    return { first, outline: await source.outline(start) };
+  } catch (error) {
+    // A service of the last release has no outlines, nor discussions that are too large for this.
+    if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
+    return takeTurn(() => readAll(source.read));
+  }
 }
 
 /** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
-async function readAll<P extends Part>(
-  read: (after: DiscussionCursor | undefined) => Promise<P>,
-): Promise<{ first: P; comments: ShownComment[] }> {
+async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promise<Discussion<P>> {
   const first = await read(undefined);
   const parts = [withAuthors(first)];
+  let characters = 0;
   let { next } = first;
   while (next) {
     const part: P = await read(next);
     parts.push(withAuthors(part));
+    for (const { bodyHtml } of part.comments) characters += bodyHtml.length;
+    if (characters > largestRead) throw unavailable('a discussion is too large to be read without its outline');
     next = part.next;
   }
   return { first, comments: parts.flat() };
-}
-
-/**
- * The comments with their authors in them, of whom there is one object each. In objects of their own: to add a member to
- * a message takes longer.
- */
-function withAuthors({ comments, authors }: Part): ShownComment[] {
-  const authorById = new Map(authors.map((author) => [author.userId, author]));
-  return comments.map(({ id, idCode, createdAt, bodyHtml, parentId, author, authorId }) => ({
-    id,
-    idCode,
-    createdAt,
-    bodyHtml,
-    parentId,
-    author: author ?? (authorId === undefined ? undefined : authorById.get(authorId)),
-  }));
 }

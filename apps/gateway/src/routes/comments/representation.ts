@@ -5,7 +5,7 @@ import { person } from '../../representation/people.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
-import type { ShownComment } from './read-discussion.ts';
+import type { ShownComment } from './shown-comment.ts';
 
 const nobody = z.strictObject({});
 
@@ -25,8 +25,11 @@ const v1 = {
   ),
 };
 
+/** A comment without the replies to it. */
+export const comment = { beta: commentOf(beta), v1: commentOf(v1) };
+
 /** Comments nested under what they reply to, which comes before them. Those whose parent is not among them come out on top. */
-export const threads = { beta: threadsOf(beta), v1: threadsOf(v1) };
+export const threads = { beta: threadsOf(comment.beta), v1: threadsOf(comment.v1) };
 
 /** The first of the comments, with those that reply to it. */
 export const thread = { beta: firstOf(threads.beta), v1: firstOf(threads.v1) };
@@ -35,34 +38,36 @@ interface Thread {
   children: unknown[];
 }
 
+type SingleComment = Representation<ShownComment, z.ZodType<Thread>>;
 type Threads = Representation<readonly ShownComment[], z.ZodArray<z.ZodType<Thread>>>;
 
-function threadsOf(fields: Fields<ShownComment>): Threads {
+/** The replies come last: a large discussion is written without knowing them yet (discussion-text.ts). */
+function commentOf(fields: Fields<ShownComment>): SingleComment {
   const children = field(z.array(z.unknown()), (): unknown[] => []);
-  const comment = represent({ ...fields, children });
-  const schema: z.ZodType<Thread> = comment.schema.extend({
+  const { schema: single, present } = represent({ ...fields, children });
+  const schema: z.ZodType<Thread> = single.extend({
     get children() {
       return z.array(schema);
     },
   });
-  return { schema: z.array(schema), present: (comments, site) => nest(comments, comment, site) };
+  return { schema, present };
+}
+
+function threadsOf(single: SingleComment): Threads {
+  return { schema: z.array(single.schema), present: (comments, site) => nest(comments, single, site) };
 }
 
 function firstOf({ schema, present }: Threads): Representation<readonly ShownComment[], z.ZodType<Thread>> {
   return { schema: schema.element, present: (comments, site) => required(present(comments, site)[0]) };
 }
 
-function nest(
-  comments: readonly ShownComment[],
-  { present }: Representation<ShownComment, z.ZodType<Thread>>,
-  site: SiteAddress,
-): Thread[] {
+function nest(comments: readonly ShownComment[], { present }: SingleComment, site: SiteAddress): Thread[] {
   const presented = new Map<number, Thread>();
   const top: Thread[] = [];
-  for (const comment of comments) {
-    const shown = present(comment, site);
-    presented.set(comment.id, shown);
-    const parent = comment.parentId === undefined ? undefined : presented.get(comment.parentId);
+  for (const each of comments) {
+    const shown = present(each, site);
+    presented.set(each.id, shown);
+    const parent = each.parentId === undefined ? undefined : presented.get(each.parentId);
     (parent?.children ?? top).push(shown);
   }
   return top;

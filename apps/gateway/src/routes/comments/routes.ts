@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
+import { largeDiscussion, largeListKeys, largeThreadKeys } from './large-discussion.ts';
+import { readOutline } from './outline.ts';
 import { readDiscussion } from './read-discussion.ts';
 import { thread, threads } from './representation.ts';
 import { commentInput, commentTarget, commentUpdate, idCode } from './schemas.ts';
@@ -24,18 +26,20 @@ const listComments = defineRoute({
   cached: true,
   failures: [404],
   schemas: { query: commentTarget, responses: { 200: threads } },
-  async handle({ query, version, clients, options }) {
+  async handle({ query, version, clients, options, site }) {
     const target = commentTargetOf(query, version);
     const request = { target, page: query.page, perPage: query.per_page, authorsApart: true };
-    const { first, comments: all } = await readDiscussion((after) =>
-      clients.comments.listComments({ ...request, ...(after && { after }) }, options),
-    );
-    return {
-      status: 200,
-      body: all,
-      ...(query.page !== undefined && { hasNext: first.hasNext }),
-      keys: threadListKeys({ [target.case]: target.value }, all),
-    };
+    const discussion = await readDiscussion({
+      read: (after) =>
+        clients.comments.listComments({ ...request, outlined: !after, ...(after && { after }) }, options),
+      outline: (start) => readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start),
+    });
+    const { first, outline, comments } = discussion;
+    const paged = query.page !== undefined && { hasNext: first.hasNext };
+    const about = { [target.case]: target.value };
+    if (comments) return { status: 200, body: comments, ...paged, keys: threadListKeys(about, comments) };
+    const large = largeDiscussion({ outline, version, client: clients.comments, site, isList: true });
+    return { status: 200, large, ...paged, keys: largeListKeys(about, outline) };
   },
 });
 
@@ -49,15 +53,19 @@ const getComment = defineRoute({
   access: 'public',
   cached: true,
   schemas: { params: idCode, responses: { 200: thread } },
-  async handle({ params: { id }, clients, options }) {
-    const { first, comments: all } = await readDiscussion((after) =>
-      clients.comments.getComment({ idCode: id, authorsApart: true, ...(after && { after }) }, options),
-    );
-    return {
-      status: 200,
-      body: all,
-      keys: threadKeys(first, all),
-    };
+  async handle({ params: { id }, version, clients, options, site }) {
+    const target = { case: 'idCode' as const, value: id };
+    const { first, outline, comments } = await readDiscussion({
+      read: (after) =>
+        clients.comments.getComment(
+          { idCode: id, authorsApart: true, outlined: !after, ...(after && { after }) },
+          options,
+        ),
+      outline: (start) => readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start),
+    });
+    if (comments) return { status: 200, body: comments, keys: threadKeys(first, comments) };
+    const large = largeDiscussion({ outline, version, client: clients.comments, site, isList: false });
+    return { status: 200, large, keys: largeThreadKeys(first, outline) };
   },
 });
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { bodyId, listOfAtMost } from '../../schemas/values.ts';
 
 const most = limits.follow.ids;
-const ids = listOfAtMost(most, bodyId).nullable().optional();
-const records = listOfAtMost(most, z.object({ id: bodyId }))
+const shownId = { type: 'integer', minimum: 1 };
+const shownRecord = { type: 'object', properties: { id: shownId }, required: ['id'] };
+const ids = listOfAtMost(most, bodyId, shownId).nullable().optional();
+const records = listOfAtMost(most, z.object({ id: bodyId }), shownRecord)
   .nullable()
   .optional();
 

@@ -1,0 +1,16 @@
+import { statement } from '@commonplace/db/statement';
+import type { SubforemHost } from '@commonplace/proto/content/v1/subforems';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const hosts = statement('subforem-hosts', (db: Kysely<Tables>) =>
+  db.selectFrom('subforems').select(['id', 'domain', 'root', 'version']).orderBy('id'),
+);
+
+/** The hosts of all subforems, discoverable or not: whoever asks under a host may know whose it is. */
+export async function listHosts(context: ContentContext, call: CallContext): Promise<SubforemHost[]> {
+  const rows = await hosts.all(context.database.reader(call.signal), {});
+  return rows.map((row) => ({ $typeName: 'commonplace.content.v1.SubforemHost', ...row }));
+}

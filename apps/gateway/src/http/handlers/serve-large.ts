@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { FastifyReply } from 'fastify';
+import { hasTurn, takeTurn } from '../../large-reads.ts';
+import type { LargeBody } from '../../route.ts';
+import { cancelledByClient } from '../requests/cancellation.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { matchingEtag } from '../responses/etag.ts';
+import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
+import { joinKeys } from '../responses/render.ts';
+import { allowanceOf, type Answer, type Exchange } from './exchange.ts';
+
+/** The largest that is put together, and cached like any other; the cache keeps none that is much larger. */
+const largestHeld = 8 * 1024 * 1024;
+
+/** What several callers may have asked for at once, to be sent to each of them as it is read. */
+export class TooLargeToHold extends Error {
+  override readonly name = 'TooLargeToHold';
+  readonly large: LargeBody;
+  readonly answered: Answer;
+
+  constructor(answered: Answer, large: LargeBody) {
+    super('the answer is sent as it is read');
+    this.answered = answered;
+    this.large = large;
+  }
+}
+
+/** For a promise of what is held. */
+export function unlessTooLarge(error: unknown): TooLargeToHold {
+  if (error instanceof TooLargeToHold) return error;
+  throw error;
+}
+
+/** A large body as one text. @throws TooLargeToHold when it is too large, or too many others are put together. */
+export async function collect(answered: Answer, options: RpcCallOptions): Promise<string> {
+  const { large } = answered.result;
+  if (!large) throw new Error('there is nothing to collect');
+  if (large.bytes > largestHeld || !hasTurn()) throw new TooLargeToHold(answered, large);
+  return takeTurn(async () => {
+    let text = '';
+    for await (const piece of large.read(() => options)) text += piece;
+    return text;
+  });
+}
+
+/**
+ * Sends a body as it is read, on nobody's behalf: no more of it is held than a piece, and the client's own pace is the
+ * pace of reading. What fails after the beginning has gone out ends the connection, so that nobody takes a part of it for
+ * the whole.
+ */
+export async function serveLarge(
+  { request, reply, dependencies }: Exchange,
+  { large, answered: { result, link } }: TooLargeToHold,
+): Promise<FastifyReply> {
+  const { version, isAnonymous } = stateOf(request);
+  const own = { 'x-request-id': request.id, ...allowanceOf(reply), ...(link !== undefined && { link }) };
+  const caching = isAnonymous ? publicHeaders(result.keys?.header ?? [], large.etag) : privateCacheHeaders;
+  const head = { ...dependencies.headers[version], ...caching, ...own };
+  const known = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);
+  if (known) {
+    reply.hijack().raw.writeHead(304, head).end();
+    return reply;
+  }
+  dependencies.largeBodies.openStream(reply.raw);
+  const signal = cancelledByClient(reply);
+  const options = () => ({
+    principal: { kind: 'anonymous' as const },
+    requestId: request.id,
+    signal,
+    deadline: startDeadline().date,
+  });
+  const pieces = large.read(options)[Symbol.asyncIterator]();
+  // What fails at once is answered like any other failure.
+  const first = await pieces.next();
+  reply.hijack().raw.writeHead(200, { ...head, 'content-type': jsonType });
+  if (request.method === 'HEAD') {
+    reply.raw.end();
+    return reply;
+  }
+  const body = Readable.from(following(first, pieces), { objectMode: false });
+  await pipeline(body, reply.raw).catch((error: unknown) => {
+    if (!signal.aborted) request.log.warn({ err: error, request_id: request.id }, 'a large answer broke off');
+    reply.raw.destroy();
+  });
+  return reply;
+}
+
+function publicHeaders(keys: readonly string[], etag: string) {
+  return { ...publicCacheHeaders, etag, ...(keys.length > 0 && { 'surrogate-key': joinKeys(keys) }) };
+}
+
+async function* following(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+}

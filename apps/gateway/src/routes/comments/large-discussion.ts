@@ -1,0 +1,52 @@
+import type { CommentsService } from '@commonplace/proto/community/v1/comments';
+import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
+import { threadListKeys, threadKeys, type AnswerKeys, type Commentable } from '../../cache/surrogate-keys.ts';
+import type { ApiVersion, LargeBody } from '../../route.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
+import { bytesPerComment, discussionText } from './discussion-text.ts';
+import type { Outline } from './outline.ts';
+import { comment } from './representation.ts';
+import { withAuthors, type ShownComment } from './shown-comment.ts';
+
+/** What is known of a discussion that is written as it is read. */
+interface LargeDiscussion {
+  outline: Outline;
+  version: ApiVersion;
+  client: Pick<RpcClient<typeof CommentsService>, 'batchGetComments'>;
+  site: SiteAddress;
+  /** One thread is an object, a discussion an array of them. */
+  isList: boolean;
+}
+
+/** The body of an answer of E14 or E15 that is not held in memory as a whole. */
+export function largeDiscussion({ outline, version, client, site, isList }: LargeDiscussion): LargeBody {
+  const { present } = comment[version];
+  const write = (one: ShownComment) => JSON.stringify(present(one, site));
+  return {
+    bytes: outline.sizes.reduce((sum, size) => sum + size + bytesPerComment, 0),
+    etag: `W/"${outline.digest}"`,
+    async *read(options: () => RpcCallOptions) {
+      const read = async (ids: number[]) => withAuthors(await client.batchGetComments({ ids }, options()));
+      if (isList) yield '[';
+      yield* discussionText(outline, read, write);
+      if (isList) yield ']';
+    },
+  };
+}
+
+/** Of E14. */
+export function largeListKeys(target: Commentable, outline: Outline): AnswerKeys {
+  return threadListKeys(target, shownIn(outline));
+}
+
+/** Of E15. */
+export function largeThreadKeys(target: Commentable, outline: Outline): AnswerKeys {
+  return threadKeys(target, shownIn(outline));
+}
+
+function shownIn({ ids, authorIds }: Outline) {
+  return [...ids].map((id, index) => {
+    const userId = authorIds[index] ?? 0;
+    return userId === 0 ? { id } : { id, author: { userId } };
+  });
+}

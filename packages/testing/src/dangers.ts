@@ -1,0 +1,70 @@
+import { type DefaultTreeAdapterMap, html as htmlNames, parseFragment } from 'parse5';
+
+/** What a text that somebody wrote may become. */
+export interface Harmless {
+  readonly elements: ReadonlySet<string>;
+  readonly attributes: ReadonlySet<string>;
+  /** Hosts of frames. */
+  readonly frameHosts: ReadonlySet<string>;
+  /** Elements of MathML, which hold nothing else. */
+  readonly mathElements: ReadonlySet<string>;
+}
+
+type Element = DefaultTreeAdapterMap['element'];
+type Node = DefaultTreeAdapterMap['childNode'];
+
+/** What a browser's parser finds in HTML that it should not. Independent of sanitisers and their parsers. */
+export function dangersIn(html: string, harmless: Harmless): string[] {
+  const found: string[] = [];
+  const walk = (node: Node): void => {
+    if (node.nodeName === '#comment') found.push('comment');
+    if (!('tagName' in node)) return;
+    found.push(...dangersOf(node, harmless));
+    node.childNodes.forEach(walk);
+  };
+  parseFragment(html).childNodes.forEach(walk);
+  return found;
+}
+
+function dangersOf(element: Element, harmless: Harmless): string[] {
+  if (element.namespaceURI === htmlNames.NS.MATHML) return mathDangers(element, harmless.mathElements);
+  const { elements, attributes, frameHosts } = harmless;
+  const found = elements.has(element.tagName) ? [] : [`<${element.tagName}>`];
+  if (element.namespaceURI !== htmlNames.NS.HTML) found.push(`namespace ${element.namespaceURI}`);
+  for (const { name, value } of element.attrs) {
+    if (!attributes.has(name)) found.push(`${element.tagName} ${name}`);
+    if (name === 'href' && !leadsToTheWeb(value)) found.push(`href ${value}`);
+    if (name === 'src' && !/^https?:\/\//i.test(value)) found.push(`src ${value}`);
+  }
+  if (element.tagName === 'iframe') found.push(...frameDangers(element, frameHosts));
+  return found;
+}
+
+function mathDangers(element: Element, elements: ReadonlySet<string>): string[] {
+  const holds = element.childNodes.filter((node) => 'tagName' in node && node.namespaceURI !== htmlNames.NS.MATHML);
+  return [
+    ...(elements.has(element.tagName) ? [] : [`<${element.tagName}> of MathML`]),
+    ...holds.map((node) => `<${node.nodeName}> in MathML`),
+    ...element.attrs.flatMap(({ name }) =>
+      /^(?:on.*|style|href|src|.*:.*)$/i.test(name) ? [`${element.tagName} ${name}`] : [],
+    ),
+  ];
+}
+
+/** Whether a browser would go to the web, or to somebody's mailbox; off the site only by an address that says so. */
+function leadsToTheWeb(value: string): boolean {
+  const address = URL.parse(value, 'https://site.example/page');
+  if (address === null || address.protocol === 'mailto:') return true;
+  return ['http:', 'https:'].includes(address.protocol) && (address.host === 'site.example' || /^https?:/i.test(value));
+}
+
+function frameDangers(frame: Element, frameHosts: ReadonlySet<string>): string[] {
+  const attribute = (name: string) => frame.attrs.find((candidate) => candidate.name === name)?.value ?? '';
+  const source = URL.parse(attribute('src'));
+  const known = source?.protocol === 'https:' && frameHosts.has(source.hostname);
+  const sandbox = attribute('sandbox');
+  return [
+    ...(known ? [] : [`frame of ${attribute('src')}`]),
+    ...(sandbox.startsWith('allow-scripts') && !sandbox.includes('top-navigation') ? [] : ['frame without sandbox']),
+  ];
+}
