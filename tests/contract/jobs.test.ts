@@ -191,7 +191,14 @@ test('what comes round is scheduled once in each service, whatever the number of
   const everywhere = ['prune-idempotency-records', 'prune-inbox'];
   const own: Record<string, string[]> = {
     analytics: ['ask-for-history', 'keep-months-of-page-views'],
-    community: ['prune-expired', 'prune-exports', 'prune-notifications', 'prune-oauth-records', 'remind-of-unread'],
+    community: [
+      'mail-notifications',
+      'prune-expired',
+      'prune-exports',
+      'prune-notifications',
+      'prune-oauth-records',
+      'remind-of-unread',
+    ],
     content: ['catch-up-concepts', 'find-due-podcast-feeds', 'find-trends', 'prune-raw-transcripts', 'prune-uploads'],
     listings: ['expire-listings'],
   };

@@ -144,10 +144,9 @@ test('are mailed, with a way to end that which a mail program takes by itself (R
   await expect.poll(async () => (await visitor.get('/notifications')).text).toContain(`${reader.name} follows you`);
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
-  await client.query(
-    `update jobs.job set start_after = now() where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = $1`,
-    [String(id)],
-  );
+  await client.query('update notification_mails set due_at = now() where user_id = $1', [id]);
+  // As the schedule does every five minutes.
+  await client.query(`insert into jobs.job (name, data) values ('mail-notifications', '{"payload":{},"origin":{}}')`);
   await client.end();
   const path = await linkInMail(platform, email, '/unsubscribe/');
   const [mail] = (await mailsWith(platform, email)).filter((text) => text.includes('List-Unsubscribe-Post'));

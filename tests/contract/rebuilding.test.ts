@@ -123,7 +123,10 @@ test('copies that were emptied or damaged are what they were after their owners 
   });
   await platform.settled();
   expect(await republish('--service', 'content')).toEqual({
-    republished: { 'commonplace.content.v1.ArticleChanged': 3 },
+    republished: {
+      'commonplace.content.v1.ArticleChanged': 3,
+      'commonplace.content.v1.PodcastEpisodeChanged': 0,
+    },
   });
   await platform.settled();
   // Articles whose address was damaged have a new version since, and nothing else that is new.

@@ -41,6 +41,10 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into daily_people select scope, id, day, id + 7, 1, 0, 1 from ${scopes}, ${days}`.execute(db);
+  await sql`
+    insert into daily_people select scope, id, '-infinity', person, 1, 0, 1
+    from ${scopes}, generate_series(1, 20) as person`.execute(db);
+  await sql`insert into reactor_counts select scope, id, 'day', day, 1 from ${scopes}, ${days}`.execute(db);
   await sql`insert into daily_referrers select scope, id, day, 'a.test', 1 from ${scopes}, ${days}`.execute(db);
   await sql`insert into article_page_views select id, 1, 10, 0, 0 from articles`.execute(db);
   await sql`insert into article_engagement select id, 1, 0, 0, 0, 0, 0, 0, 0, 0 from articles`.execute(db);
@@ -62,7 +66,8 @@ it.each(
     [`E41 of ${subject.scope.type}`, totalsQuery(subject)] as const,
     [`E42 of ${subject.scope.type}`, historyQuery(subject, range, '2025-08-01')] as const,
     [`the floor of ${subject.scope.type}`, floorQuery(subject)] as const,
-    [`the people of ${subject.scope.type}`, peopleQuery(subject, range)] as const,
+    [`the people of ${subject.scope.type}`, peopleQuery(subject, range, false)] as const,
+    [`the people ever of ${subject.scope.type}`, peopleQuery(subject, range, true)] as const,
     [`the referrers of ${subject.scope.type}`, referrersQuery(subject, range)] as const,
     [`the top posts of ${subject.scope.type}`, topPostsQuery(subject, range)] as const,
   ]),

@@ -86,7 +86,7 @@ test('totals follow the events of content and community; old versions and repeti
   const reaction = { id: 1, userId: 2, category: 'like', reactableType: 'Article', reactableId: 1 };
   await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, about('reaction', 1));
   await community.emit(ReactionChangedSchema, { ...reaction, version: 1 }, about('reaction', 1));
-  const follow = { followerId: 2, followableType: 'User', followableId: 1 };
+  const follow = { followerId: 2, followableType: 'User', followableId: 1, createdAt: '2026-01-02T03:04:05Z' };
   await community.emit(FollowChangedSchema, { ...follow, id: 1, version: 1 }, about('follow', 1));
   await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 2, deleted: true }, about('follow', 2));
   await community.emit(FollowChangedSchema, { ...follow, id: 2, version: 1 }, about('follow', 2));

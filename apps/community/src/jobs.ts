@@ -10,10 +10,9 @@ import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
 import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
-import { mailNotifications } from './notifications/mail-notifications.ts';
+import { mailNotifications, mailNotificationsJob } from './notifications/mail-notifications.ts';
 import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
 import { remindOfUnread, remindOfUnreadJob } from './notifications/remind-of-unread.ts';
-import { mailNotificationsJob } from './news/request-mails.ts';
 import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
 import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
 import { forgetPublication, forgetPublicationJob } from './news/forget-publication.ts';
@@ -43,7 +42,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
     perform(pruneNotificationsJob, (_payload, job) => pruneNotifications(context, job)),
     perform(remindOfUnreadJob, (_payload, job) => remindOfUnread(context, job)),
-    perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job)),
+    perform(mailNotificationsJob, (_payload, job) => mailNotifications(context, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(hideFollowsJob, (payload, job) => hideFollows(context, payload, job)),
     perform(removeAudienceJob, (payload, job) => removeAudience(context, payload, job)),

@@ -34,7 +34,7 @@ import { followedOf } from './news/notify-of-follows.ts';
 import { tellFollowers } from './news/notify-of-publication.ts';
 import { reactionTarget } from './news/notify-of-reaction.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
-import { newsForMail } from './notifications/mail-notifications.ts';
+import { dueMails, newsForMail } from './notifications/mail-notifications.ts';
 import { pruneOfPeople } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { peopleToRemind } from './notifications/remind-of-unread.ts';
@@ -148,7 +148,9 @@ async function seedNotifications(db: Kysely<unknown>): Promise<void> {
     insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
     select users.id, 'comment', comments.article_id, 'Comment', comments.id, comments.user_id
     from users join comments on comments.id % 300 = users.id % 300 and comments.id <= 3000`.execute(db);
-  await sql`insert into notification_mails (user_id, waiting) select id, true from users`.execute(db);
+  await sql`insert into notification_mails (user_id, due_at) select id, case when id % 100 = 0 then now() end from users`.execute(
+    db,
+  );
   await sql`
     insert into follows (follower_id, followable_type, followable_id) select id, 'User', 1 from users`.execute(db);
 }
@@ -233,6 +235,7 @@ describe('no statement goes through a whole table', () => {
     ['whom a reaction is told to', reactionTarget.compile({ userId: 5, type: 'Comment', id: 9 })],
     ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
     ['whom a publication is told to', tellFollowers.compile(publication)],
+    ['mails that are due', dueMails.compile({})],
     ['news for a mail', newsForMail.compile({ userId: 5 })],
     ['whom a reminder is sent to', peopleToRemind.compile({ after: 5, last: 10 })],
     ['old notifications', pruneOfPeople.compile({ after: 2_990 })],

@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
+import { createTurns } from './follows/turns.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
@@ -45,6 +46,7 @@ export async function createCommunityService(
         database,
         markdown,
         ...createNeighbours(config, foundation),
+        followTurns: createTurns(),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         unsubscribing: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),

@@ -16,7 +16,7 @@ import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
-import { markArticles } from './embeddings/mark-articles.ts';
+import { noteChangedArticles } from './concepts/note-changed-articles.ts';
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
 
@@ -35,7 +35,7 @@ export function createHandlers({ search }: Pick<ContentContext, 'search'>): Hand
     }),
     handleStates(ArticleChangedSchema, async (events, { em }) => {
       await indexArticles(search, events, em);
-      await markArticles(em, [...new Set(events.map(({ id }) => id))]);
+      await noteChangedArticles(events, em);
     }),
   ];
 }

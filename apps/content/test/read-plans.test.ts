@@ -78,7 +78,11 @@ describe('what a list does not show it does not read', () => {
     ['trends', 300, activeTrends.compile({}, page)],
     ['closest of a trend', 200, trendArticlesClosest({ trendId: 1 }).summaries.compile(page)],
     ['best of a trend', 200, trendArticlesBest({ trendId: 1 }).summaries.compile(page)],
-    ['a day, for trends', 100, articlesOfDay.compile({ from, to: new Date().toISOString() })],
+    [
+      'a day, for trends',
+      100,
+      articlesOfDay.compile({ from, to: new Date().toISOString(), afterAuthor: 0, afterId: 0 }),
+    ],
   ])('%s', async (_name, most, { sql, parameters }) => {
     const nodes = await explain('analyze, timing off', sql, parameters);
     expect(nodes.filter(isFullScan)).toEqual([]);

@@ -14,12 +14,18 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The folder of the package that a library's module is part of. */
+/**
+ * The folder of the package that a library's module is part of. What a library carries of another, without the manifest
+ * of that, is its own.
+ */
 export function packageFolderOf(module: string): string {
   const marker = `${sep}node_modules${sep}`;
   const start = module.lastIndexOf(marker) + marker.length;
   const [scope = '', name = ''] = module.slice(start).split(sep);
-  return module.slice(0, start) + (scope.startsWith('@') ? join(scope, name) : scope);
+  const folder = module.slice(0, start) + (scope.startsWith('@') ? join(scope, name) : scope);
+  const carrier = module.slice(0, start - marker.length);
+  const isCarried = carrier.includes(marker) && !existsSync(join(folder, 'package.json'));
+  return isCarried ? packageFolderOf(carrier) : folder;
 }
 
 /** The folder of a package as it is installed for another; undefined when it is not. */

@@ -1,9 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { FeedError, type Feed, type FeedSource } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
 /** What the thread says, once. */
 export type FeedAnswer = { kind: 'feed'; feed: Feed } | { kind: 'refused'; message: string };
+
+function serve(port: MessagePort, source: FeedSource): void {
+  const post = (message: FeedAnswer) => port.postMessage(message);
+  post(answer(source));
+}
 
 function answer(source: FeedSource): FeedAnswer {
   try {
@@ -17,4 +22,4 @@ function answer(source: FeedSource): FeedAnswer {
 }
 
 if (parentPort === null) throw new Error('feed-thread.ts is started as a thread, by parse-feed.ts');
-parentPort.postMessage(answer(workerData as FeedSource));
+serve(parentPort, workerData as FeedSource);

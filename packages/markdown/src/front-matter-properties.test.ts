@@ -77,6 +77,6 @@ it('of any body, what is rendered is its end; what cannot be read is refused wit
         expect(error).toMatchObject({ code: 'validation_failed' });
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });

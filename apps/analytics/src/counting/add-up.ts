@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import type { DayOfScope } from './count-reactors.ts';
 import { addTo, figures, people, referrers } from './rollups.ts';
 
 /** The reactions that everybody sees; saves are a person's own. */
@@ -13,21 +14,30 @@ const figuresOfChanges = sql`
     ${sumOf('raised_hands')}, ${sumOf('fire')}, ${sumOf('comments')}, ${sumOf('follows')}
   from spread group by scope, scope_id, day`;
 
+/** Of each day, and of all days together. */
 const peopleOfChanges = sql`
-  select scope, scope_id, day, user_id, coalesce(sum(amount) filter (where ${isPublicReaction}), 0),
-    ${sumOf('readinglist')}, ${sumOf('comments')}
-  from spread where user_id is not null group by scope, scope_id, day, user_id`;
+  select scope, scope_id, coalesce(day, '-infinity'), user_id,
+    coalesce(sum(amount) filter (where ${isPublicReaction}), 0), ${sumOf('readinglist')}, ${sumOf('comments')}
+  from spread where user_id is not null
+  group by grouping sets ((scope, scope_id, day, user_id), (scope, scope_id, user_id))`;
 
 const referrersOfChanges = sql`
   select scope, scope_id, day, domain, sum(amount)
   from spread where domain is not null group by scope, scope_id, day, domain having sum(amount) <> 0`;
 
+interface AddedUp {
+  /** How many changes there were. */
+  taken: number;
+  /** Where other people took part than before. */
+  touched: DayOfScope[];
+}
+
 /**
  * Takes changes out of the queue and adds them to the figures of their articles, and to those of the owners in whose
- * figures these are. Returns how many there were. The caller holds the lock under which one process counts.
+ * figures these are. The caller holds the lock under which one process counts.
  */
-export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<AddedUp> {
+  const { rows } = await sql<AddedUp>`
     with taken as (
       delete from uncounted_changes where ${which}
       returning scope, scope_id, day, kind, amount, user_id, domain, logged_in_views, logged_in_read_seconds
@@ -46,6 +56,8 @@ export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Pro
     added_figures as (${addTo(figures, figuresOfChanges)}),
     added_people as (${addTo(people, peopleOfChanges)}),
     added_referrers as (${addTo(referrers, referrersOfChanges)})
-    select count(*)::integer as taken from taken`.execute(db);
-  return rows[0]?.taken ?? 0;
+    select (select count(*) from taken)::integer as taken, coalesce((
+      select json_agg(days) from (select distinct scope, scope_id, day from spread where user_id is not null) as days
+    ), '[]') as touched`.execute(db);
+  return rows[0] ?? { taken: 0, touched: [] };
 }

@@ -104,6 +104,7 @@ test('what happens to an article counts on its day, for it and for its owners', 
     .orderBy('day')
     .execute();
   expect(people).toEqual([
+    { user_id: 2, reactions: 1, saves: 1, comments: 1 },
     { user_id: 2, reactions: 1, saves: 1, comments: 0 },
     { user_id: 2, reactions: 0, saves: 0, comments: 1 },
   ]);
@@ -239,6 +240,7 @@ async function sums() {
       select to_jsonb(daily_figures) as row from daily_figures
       union all select to_jsonb(daily_people) from daily_people where (reactions, saves, comments) <> (0, 0, 0)
       union all select to_jsonb(daily_referrers) from daily_referrers where views <> 0
+      union all select to_jsonb(reactor_counts) - 'period' - 'date' || jsonb_build_object('day', period || date) from reactor_counts
     ) as kept
     where row - 'scope' - 'scope_id' - 'day' - 'user_id' - 'domain' @? '$.* ? (@ != 0)'
     order by 1`.execute(fixture.db);
@@ -250,11 +252,13 @@ test('whatever happens in whatever order, the figures are those that counting ev
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (taken) => {
       await sql`
         truncate articles, reactions, comments, follows, daily_page_views, counted_articles, daily_figures, daily_people,
-          daily_referrers, uncounted_changes, due_recounts`.execute(fixture.db);
+          daily_referrers, reactor_counts, uncounted_changes, due_recounts`.execute(fixture.db);
       for (const step of taken) await take(step);
       while (await hasUncountedChanges(fixture.context)) await count();
       const counted = await sums();
-      await sql`truncate daily_figures, daily_people, daily_referrers, counted_articles`.execute(fixture.db);
+      await sql`truncate daily_figures, daily_people, daily_referrers, reactor_counts, counted_articles`.execute(
+        fixture.db,
+      );
       await sql`
         insert into due_recounts (scope, scope_id)
         select scope, id from (values ('Article'), ('User')) as scopes (scope), generate_series(1, 3) as id`.execute(

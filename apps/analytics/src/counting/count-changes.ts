@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { addUp } from './add-up.ts';
+import { countReactors } from './count-reactors.ts';
 import { recountDue } from './recount.ts';
 
 /** Changes added up in one transaction. */
@@ -28,7 +29,9 @@ export async function countChanges(context: Pick<AnalyticsContext, 'database'>, 
       const recounted = await recountDue(db);
       const oldest = sql<boolean>`
         id = any (array(select id from uncounted_changes order by id limit ${batchSize}))`;
-      return (await addUp(db, oldest)) === batchSize || recounted;
+      const { taken, touched } = await addUp(db, oldest);
+      await countReactors(db, touched);
+      return taken === batchSize || recounted;
     });
   }
 }

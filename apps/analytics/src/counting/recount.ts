@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { addUp } from './add-up.ts';
+import { countReactors, type DayOfScope } from './count-reactors.ts';
 import { addTo, keysOf, rollups, type Rollup } from './rollups.ts';
 
 interface Due {
@@ -43,6 +44,7 @@ export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
 
 /** Takes the figures of the articles out of those of their owners, counts them anew and adds them to whose they are now. */
 async function recountArticles(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  const left = await daysOfPeople(db, ids);
   for (const rollup of rollups) await takeOut(db, rollup, ids);
   await sql`delete from counted_articles where article_id = any(${ids}::integer[])`.execute(db);
   await sql`
@@ -50,7 +52,22 @@ async function recountArticles(db: Kysely<Tables>, ids: readonly number[]): Prom
     select id, user_id, organization_id from articles
     where id = any(${ids}::integer[]) and published and not deleted`.execute(db);
   await queueAnew(db, ids);
-  await addUp(db, sql`scope = 'Article' and scope_id = any(${ids}::integer[])`);
+  const { touched } = await addUp(db, sql`scope = 'Article' and scope_id = any(${ids}::integer[])`);
+  await countReactors(db, [...left, ...touched]);
+}
+
+/** On which days people took part in the articles, and so in their owners'. */
+async function daysOfPeople(db: Kysely<Tables>, ids: readonly number[]): Promise<DayOfScope[]> {
+  const { rows } = await sql<DayOfScope>`
+    select distinct spread.scope, spread.scope_id, day::text
+    from daily_people own
+    left join counted_articles counted on counted.article_id = own.scope_id
+    cross join lateral (
+      values ('Article', own.scope_id), ('User', counted.user_id), ('Organization', counted.organization_id)
+    ) as spread (scope, scope_id)
+    where own.scope = 'Article' and own.scope_id = any(${ids}::integer[]) and day > '-infinity'
+      and spread.scope_id is not null`.execute(db);
+  return rows;
 }
 
 async function takeOut(db: Kysely<Tables>, rollup: Rollup, ids: readonly number[]): Promise<void> {

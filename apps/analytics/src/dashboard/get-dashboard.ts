@@ -2,6 +2,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { toTotals, type Totals } from '../figures/to-totals.ts';
 import { clampRange, readRange, type AskedRange } from '../history/date-range.ts';
+import { today } from '../history/days.ts';
 import { readHistory, type PeriodTotals } from '../history/read-history.ts';
 import { readFloor } from '../subjects/read-floor.ts';
 import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
@@ -36,7 +37,8 @@ export async function getDashboard(
   const startDateFloor = await readFloor(db, subject);
   const range = clampRange(given, startDateFloor);
   const { periods, sum } = await readHistory(db, subject, range);
-  const people = await readPeople(db, subject, range);
+  const isOfAllTime = range.start === startDateFloor && range.end >= today();
+  const people = await readPeople(db, subject, range, isOfAllTime);
   const { totalFollowers, engagedFollowers, topContributors } = people;
   return {
     history: periods,

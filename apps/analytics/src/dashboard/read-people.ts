@@ -31,25 +31,27 @@ const candidates = 100;
 /** What a comment weighs beside a reaction (E43). */
 const commentWeight = 6;
 
-/** Who reacted and commented in a range, and how many of them follow the owner. */
-export async function readPeople(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<People> {
+/** Who reacted and commented in a range, or ever, and how many of them follow the owner. */
+export async function readPeople(
+  db: Kysely<Tables>,
+  subject: Subject,
+  range: DateRange,
+  isOfAllTime: boolean,
+): Promise<People> {
   // Of none when the range is empty; its dates need not be such that PostgreSQL knows.
   const days = range.end < range.start ? { start: range.start, end: addDays(range.start, -1) } : range;
-  const { rows } = await peopleQuery(subject, days).execute(db);
+  const { rows } = await peopleQuery(subject, days, isOfAllTime).execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without a row');
   return row;
 }
 
 /** The statement behind it, which goes over who took part once; apart, so that its plan can be tested. */
-export function peopleQuery(subject: Subject, { start, end }: DateRange): RawBuilder<People> {
+export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {
   const { owner, scope } = subject;
   return sql<People>`
     with taking_part as materialized (
-      select user_id, sum(reactions) as reactions, sum(saves) as saves, sum(comments) as comments
-      from daily_people
-      where scope = ${scope.type} and scope_id = ${scope.id} and day between ${start}::date and ${end}::date
-      group by user_id
+      ${isOfAllTime ? everybody(scope) : peopleOf(scope, range)}
     ), most_active as (
       select taking_part.*, reactions + ${sql.lit(commentWeight)} * comments as score from taking_part
       where (reactions > 0 or comments > 0) and user_id not in (${themselves(subject)})
@@ -64,8 +66,7 @@ export function peopleQuery(subject: Subject, { start, end }: DateRange): RawBui
     select
       (select count(*) from taking_part where reactions > 0 or saves > 0)::integer as "uniqueReactors",
       (
-        select count(*) from follows
-        where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
+        select coalesce(sum(follows), 0) from daily_figures where scope = ${owner.type} and scope_id = ${owner.id}
       )::integer as "totalFollowers",
       (
         select count(*) from taking_part
@@ -76,6 +77,20 @@ export function peopleQuery(subject: Subject, { start, end }: DateRange): RawBui
         )
       )::integer as "engagedFollowers",
       coalesce((select json_agg(top order by score desc, "userId") from top), '[]') as "topContributors"`;
+}
+
+function everybody({ type, id }: Subject['scope']): RawBuilder<unknown> {
+  return sql`
+    select user_id, reactions, saves, comments
+    from daily_people where scope = ${type} and scope_id = ${id} and day = '-infinity'`;
+}
+
+function peopleOf({ type, id }: Subject['scope'], { start, end }: DateRange): RawBuilder<unknown> {
+  return sql`
+    select user_id, sum(reactions) as reactions, sum(saves) as saves, sum(comments) as comments
+    from daily_people
+    where scope = ${type} and scope_id = ${id} and day between ${start}::date and ${end}::date
+    group by user_id`;
 }
 
 /** Nobody contributes to what is their own: the owner's, or what they wrote for the organization. */

@@ -29,7 +29,7 @@ interface TopPostRow {
 /** As many as are told. */
 const most = 10;
 /** How many of those viewed most ever, and how many of the newest, are looked at: of old ones only those can be on top. */
-const candidates = 50;
+const candidates = 25;
 
 /** The subject's articles that were viewed most in a range. */
 export async function readTopPosts(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<TopPost[]> {

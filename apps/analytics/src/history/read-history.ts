@@ -3,7 +3,7 @@ import { sumOf, toFigures, toTotals, type Figures, type FiguresRow, type Totals 
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { DateRange } from './date-range.ts';
-import { today } from './days.ts';
+import { addDays, earlier, later, mondayOf, today } from './days.ts';
 import { firstSingleDay, periodsOf } from './periods.ts';
 
 /** The figures of a period. */
@@ -41,37 +41,50 @@ export function historyQuery(
   { start, end }: DateRange,
   firstSingle: string,
 ): RawBuilder<PeriodRow> {
-  const monday = sql`date_trunc('week', day)::date`;
+  const isSubject = sql`scope = ${scope.type} and scope_id = ${scope.id}`;
   const inRange = sql`day between ${start}::date and ${end}::date`;
-  const ofSubject = sql`scope = ${scope.type} and scope_id = ${scope.id} and ${inRange}`;
-  const ofOwner = sql`scope = ${owner.type} and scope_id = ${owner.id} and ${inRange}`;
+  const lastOld = earlier(end, addDays(firstSingle, -1));
   return sql<PeriodRow>`
     with told as (
-      select case when day < ${firstSingle}::date then ${monday} else day end as date, part.*
+      select case when day < ${firstSingle}::date then date_trunc('week', day)::date else day end as date, part.*
       from (
         select day, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
           reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, 0 as follows
-        from daily_figures where ${ofSubject}
+        from daily_figures where ${isSubject} and ${inRange}
         union all
         -- People follow owners, not articles.
-        select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, follows from daily_figures where ${ofOwner}
+        select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, follows
+        from daily_figures where scope = ${owner.type} and scope_id = ${owner.id} and ${inRange}
       ) as part
+    ), sums as (
+      select date, sum(comments) as comments, sum(follows) as follows, sum(reactions_like) as "like",
+        sum(reactions_readinglist) as readinglist, sum(reactions_unicorn) as unicorn,
+        sum(reactions_exploding_head) as exploding_head, sum(reactions_raised_hands) as raised_hands,
+        sum(reactions_fire) as fire, sum(views) as views, sum(logged_in_views) as logged_in_views,
+        sum(logged_in_read_seconds) as logged_in_read_seconds
+      from told group by date
     ), reactors as (
-      select day as date, count(*) as unique_reactors from daily_people
-      where ${ofSubject} and day >= ${firstSingle}::date and (reactions > 0 or saves > 0)
-      group by day
+      select date, reactors from reactor_counts
+      where ${isSubject} and period = 'day' and date between ${later(start, firstSingle)}::date and ${end}::date
       union all
-      select date, count(*) from (
-        select distinct ${monday} as date, user_id from daily_people
-        where ${ofSubject} and day < ${firstSingle}::date and (reactions > 0 or saves > 0)
-      ) as weekly
-      group by date
+      -- Whole weeks.
+      select date, reactors from reactor_counts
+      where ${isSubject} and period = 'week' and date between ${start}::date and ${addDays(lastOld, -6)}::date
+      union all
+      select part.date, (
+        select count(distinct user_id) from daily_people
+        where ${isSubject} and day between part.first and part.last and (reactions > 0 or saves > 0)
+      ) from ${partsOfWeeks({ start, end: lastOld })}
     )
-    select date::text, sum(comments) as comments, sum(follows) as follows, sum(reactions_like) as "like",
-      sum(reactions_readinglist) as readinglist, sum(reactions_unicorn) as unicorn,
-      sum(reactions_exploding_head) as exploding_head, sum(reactions_raised_hands) as raised_hands,
-      sum(reactions_fire) as fire, coalesce(max(unique_reactors), 0) as unique_reactors, sum(views) as views,
-      sum(logged_in_views) as logged_in_views, sum(logged_in_read_seconds) as logged_in_read_seconds
-    from told left join reactors using (date)
-    group by date`;
+    select sums.*, sums.date::text, coalesce(reactors, 0) as unique_reactors
+    from sums left join reactors using (date)`;
+}
+
+/** The weeks of a range of which not all days are in it: the first and the last, if any. */
+function partsOfWeeks(range: DateRange): RawBuilder<unknown> {
+  const weeks = range.end < range.start ? [] : [...new Set([mondayOf(range.start), mondayOf(range.end)])];
+  const parts = weeks
+    .map((date) => ({ date, first: later(date, range.start), last: earlier(addDays(date, 6), range.end) }))
+    .filter(({ date, first, last }) => first !== date || last !== addDays(date, 6));
+  return sql`json_to_recordset(${JSON.stringify(parts)}::json) as part (date date, first date, last date)`;
 }

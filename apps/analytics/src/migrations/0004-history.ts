@@ -58,6 +58,7 @@ export class History extends Migration {
         follows integer not null,
         primary key (scope, scope_id, day)
       )`);
+    // The row of `-infinity` is of all days together.
     this.addSql(`
       create table daily_people (
         scope text not null,
@@ -68,6 +69,16 @@ export class History extends Migration {
         saves integer not null,
         comments integer not null,
         primary key (scope, scope_id, day, user_id) include (reactions, saves, comments)
+      )`);
+    // How many people reacted on a day, and in a week (its Monday): whoever did on two of its days counts once.
+    this.addSql(`
+      create table reactor_counts (
+        scope text not null,
+        scope_id integer not null,
+        period text not null,
+        date date not null,
+        reactors integer not null,
+        primary key (scope, scope_id, period, date)
       )`);
     this.addSql(`
       create table daily_referrers (

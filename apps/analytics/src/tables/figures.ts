@@ -23,7 +23,7 @@ export const DailyFiguresSchema = defineEntity({
   },
 });
 
-/** Who took part on a day; saves are not among the reactions. */
+/** Who took part on a day, and at `-infinity` ever; saves are not among the reactions. */
 export const DailyPeopleSchema = defineEntity({
   name: 'DailyPeople',
   tableName: 'daily_people',
@@ -33,6 +33,19 @@ export const DailyPeopleSchema = defineEntity({
     reactions: p.integer(),
     saves: p.integer(),
     comments: p.integer(),
+  },
+});
+
+/** How many people reacted on a day, and in a week. */
+export const ReactorCountsSchema = defineEntity({
+  name: 'ReactorCounts',
+  tableName: 'reactor_counts',
+  properties: {
+    scope: p.text().primary(),
+    scopeId: p.integer().primary(),
+    period: p.text().primary(),
+    date: p.date().primary(),
+    reactors: p.integer(),
   },
 });
 

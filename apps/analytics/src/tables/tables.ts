@@ -15,6 +15,7 @@ import {
   DailyReferrersSchema,
   DueRecountSchema,
   HistoryRequestSchema,
+  ReactorCountsSchema,
   UncountedChangeSchema,
 } from './figures.ts';
 import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
@@ -36,6 +37,7 @@ export const tables = [
   OrganizationSchema,
   PageViewSchema,
   ReactionSchema,
+  ReactorCountsSchema,
   UncountedChangeSchema,
   UncountedPageViewSchema,
   UserSchema,

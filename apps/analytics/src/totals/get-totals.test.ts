@@ -1,23 +1,20 @@
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countChanges, hasUncountedChanges } from '../counting/count-changes.ts';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import type { AskedSubject } from '../subjects/subject.ts';
 import { getTotals } from './get-totals.ts';
-import { totalsQuery } from './read-totals.ts';
 
 let fixture: AnalyticsFixture;
 beforeAll(async () => {
   fixture = await startFixture();
   const { db } = fixture;
-  // Articles 1 and 2 are Ada's, 3 is her draft, 4 is deleted, 5 is Grace's for organization 9; the rest is a crowd.
+  // Articles 1 and 2 are Ada's, 3 is her draft, 4 is deleted, 5 is Grace's for organization 9.
   await sql`
     insert into articles (id, version, deleted, published, user_id, organization_id)
     values (1, 1, false, true, 1, null), (2, 1, false, true, 1, null), (3, 1, false, false, 1, null),
       (4, 2, true, true, 1, null), (5, 1, false, true, 2, 9)`.execute(db);
-  await sql`
-    insert into articles (id, version, deleted, published, user_id)
-    select n, 1, false, true, 100 + n % 1000 from generate_series(10, 50000) as n`.execute(db);
   await sql`insert into organizations (id, version, deleted) values (9, 1, false), (8, 2, true)`.execute(db);
   await sql`
     insert into article_engagement (article_id, version, comments_count, unique_reactors_count, reactions_like,
@@ -26,25 +23,25 @@ beforeAll(async () => {
       (5, 1, 2, 30, 20, 5, 4, 3, 2, 1)`.execute(db);
   // Users 21 and 22 reacted to article 1, 21 twice; 21 and 23 to article 2; 24 took it back.
   await sql`
-    insert into reactions (id, version, deleted, user_id, article_id)
-    values (1, 1, false, 21, 1), (2, 1, false, 21, 1), (3, 1, false, 22, 1), (4, 1, false, 21, 2), (5, 1, false, 23, 2),
-      (6, 2, true, 24, 2), (7, 1, false, 25, 3)`.execute(db);
-  await sql`
-    insert into reactions (id, version, deleted, user_id, article_id)
-    select n, 1, false, n % 700, n % 50000 + 10 from generate_series(100, 100000) as n`.execute(db);
+    insert into reactions (id, version, deleted, user_id, article_id, category, created_on)
+    select *, 'like', date '2026-01-01' + id from (values (1, 1, false, 21, 1), (2, 1, false, 21, 1),
+      (3, 1, false, 22, 1), (4, 1, false, 21, 2), (5, 1, false, 23, 2), (6, 2, true, 24, 2), (7, 1, false, 25, 3)
+    ) as reaction (id, version, deleted, user_id, article_id)`.execute(db);
   // One comment on each of 1, 2 and 3 is hidden, and one that is deleted was.
   await sql`
     insert into comments (id, version, deleted, hidden, user_id, article_id, created_on)
     select id, 1, id = 4, true, 21, least(id, 3), '2026-01-01' from generate_series(1, 4) as id`.execute(db);
   await sql`
-    insert into follows (id, version, deleted, followable_type, followable_id)
-    values (1, 1, false, 'User', 1), (2, 1, false, 'User', 1), (3, 2, true, 'User', 1), (4, 1, false, 'Tag', 1),
-      (5, 1, false, 'Organization', 9)`.execute(db);
+    insert into follows (id, version, deleted, followable_type, followable_id, created_on)
+    select *, date '2026-01-01' from (values (1, 1, false, 'User', 1), (2, 1, false, 'User', 1),
+      (3, 2, true, 'User', 1), (4, 1, false, 'Tag', 1), (5, 1, false, 'Organization', 9)
+    ) as follow (id, version, deleted, followable_type, followable_id)`.execute(db);
   await sql`
     insert into article_page_views (article_id, version, views, logged_in_views, logged_in_read_seconds)
     values (1, 1, 100, 3, 100), (2, 1, 50, 1, 0), (3, 1, 7, 7, 7), (5, 1, 2000000000, 2000000, 172800000000)`.execute(
     db,
   );
+  while (await hasUncountedChanges(fixture.context)) await countChanges(fixture.context, new AbortController().signal);
   await sql`analyze`.execute(db);
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
@@ -115,14 +112,4 @@ test('outsiders are turned away', async () => {
   await expect(totals({ organizationId: 9 })).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(totals({ organizationId: 8 })).rejects.toMatchObject({ code: 'not_found' });
   await expect(totals({ organizationId: 7 })).rejects.toMatchObject({ code: 'not_found' });
-});
-
-test('reads nothing but the rows of the owner', async () => {
-  const owner = { type: 'User', id: 150 } as const;
-  const query = totalsQuery({ owner, articleId: undefined, scope: owner }).compile(fixture.db);
-  const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` });
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('articles_of_user');
-  expect(plan).toContain('reactions_of_article');
-  expect(plan).not.toMatch(/Seq Scan on (articles|reactions)/);
 });

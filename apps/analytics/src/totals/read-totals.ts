@@ -13,21 +13,21 @@ export async function readTotals(db: Kysely<Tables>, subject: Subject): Promise<
 }
 
 /** The statement behind the totals; apart, so that its plan can be tested. */
-export function totalsQuery({ owner, articleId }: Subject): RawBuilder<FiguresRow> {
+export function totalsQuery({ owner, articleId, scope }: Subject): RawBuilder<FiguresRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;
   return sql<FiguresRow>`
     with owned as materialized (
       select id from articles where ${ownerColumn} = ${owner.id} and ${isVisible} ${narrowed}
     ), reactors as (
-      select count(distinct user_id) as known
-      from reactions where not deleted and article_id in (select id from owned)
+      select count(*) as known from daily_people
+      where scope = ${scope.type} and scope_id = ${scope.id} and day = '-infinity' and (reactions > 0 or saves > 0)
     ), hidden_comments as (
       -- Community counts them.
       select count(*) as hidden from comments where hidden and not deleted and article_id in (select id from owned)
     ), followers as (
-      select count(*) as follows
-      from follows where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
+      select coalesce(sum(follows), 0) as follows
+      from daily_figures where scope = ${owner.type} and scope_id = ${owner.id}
     )
     select
       greatest(coalesce(sum(comments_count), 0) - (select hidden from hidden_comments), 0) as comments,

@@ -7,6 +7,7 @@ interface SeedOptions {
   articles: number;
   comments: number;
   seed: number;
+  followed?: string;
 }
 
 /** `seed` -> `{users, articles, comments, seconds}`, with a progress bar on standard error. */
@@ -17,6 +18,7 @@ export function addSeedCommand(program: Command): void {
     .requiredOption('--users <number>', 'how many users', wholeNumber)
     .requiredOption('--articles <number>', 'how many articles', wholeNumber)
     .requiredOption('--comments <number>', 'how many comments', wholeNumber)
+    .option('--followed <username>', 'somebody whom all of these users follow')
     .option('--seed <number>', 'another number gives other content', wholeNumber, 1)
     .action((options: SeedOptions, command: Command) => {
       if (options.users === 0) command.error("error: option '--users' must be at least 1");

@@ -16,6 +16,8 @@ export interface SeedSize {
   users: number;
   articles: number;
   comments: number;
+  /** Whom all of the people follow, if anybody. */
+  followed?: string | undefined;
 }
 
 /** Told after every batch how much of what is done. */
@@ -44,7 +46,12 @@ async function seedUsers(platform: Platform, size: SeedSize, progress: SeedProgr
   const users: SeededUser[] = [];
   for (const offset of batchOffsets(size.users)) {
     const request = { seed: size.seed, offset, count: Math.min(batchSize, size.users - offset) };
-    users.push(...(await community.seedUsers(request, callOptions(platform))).users);
+    const { users: some } = await community.seedUsers(request, callOptions(platform));
+    users.push(...some);
+    if (size.followed !== undefined) {
+      const audience = { username: size.followed, followerIds: some.map(({ id }) => id) };
+      await community.seedFollowers(audience, callOptions(platform));
+    }
     progress('users', users.length);
   }
   return users;

@@ -7,12 +7,13 @@ import type { Tables } from '../tables/tables.ts';
 
 const timeoutMs = 2_000;
 
-interface KnownTag {
+export interface KnownTag {
   id: number;
   name: string;
 }
 
-const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+/** A tag that somebody has followed, by name in lower case. */
+export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
 );
 

@@ -3,11 +3,12 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findTag } from './find-tag.ts';
+import { findTag, type KnownTag } from './find-tag.ts';
 import { beginFollows } from './follow-rows.ts';
 import { followedTag, followedTags, type FollowedTagRow } from './list-followed-tags.ts';
 
@@ -23,19 +24,27 @@ export async function followTag(
   const { userId } = requireUser(call.principal);
   checkPoints(points);
   const tag = await findTag(context, call, name);
-  return context.database.transaction(call.signal, async (em) => {
-    await lockUser(em, userId);
-    const db = em.getKysely<Tables>();
-    await db
-      .insertInto('tags')
-      .values(tag)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
-    if (begun.length > 0) await checkRoom(db, userId);
-    if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
-    return followedTag.one(db, { userId, tagId: tag.id });
-  });
+  return context.followTurns.take(userId, () =>
+    context.database.transaction(call.signal, (em) => write(em, userId, { tag, points })),
+  );
+}
+
+async function write(
+  em: SqlEntityManager,
+  userId: number,
+  { tag, points }: { tag: KnownTag; points: number | undefined },
+): Promise<FollowedTagRow> {
+  await lockUser(em, userId);
+  const db = em.getKysely<Tables>();
+  await db
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
+  if (begun.length > 0) await checkRoom(db, userId);
+  if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
+  return followedTag.one(db, { userId, tagId: tag.id });
 }
 
 const setPoints = statement(

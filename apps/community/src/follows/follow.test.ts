@@ -1,8 +1,10 @@
 import { FollowChangedSchema, FollowsChangedSchema } from '@commonplace/proto/community/v1/events';
 import { fromBinary } from '@bufbuild/protobuf';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrganization } from '../organizations/create-organization.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { follow } from './follow.ts';
@@ -110,6 +112,27 @@ it('fifty calls at once are one after the other', async () => {
   const { principal: other } = await signUp(context);
   const whom = { userIds: [other.userId], organizationIds: [] };
   await Promise.all(Array.from({ length: 50 }, () => follow(context, call, whom)));
+  expect(await announced(principal.userId)).toHaveLength(1);
+});
+
+it('waits for other calls of the same person without keeping a connection from others', async () => {
+  const { call, principal } = await signUp(context);
+  const { principal: other } = await signUp(context);
+  const whom = { userIds: [other.userId], organizationIds: [] };
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(context.database.reader());
+    return rows[0]?.count;
+  };
+  let calls: Promise<void>[] = [];
+  await context.database.transaction(undefined, async (em) => {
+    await lockUser(em, principal.userId);
+    calls = Array.from({ length: 30 }, () => follow(context, call, whom));
+    await expect.poll(waiting).toBe(1);
+    for (let look = 0; look < 5; look += 1) expect(await waiting()).toBe(1);
+  });
+  await Promise.all(calls);
   expect(await announced(principal.userId)).toHaveLength(1);
 });
 

@@ -17,8 +17,10 @@ export async function follow(
   const user = requireUser(call.principal);
   requireUnrestricted(user);
   checkCount(whom);
-  await context.database.transaction(call.signal, async (em) => {
-    await lockUser(em, user.userId);
-    await beginFollows(em, user.userId, whom);
-  });
+  await context.followTurns.take(user.userId, () =>
+    context.database.transaction(call.signal, async (em) => {
+      await lockUser(em, user.userId);
+      await beginFollows(em, user.userId, whom);
+    }),
+  );
 }

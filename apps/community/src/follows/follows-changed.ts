@@ -1,9 +1,8 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
-import { FollowChangedSchema, FollowsChangedSchema } from '@commonplace/proto/community/v1/events';
+import { FollowChangedSchema, FollowsChangedSchema, type FollowChanged } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -41,8 +40,10 @@ const followsById = statement(
     select ${columnsOfFollow} from follows where id > ${given('after')} order by id limit ${given('limit')}`,
 );
 
-function followEvent(row: FollowRow) {
+/** Without `create`, which takes longer than all else where ten thousand are followed. */
+function followEvent(row: FollowRow): FollowChanged {
   return {
+    $typeName: 'commonplace.community.v1.FollowChanged',
     id: row.id,
     version: row.version,
     deleted: !row.active,
@@ -50,5 +51,5 @@ function followEvent(row: FollowRow) {
     followableType: row.followable_type,
     followableId: row.followable_id,
     createdAt: toRfc3339(row.created_at),
-  } satisfies MessageInitShape<typeof FollowChangedSchema>;
+  };
 }

@@ -2,15 +2,24 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
-import { findTag } from './find-tag.ts';
+import { findTag, knownTag } from './find-tag.ts';
 import { endFollows } from './follow-rows.ts';
 
-/** The caller follows a tag no more; one that is not followed changes nothing, and one that there is not is not found. */
+/**
+ * The caller follows a tag no more: the one of that name, which may have become an alias since it was followed, else the
+ * one that it stands for. One that is not followed changes nothing, and one that there is not is not found.
+ */
 export async function unfollowTag(context: CommunityContext, call: CallContext, name: string): Promise<void> {
   const { userId } = requireUser(call.principal);
-  const tag = await findTag(context, call, name);
-  await context.database.transaction(call.signal, async (em) => {
-    await lockUser(em, userId);
-    await endFollows(em, userId, { tagIds: [tag.id] });
-  });
+  const end = (tagId: number) =>
+    context.followTurns.take(userId, () =>
+      context.database.transaction(call.signal, async (em) => {
+        await lockUser(em, userId);
+        return endFollows(em, userId, { tagIds: [tagId] });
+      }),
+    );
+  const named = await knownTag.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+  if (named && (await end(named.id)).length > 0) return;
+  const meant = await findTag(context, call, name);
+  if (meant.id !== named?.id) await end(meant.id);
 }

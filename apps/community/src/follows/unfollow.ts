@@ -13,8 +13,10 @@ export async function unfollow(
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
   checkCount(whom);
-  await context.database.transaction(call.signal, async (em) => {
-    await lockUser(em, userId);
-    await endFollows(em, userId, whom);
-  });
+  await context.followTurns.take(userId, () =>
+    context.database.transaction(call.signal, async (em) => {
+      await lockUser(em, userId);
+      await endFollows(em, userId, whom);
+    }),
+  );
 }

@@ -49,9 +49,11 @@ export class NotificationsMigration extends Migration {
       -- When somebody is sent a mail about their notifications.
       create table notification_mails (
         user_id integer primary key,
-        waiting boolean not null,
+        -- Of the next; null while none waits.
+        due_at timestamptz,
         mailed_at timestamptz,
         reminded_at timestamptz
       )`);
+    this.addSql('create index notification_mails_due on notification_mails (due_at) where due_at is not null');
   }
 }

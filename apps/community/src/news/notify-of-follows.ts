@@ -12,8 +12,8 @@ import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';
 import { tell } from './tell.ts';
 
-/** As many as one transaction tells. */
-const mostAtOnce = 1_000;
+/** As many as one transaction tells, for which its follower waits. */
+const mostAtOnce = 250;
 
 export const notifyOfFollowsJob = defineJob({
   name: 'notify-of-follows',

@@ -1,11 +1,15 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sendMail } from '@commonplace/mail/send-mail';
+import { line } from '@commonplace/mail/values';
 import { notificationsMail } from '@commonplace/mail/templates/notifications';
 import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { oneLine } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
+import type { SiteIdentity } from '../site/site.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
@@ -32,7 +36,7 @@ export const newsForMail = statement(
     ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
     left join articles on articles.id = notifications.article_id
-    where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.waiting
+    where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.due_at is not null
       and notifications.created_at > coalesce(mails.mailed_at, now() - interval '1 day')
       and (notifications.article_id is null or (articles.published and not articles.deleted))
       and case
@@ -45,13 +49,54 @@ export const newsForMail = statement(
     limit ${sql.lit(mostNamed)}`,
 );
 
-/** Sends somebody what is new since the last such mail, unless they have read it by now or it has gone. */
+export const mailNotificationsJob = defineJob({
+  name: 'mail-notifications',
+  payload: z.object({}),
+  timeLimitSeconds: 10 * 60,
+  atOnce: 1,
+  schedule: '*/5 * * * *',
+});
+
+/** Those whose mail is due, the longest first. */
+export const dueMails = statement(
+  'due-notification-mails',
+  (_db: Kysely<Tables>, _given: Given<object>) => sql<{
+    user_id: number;
+  }>`
+  select user_id from notification_mails where due_at <= now() order by due_at limit 100`,
+);
+
+/** Sends the mails that are due. One that cannot be made comes again in an hour, and holds up no other. */
 export async function mailNotifications(
   context: CommunityContext,
-  { userId }: { userId: number },
-  { signal }: Pick<JobContext, 'signal'>,
+  { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
 ): Promise<void> {
   const site = await context.site.identify({ signal });
+  for (;;) {
+    const due = await dueMails.all(context.database.reader(signal), {});
+    if (due.length === 0) return;
+    for (const { user_id: userId } of due) {
+      signal.throwIfAborted();
+      try {
+        await mailTo(context, site, userId, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        logger.error({ err: error, userId }, 'a mail about notifications could not be made');
+        await sql`
+          update notification_mails set due_at = now() + interval '1 hour'
+          where user_id = ${userId}`.execute(context.database.reader(signal));
+      }
+    }
+  }
+}
+
+/** Sends somebody what is new since the last such mail, unless they have read it by now or it has gone. */
+async function mailTo(
+  context: CommunityContext,
+  site: SiteIdentity,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
   await context.database.transaction(signal, async (em) => {
     const db = em.getKysely<Tables>();
     const reader = await db
@@ -65,23 +110,28 @@ export async function mailNotifications(
     const mailed = reader && news.length > 0 ? { mailed_at: sql<string>`now()` } : {};
     await db
       .updateTable('notification_mails')
-      .set({ waiting: false, ...mailed })
+      .set({ due_at: null, ...mailed })
       .where('user_id', '=', userId)
       .execute();
     if (!reader || !news[0]) return;
     const frame = mailFrame(context, site, { ...reader, id: userId });
     const props = {
       ...frame,
-      news: news.map((row) => ({ who: oneLine(row.who), what: oneLine(inWords(row)) })),
+      news: news.map((row) => ({ who: lineOr(row.who, 'Somebody'), what: inWords(row) })),
       others: news[0].total - news.length,
     };
     await sendMail(em, notificationsMail, props, { address: reader.email, name: frame.name });
   });
 }
 
+/** What others wrote, if it may stand in a line of a mail: of what may not, nobody is to be without mail. */
+function lineOr(text: string, otherwise: string): string {
+  return line.safeParse(oneLine(text)).data ?? otherwise;
+}
+
 function inWords({ kind, title }: NewsRow): string {
   if (kind === 'follow') return 'follows you';
-  const where = `“${title ?? ''}”`;
+  const where = lineOr(`“${title ?? ''}”`, 'an article');
   if (kind === 'reply') return `replied to your comment on ${where}`;
   return kind === 'mention' ? `mentioned you in ${where}` : `commented on ${where}`;
 }

@@ -56,9 +56,9 @@ async function mailsOf({ principal }: Somebody) {
 /** In how many minutes their next mail is to be sent. */
 const waits = async () => {
   const rows = await context.database.fork().execute<{ minutes: number }[]>(
-    `select round(extract(epoch from start_after - now()) / 60)::integer as minutes from jobs.job
-    where name = 'mail-notifications' and data -> 'payload' ->> 'userId' = ?`,
-    [String(author.principal.userId)],
+    `select round(extract(epoch from due_at - now()) / 60)::integer as minutes from notification_mails
+    where due_at is not null and user_id = ?`,
+    [author.principal.userId],
   );
   return rows.map(({ minutes }) => minutes);
 };
@@ -85,6 +85,14 @@ it('wait an hour after one that was sent', async () => {
   await tellEverybody(context, { mails: false });
   expect(await waits()).toEqual([60]);
   expect(await mailsOf(author)).toHaveLength(2);
+});
+
+it('are sent also when what others wrote may not stand in one', async () => {
+  const db = context.database.reader<Tables>();
+  await db.updateTable('articles').set({ title: 'x\u202E' }).where('id', '=', articleId).execute();
+  await comment();
+  const [mail] = await mailsOf(author);
+  expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'commented on an article' }]);
 });
 
 it('are sent of a follow that begins again to nobody', async () => {

@@ -7,13 +7,19 @@ import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Of those that somebody has, which are not many: they are pruned. */
+/**
+ * Of those that somebody has, which are not many: they are pruned. One that is removed or brought up to date at the moment is
+ * left to that, so that this waits for nobody.
+ */
 export const markAsRead = statement(
   'mark-notifications-as-read',
   (_db: Kysely<Tables>, given: Given<{ userId: number; ids: string[] | null }>) => sql`
-    update notifications set read_at = now()
-    where user_id = ${given('userId')} and read_at is null
-      and (${given('ids')}::bigint[] is null or id = any(${given('ids')}::bigint[]))`,
+    update notifications set read_at = now() where id = any(array(
+      select id from notifications
+      where user_id = ${given('userId')} and read_at is null
+        and (${given('ids')}::bigint[] is null or id = any(${given('ids')}::bigint[]))
+      for update skip locked
+    ))`,
 );
 
 /** Marks notifications of the caller as read: those that are named, or all. Ids that are not theirs change nothing. */

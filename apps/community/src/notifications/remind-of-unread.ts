@@ -52,7 +52,7 @@ export const peopleToRemind = statement(
             and created_at < now() - interval '1 day'
         )
     ), noted as (
-      insert into notification_mails (user_id, waiting, reminded_at) select id, false, now() from due order by id
+      insert into notification_mails (user_id, reminded_at) select id, now() from due order by id
       on conflict (user_id) do update set reminded_at = excluded.reminded_at
     )
     select due.*, (

@@ -3,6 +3,7 @@ import type { SeedService } from '@commonplace/proto/community/v1/seed';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { seedEngagement } from './seed-engagement.ts';
+import { seedFollowers } from './seed-followers.ts';
 import { seedUsers } from './seed-users.ts';
 
 export function seedRpc(context: CommunityContext): ServiceImplementation<typeof SeedService> {
@@ -17,6 +18,10 @@ export function seedRpc(context: CommunityContext): ServiceImplementation<typeof
           createdAt: toRfc3339(created_at),
         })),
       };
+    },
+    async seedFollowers(request, call) {
+      await seedFollowers(context, call, request);
+      return {};
     },
     async seedEngagement(request, call) {
       return { engagements: await seedEngagement(context, call, request) };

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { renderMarkdown } from '@commonplace/markdown/render';
-import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { FollowsChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { commentText } from './discussion.ts';
 import { person } from './people.ts';
 import { createRandom } from './random.ts';
 import { seedEngagement } from './seed-engagement.ts';
+import { seedFollowers } from './seed-followers.ts';
 import { seedUsers } from './seed-users.ts';
 
 let context: TestContext;
@@ -39,6 +40,25 @@ describe('people', () => {
     expect(events).toHaveLength(60);
     expect(events[0]).toMatchObject({ id: first[0]?.id, version: 1, username: first[0]?.username });
     expect(events[0]?.createdAt).toBe(person(3, 0).createdAt.toISOString().replace('.000', ''));
+  });
+
+  it('follow somebody, once, and that is announced', async () => {
+    const { principal } = await signUp(context, { username: 'celebrity' });
+    const people = await seedUsers(context, operator, { seed: 4, offset: 0, count: 30 });
+    const audience = { username: 'Celebrity', followerIds: people.map(({ id }) => id) };
+    await seedFollowers(context, operator, audience);
+    await seedFollowers(context, operator, audience);
+    const events = await outboxOf(context, FollowsChangedSchema);
+    expect(events.map(({ follows }) => follows.length)).toEqual([30]);
+    const row = { followableType: 'User', followableId: principal.userId, version: 1, deleted: false };
+    expect(events[0]?.follows[0]).toMatchObject(row);
+    await expect(seedFollowers(context, operator, { ...audience, username: 'nobody' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const followerIds = Array.from({ length: 5_001 }, () => 1);
+    await expect(seedFollowers(context, operator, { ...audience, followerIds })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
   });
 
   it('come in bounded numbers, for our own processes', async () => {

@@ -59,8 +59,8 @@ export const NotificationMailSchema = defineEntity({
   tableName: 'notification_mails',
   properties: {
     userId: givenKey(),
-    /** Whether one is to be sent. */
-    waiting: p.boolean(),
+    /** Of the next; null while none waits. */
+    dueAt: p.datetime().nullable(),
     mailedAt: p.datetime().nullable(),
     remindedAt: p.datetime().nullable(),
   },

@@ -9,14 +9,12 @@ import { notifyOfComment, notifyOfCommentJob } from '../news/notify-of-comment.t
 import { notifyOfFollows, notifyOfFollowsJob } from '../news/notify-of-follows.ts';
 import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from '../news/notify-of-reaction.ts';
-import { mailNotificationsJob } from '../news/request-mails.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { articleEvent, type TestContext } from './fixture.ts';
 
-function handlersOf(context: TestContext, mails: boolean): JobHandler[] {
-  const mailing = perform(mailNotificationsJob, (payload, job) => mailNotifications(context, payload, job));
+function handlersOf(context: TestContext): JobHandler[] {
   return [
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
@@ -24,7 +22,6 @@ function handlersOf(context: TestContext, mails: boolean): JobHandler[] {
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
     perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
     perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
-    ...(mails ? [mailing] : []),
   ];
 }
 
@@ -43,7 +40,7 @@ export function jobContext(changes: Partial<JobContext> = {}): JobContext {
 
 /** Works on whatever tells people of something and waits, mails about it too, whenever that is to be; twice over. */
 export async function tellEverybody(context: TestContext, { mails = true } = {}): Promise<void> {
-  for (const handler of handlersOf(context, mails)) {
+  for (const handler of handlersOf(context)) {
     const { rows } = await sql<{ payload: unknown }>`
       with taken as (delete from jobs.job where name = ${handler.job.name} returning id, data)
       select data -> 'payload' as payload from taken order by id`.execute(context.database.reader());
@@ -53,6 +50,9 @@ export async function tellEverybody(context: TestContext, { mails = true } = {})
       await handler.prepare(payload)(jobContext());
     }
   }
+  if (!mails) return;
+  await sql`update notification_mails set due_at = now() where due_at is not null`.execute(context.database.reader());
+  await mailNotifications(context, jobContext());
 }
 
 /** What somebody is told of, the newest first: kind, by whom (how many), about what. */

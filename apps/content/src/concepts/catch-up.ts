@@ -21,7 +21,7 @@ export const catchUpJob = defineJob({
 const lookbackDays = 31;
 const mostMarks = 10_000;
 /** What happened longer ago is not shown of any concept. */
-const keptDays = 400;
+const keptDays = 100;
 
 /**
  * Sees to what no event told of, since a process of the last release took it, or another model is configured: recent

@@ -1,10 +1,9 @@
-import type { PageWindow } from '@commonplace/db/paged-statement';
 import { statement, type Given } from '@commonplace/db/statement';
 import { ConceptArticlesOrder, type ListConceptArticlesRequest } from '@commonplace/proto/content/v1/concepts';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { articleList } from '../articles/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/article-page.ts';
 import type { ContentContext } from '../context.ts';
@@ -14,41 +13,36 @@ interface OfConcept {
   conceptId: number;
 }
 
-/** An index of the concept has the order; what was withdrawn a moment ago is passed over. */
-function selectFiled(db: Kysely<Tables>, given: Given<OfConcept & PageWindow>) {
-  return db
-    .selectFrom('concept_articles as filed')
-    .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'filed.article_id').on('listed', '=', true))
-    .where('filed.concept_id', '=', given('conceptId'))
-    .limit(given('limit'))
-    .offset(given('offset'));
+/**
+ * The index of each order skips to the page by itself; of the page, what was withdrawn a moment ago is left out. Those
+ * that are withdrawn leave the concept soon (`withdrawArticles`).
+ */
+function listed(page: RawBuilder<unknown>) {
+  return sql<{ id: number }>`(
+    select page.* from (${page}) as page join articles on articles.id = page.id and listed)`;
 }
 
 export const conceptArticlesClosest = articleList<OfConcept>({
-  select: (db, given) =>
-    selectFiled(db, given)
-      .select(['filed.article_id as id', 'filed.distance as k', 'filed.score as s'])
-      .orderBy('filed.distance')
-      .orderBy('filed.score', 'desc')
-      .orderBy('filed.article_id', 'desc'),
+  select: (_db, given) =>
+    listed(sql`
+      select article_id as id, distance as k, score as s from concept_articles where concept_id = ${given('conceptId')}
+      order by distance, score desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
   order: 'page.k, page.s desc, page.id desc',
 });
 
 export const conceptArticlesNewest = articleList<OfConcept>({
-  select: (db, given) =>
-    selectFiled(db, given)
-      .select(['filed.article_id as id', 'filed.published_at as k'])
-      .orderBy('filed.published_at', 'desc')
-      .orderBy('filed.article_id', 'desc'),
+  select: (_db, given) =>
+    listed(sql`
+      select article_id as id, published_at as k from concept_articles where concept_id = ${given('conceptId')}
+      order by published_at desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
   order: 'page.k desc, page.id desc',
 });
 
 export const conceptArticlesBest = articleList<OfConcept>({
-  select: (db, given) =>
-    selectFiled(db, given)
-      .select(['filed.article_id as id', 'filed.score as k'])
-      .orderBy('filed.score', 'desc')
-      .orderBy('filed.article_id', 'desc'),
+  select: (_db, given) =>
+    listed(sql`
+      select article_id as id, score as k from concept_articles where concept_id = ${given('conceptId')}
+      order by score desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
   order: 'page.k desc, page.id desc',
 });
 

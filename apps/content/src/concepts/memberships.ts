@@ -62,7 +62,7 @@ export async function writeMemberships(
       select concept_id, day, 0, sum(change * comments), sum(change * reactions), sum(change * page_views)
       from (select article_id, concept_id, sum(change) as change from changed group by article_id, concept_id) as moved
       join article_activity using (article_id)
-      where change <> 0 group by concept_id, day
+      where change <> 0 and article_id = any(${ids}::integer[]) group by concept_id, day
     )
     insert into concept_recounts (concept_id, day, articles, comments, reactions, page_views)
     select concept_id, day, sum(articles), sum(comments), sum(reactions), sum(page_views) from counted

@@ -8,7 +8,7 @@ export function toBytes(vector: Float32Array): Buffer {
 /** A stored vector. */
 export function fromBytes(bytes: Buffer): Float32Array {
   // What PostgreSQL's driver hands out is a part of something larger, which may begin at an odd byte.
-  const { buffer } = Uint8Array.from(bytes);
+  const { buffer } = new Uint8Array(bytes);
   return new Float32Array(new Float16Array(buffer, 0, bytes.length / bytesPerNumber));
 }
 

@@ -2,6 +2,7 @@ import { deu, eng, fra, ita, nld, por, spa } from 'stopword';
 
 /** Lower case, without accents; what looks alike is the same. */
 export function foldWord(word: string): string {
+  if (/^[a-z0-9]*$/i.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

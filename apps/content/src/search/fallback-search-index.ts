@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { SearchIndex, SearchRequest, SearchResult } from './search-index.ts';
+import type { ReindexProgress, SearchIndex, SearchRequest, SearchResult } from './search-index.ts';
 
 /** How long a failed engine is left alone before it is asked again. */
 const restMs = 5_000;
@@ -60,9 +60,9 @@ export class FallbackSearchIndex implements SearchIndex {
     return this.#primary.refresh(em, await this.#fallback.refresh(em, articleIds));
   }
 
-  async reindex(signal?: AbortSignal): Promise<number> {
-    await this.#fallback.reindex(signal);
-    return this.#primary.reindex(signal);
+  async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
+    await this.#fallback.reindex(signal, onProgress);
+    return this.#primary.reindex(signal, onProgress);
   }
 
   async settled(): Promise<boolean> {

@@ -25,6 +25,8 @@ export interface Extent {
   since: Date | undefined;
   /** How many are wanted at most. */
   count: number;
+  /** When what has been found is enough, in milliseconds since 1970. */
+  until: number;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function findMatches(
       for (const id of await find(runner, reading, extent)) found.add(id);
       if (found.size >= extent.count) return [...found].slice(0, extent.count);
     }
+    if (Date.now() >= extent.until) break;
   }
   return [...found];
 }
@@ -85,7 +88,7 @@ async function findFurtherBack(
   const last = reading.isSelective ? whole : Math.min(whole, windowAge * furthest);
   let near = { age: windowAge, ids };
   let far: number | undefined;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < mostSteps && Date.now() < extent.until; step += 1) {
     const hoped = stepTo(extent.count, near.ids.length, onlyHeadlines);
     const age = Math.min(last, far === undefined ? near.age * hoped : Math.sqrt(near.age * far));
     const matches = await readMatches(runner, reading, { ...extent, onlyHeadlines, from: new Date(now - age) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { openDatabase, type Database } from '@commonplace/db/database';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { Meilisearch } from 'meilisearch';
@@ -69,6 +70,72 @@ describe('search while Meilisearch is away', () => {
   });
 });
 
+// No server of Meilisearch's: these show what ours sends and when, not what a server makes of it. With MEILI_URL the suite
+// above rebuilds an index on a real one.
+describe('what a server is told', () => {
+  it('is the settings on every start, then whatever it has missed while it was away', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    const url = new URL(await closedAddress());
+    await using index = MeilisearchIndex.open({ url: url.origin, database, logger });
+    const id = await insertArticle(database, index);
+    expect(await index.settled()).toBe(false);
+    await using server = await startStandIn(Number(url.port));
+    await expect.poll(() => index.settled()).toBe(true);
+    expect(server.told.map(({ what }) => what)).toEqual([
+      'PATCH /indexes/articles/settings',
+      'POST /indexes/articles/documents',
+    ]);
+    expect(server.told[0]?.body).toMatchObject({
+      searchableAttributes: ['title', 'tags', 'body'],
+      synonyms: { js: ['javascript', 'ecmascript'] },
+    });
+    expect(server.told[1]?.body).toMatchObject([{ id, title: 'Semaphore' }]);
+  });
+
+  it('of a reindexing goes into another index, which is swapped with the one that is searched; changes wait', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    await using server = await startStandIn(0);
+    await using index = MeilisearchIndex.open({ url: server.url, database, logger });
+    const id = await insertArticle(database, index);
+    await expect.poll(() => index.settled()).toBe(true);
+    server.told.length = 0;
+    const progress: number[] = [];
+    server.during('POST /indexes/articles_next/documents', () =>
+      database.transaction(undefined, async (em) => void (await index.refresh(em, [id]))),
+    );
+    expect(await index.reindex(undefined, (written) => progress.push(written))).toBe(1);
+    await expect.poll(() => index.settled()).toBe(true);
+    expect(progress).toEqual([1]);
+    expect(server.told.map(({ what }) => what)).toEqual([
+      'DELETE /indexes/articles_next',
+      'PATCH /indexes/articles_next/settings',
+      'PATCH /indexes/articles/settings',
+      'POST /indexes/articles_next/documents',
+      'POST /swap-indexes',
+      'DELETE /indexes/articles_next',
+      'POST /indexes/articles/documents',
+    ]);
+  });
+
+  it('of a reindexing that is broken off changes nothing that is searched, and the next one begins anew', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    await using server = await startStandIn(0);
+    await using index = MeilisearchIndex.open({ url: server.url, database, logger });
+    await insertArticle(database, index);
+    await expect.poll(() => index.settled()).toBe(true);
+    const controller = new AbortController();
+    server.told.length = 0;
+    server.during('POST /indexes/articles_next/documents', async () => controller.abort());
+    await expect(index.reindex(controller.signal)).rejects.toThrow();
+    expect(server.told.some(({ what }) => what === 'POST /swap-indexes')).toBe(false);
+    expect(await index.reindex()).toBe(1);
+    expect(server.told.some(({ what }) => what === 'POST /swap-indexes')).toBe(true);
+  });
+});
+
 describe('search while Meilisearch hangs', () => {
   it('gives up on it in time, whatever time its caller has, and then leaves it alone for a while', async () => {
     await using opened = await openTestDatabase();
@@ -110,6 +177,37 @@ async function startSilentServer() {
   return {
     url: `http://127.0.0.1:${port}`,
     searches: () => searches,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Speaks as much of Meilisearch's protocol as writing needs: every task succeeds at once. */
+async function startStandIn(port: number) {
+  const told: { what: string; body: unknown }[] = [];
+  const meanwhile = new Map<string, () => Promise<void>>();
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const path = request.url?.split('?')[0];
+    const what = `${request.method} ${path}`;
+    const task = { uid: 1, taskUid: 1, status: 'succeeded', type: 'x', error: null };
+    if (request.method !== 'GET') {
+      told.push({ what, body: body === '' ? undefined : JSON.parse(body) });
+      const act = meanwhile.get(what);
+      meanwhile.delete(what);
+      await act?.();
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
+  }).listen(port, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    told,
+    /** Does something once, before that request is answered. */
+    during: (what: string, act: () => Promise<void>) => void meanwhile.set(what, act),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,17 +1,30 @@
+import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import { pageToOffset, takePage } from '@commonplace/db/pagination';
+import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { type Index, Meilisearch } from 'meilisearch';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 import { type ArticleDocument, readDocuments } from './article-document.ts';
 import { type MeilisearchQueue, startMeilisearchQueue } from './meilisearch-queue.ts';
-import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
+import { meilisearchSettings } from './meilisearch-settings.ts';
+import {
+  mostResults,
+  type ReindexProgress,
+  type SearchIndex,
+  type SearchRequest,
+  type SearchResult,
+} from './search-index.ts';
 
 const requestTimeoutMs = 2_000;
 const taskWait = { timeout: 60_000, interval: 50 };
 const reindexBatch = 1_000;
+const lockPollMs = 500;
+/** Longer than a batch of a reindexing takes, with the engine at work on something else. */
+const longestBatchMs = 150_000;
 
 export interface MeilisearchOptions {
   url: string;
@@ -28,11 +41,14 @@ export interface MeilisearchOptions {
  */
 export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
+  readonly #client: Meilisearch;
   readonly #index: Index<ArticleDocument>;
   readonly #database: Database;
   readonly #queue: MeilisearchQueue;
 
-  private constructor(index: Index<ArticleDocument>, options: MeilisearchOptions) {
+  private constructor(client: Meilisearch, options: MeilisearchOptions) {
+    const index = client.index<ArticleDocument>(options.indexName ?? 'articles');
+    this.#client = client;
     this.#index = index;
     this.#database = options.database;
     this.#queue = startMeilisearchQueue({
@@ -50,7 +66,7 @@ export class MeilisearchIndex implements SearchIndex {
       timeout: requestTimeoutMs,
       ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
     });
-    return new MeilisearchIndex(client.index<ArticleDocument>(options.indexName ?? 'articles'), options);
+    return new MeilisearchIndex(client, options);
   }
 
   async search({ text, since, page, perPage }: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
@@ -83,20 +99,26 @@ export class MeilisearchIndex implements SearchIndex {
     return articleIds;
   }
 
-  async reindex(signal?: AbortSignal): Promise<number> {
-    const startedAt = Date.now();
-    await prepareIndex(this.#index);
-    let indexed = 0;
-    for (let after = 0; ;) {
-      const documents = await readDocuments(this.#database.fork(signal), { after, limit: reindexBatch });
-      if (documents.length > 0) await succeed(this.#index.addDocuments(documents).waitTask(taskWait));
-      indexed += documents.length;
-      if (documents.length < reindexBatch) break;
-      after = documents.at(-1)?.id ?? after;
-    }
-    await succeed(this.#index.deleteDocuments({ filter: `indexed_at < ${startedAt}` }).waitTask(taskWait));
-    await this.#database.transaction(signal, announceSearchChange);
-    return indexed;
+  /**
+   * Into an index beside the one that is searched, which takes its place at the end. What changes meanwhile waits in the
+   * queue, whose lock this holds, and is told to the new one then. Broken off, it leaves that index for the next time.
+   */
+  async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
+    const stop = signal ?? new AbortController().signal;
+    return this.#database.transaction(signal, async (em) => {
+      while (!(await tryLock(em, 'searchQueue'))) {
+        await pause(lockPollMs, stop);
+        stop.throwIfAborted();
+      }
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestBatchMs)}`.execute(em.getKysely());
+      const indexed = await this.#rebuild(signal, async (written) => {
+        // Fails when the lock is lost, and with it this reindexing.
+        await sql`select 1`.execute(em.getKysely());
+        onProgress?.(written);
+      });
+      await announceSearchChange(em);
+      return indexed;
+    });
   }
 
   settled(): Promise<boolean> {
@@ -105,6 +127,28 @@ export class MeilisearchIndex implements SearchIndex {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#queue[Symbol.asyncDispose]();
+  }
+
+  async #rebuild(signal: AbortSignal | undefined, onBatch: (written: number) => Promise<void>): Promise<number> {
+    const name = this.#index.uid;
+    const next = this.#client.index<ArticleDocument>(`${name}_next`);
+    await this.#client.deleteIndex(next.uid).waitTask(taskWait);
+    await prepareIndex(next);
+    // Where nothing has been indexed yet there is nothing to swap with.
+    await prepareIndex(this.#index);
+    let indexed = 0;
+    for (let after = 0; ;) {
+      const documents = await readDocuments(this.#database.fork(signal), { after, limit: reindexBatch });
+      if (documents.length > 0) await succeed(next.addDocuments(documents).waitTask(taskWait));
+      indexed += documents.length;
+      await onBatch(indexed);
+      signal?.throwIfAborted();
+      if (documents.length < reindexBatch) break;
+      after = documents.at(-1)?.id ?? after;
+    }
+    await succeed(this.#client.swapIndexes([{ indexes: [name, next.uid], rename: false }]).waitTask(taskWait));
+    await this.#client.deleteIndex(next.uid).waitTask(taskWait);
+    return indexed;
   }
 
   async #push(articleIds: number[]): Promise<void> {
@@ -118,14 +162,7 @@ export class MeilisearchIndex implements SearchIndex {
 
 /** Creates the index and its settings; does nothing where they stand already. */
 async function prepareIndex(index: Index<ArticleDocument>): Promise<void> {
-  await index
-    .updateSettings({
-      searchableAttributes: ['title', 'tags', 'body'],
-      filterableAttributes: ['published_at', 'indexed_at'],
-      rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness', 'published_at:desc'],
-      pagination: { maxTotalHits: mostResults },
-    })
-    .waitTask(taskWait);
+  await succeed(index.updateSettings(meilisearchSettings).waitTask(taskWait));
 }
 
 /** A task that the server accepted may still fail; that must not look like success. */

@@ -6,7 +6,13 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tables } from '../tables/tables.ts';
 import { type Extent, findMatches } from './find-matches.ts';
 import { type QueryTerm, queryTerms } from './query-terms.ts';
-import { mostResults, type SearchIndex, type SearchRequest, type SearchResult } from './search-index.ts';
+import {
+  mostResults,
+  type ReindexProgress,
+  type SearchIndex,
+  type SearchRequest,
+  type SearchResult,
+} from './search-index.ts';
 import { readingsOf } from './search-readings.ts';
 import { findMeanings } from './search-words.ts';
 import { writeDocuments } from './write-documents.ts';
@@ -16,6 +22,8 @@ const reindexBatch = 500;
 const poolShare = 0.3;
 /** Searches that wait for their turn; more are refused at once, since they would not come to it in time. */
 const mostWaiting = 60;
+/** After so long a search answers with what it has found: the best matches are looked for first. */
+const longestSearchMs = 1_000;
 
 /** PostgreSQL full text, and the words of all articles, in which beginnings and mistyped words are looked up. */
 export class PostgresSearchIndex implements SearchIndex {
@@ -35,7 +43,9 @@ export class PostgresSearchIndex implements SearchIndex {
     if (terms.length === 0 || offset >= mostResults) return { articleIds: [], hasNext: false };
     if (this.#turns.pendingCount >= mostWaiting) throw unavailable('too many searches at once');
     const count = Math.min(offset + limit, mostResults);
-    const found = await this.#turns(() => this.#find(terms, { since: request.since, count }, signal));
+    const found = await this.#turns(() =>
+      this.#find(terms, { since: request.since, count, until: Date.now() + longestSearchMs }, signal),
+    );
     const { rows: articleIds, hasNext } = takePage(found.slice(offset), perPage);
     return { articleIds, hasNext };
   }
@@ -52,7 +62,7 @@ export class PostgresSearchIndex implements SearchIndex {
     return writeDocuments(em, articleIds);
   }
 
-  async reindex(signal?: AbortSignal): Promise<number> {
+  async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
     let indexed = 0;
     for (let after = 0; ;) {
       const last = after;
@@ -72,6 +82,7 @@ export class PostgresSearchIndex implements SearchIndex {
         indexed += batch.filter(({ listed }) => listed).length;
         return batch.map(({ id }) => id);
       });
+      onProgress?.(indexed);
       if (ids.length < reindexBatch) return indexed;
       after = ids.at(-1) ?? after;
     }

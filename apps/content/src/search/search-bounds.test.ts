@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-async function search(text: string, options: { since?: Date; count?: number } = {}) {
-  const { since, count = 31 } = options;
+async function search(text: string, options: { since?: Date; count?: number; until?: number } = {}) {
+  const { since, count = 31, until = Infinity } = options;
   return fixture.context.database.transaction(undefined, async (em) => {
     const before = await countRows(em);
     const meanings = await findMeanings(em.getKysely(), queryTerms(text));
-    const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count });
+    const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count, until });
     return { ids, rows: (await countRows(em)) - before };
   });
 }
@@ -93,6 +93,11 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     const { ids, rows } = await search('evenly', { count: 1_000 });
     expect(ids).toEqual(first(1_000, 2));
     expect(rows).toBeLessThan(2 * mostRows);
+  });
+
+  it('in little time, what is found first', async () => {
+    expect((await search('headline', { until: Date.now() })).ids).toEqual(first(31, 1));
+    expect((await search('everything', { until: Date.now() })).ids).toEqual(first(31, 1));
   });
 
   it('the newest days only', async () => {

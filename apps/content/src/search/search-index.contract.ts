@@ -75,6 +75,14 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
         expect((await search(text)).articleIds).toContain(article);
     });
 
+    it('knows other words for the same, after what was typed', async () => {
+      const [short, long] = await add([
+        { title: 'Running k8s on a raft', age: 9 },
+        { title: 'Kubernetes on a raft', age: 1 },
+      ]);
+      expect((await search('k8s raft')).articleIds).toEqual([short, long]);
+    });
+
     it('wants every word', async () => {
       const [both] = await add([{ title: 'Walnut and maple' }, { title: 'Walnut alone' }, { title: 'Maple alone' }]);
       expect((await search('walnut maple')).articleIds).toEqual([both]);

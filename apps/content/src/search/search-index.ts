@@ -18,6 +18,9 @@ export interface SearchResult {
 /** How deep a search goes: results beyond this many are not ranked. */
 export const mostResults = 1_000;
 
+/** Called now and then, with how many articles have been written. */
+export type ReindexProgress = (indexed: number) => void;
+
 /**
  * A search engine behind E11: matches titles, tags and bodies, forgives typing errors, best match first, then newest.
  * Every adapter passes the suite in `search-index.contract.ts`.
@@ -31,8 +34,11 @@ export interface SearchIndex extends AsyncDisposable {
    * Announces SearchIndexChanged once searches show it, and resolves to the articles that the index had to do with.
    */
   refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]>;
-  /** Writes every listed article anew and removes the rest; resolves to how many there are. Searches go on meanwhile. */
-  reindex(signal?: AbortSignal): Promise<number>;
+  /**
+   * Writes every listed article anew and removes the rest; resolves to how many there are. Searches find what they found
+   * before meanwhile. It may be broken off at any time, and begun again.
+   */
+  reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number>;
   /** Whether everything handed to `refresh` can be found by now. */
   settled(): Promise<boolean>;
 }

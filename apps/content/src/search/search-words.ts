@@ -1,6 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import type { QueryTerm } from './query-terms.ts';
+import { synonyms } from './synonyms.ts';
 
 /** A word as it is indexed, and in about how many articles. */
 export interface SearchWord {
@@ -12,7 +13,7 @@ export interface SearchWord {
 export interface Meanings {
   /** The term itself. */
   typed: SearchWord;
-  /** The words that it is the beginning of, the most used ones. */
+  /** Its synonyms, and the words that it is the beginning of, the most used ones. */
   completed: SearchWord[];
   /** What it may be mistyped for; looked for when hardly anybody writes it so. */
   corrected: SearchWord[];
@@ -28,13 +29,13 @@ interface Asked {
   forgives: readonly number[];
 }
 
-type Row = SearchWord & Omit<Meanings, 'typed'>;
+type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
 
 const meanings = statement(
   'search-meanings',
   (_db, given: Given<Asked>) => sql<Row>`
     select lexeme as word, coalesce(known.articles, 0) as articles, completions.words as completed,
-      coalesce(corrections.words, '[]') as corrected
+      coalesce(corrections.words, '[]') as corrected, position::integer as position
     from unnest(${given('words')}::text[], ${given('forgives')}::integer[])
       with ordinality as given (term, forgives, position)
     cross join lateral unnest(tsvector_to_array(to_tsvector('article_text', term))) as lexeme
@@ -51,9 +52,14 @@ const meanings = statement(
 
 /** What the terms of a search may mean, by the words that there are; bounded, however many there are. */
 export async function findMeanings(runner: StatementRunner, terms: readonly QueryTerm[]): Promise<Meanings[]> {
-  const rows = await meanings.all(runner, {
-    words: terms.map(({ word }) => word),
-    forgives: terms.map(({ forgives }) => forgives),
+  const others = terms.map(({ word }) => synonyms.get(word) ?? []);
+  const words = [...terms.map(({ word }) => word), ...others.flat()];
+  const forgives = words.map((_word, index) => terms[index]?.forgives ?? 0);
+  const rows = await meanings.all(runner, { words, forgives });
+  const isTyped = ({ position }: Row) => position <= terms.length;
+  return rows.filter(isTyped).map(({ word, articles, position, completed, corrected }) => {
+    const meant = rows.filter((row) => !isTyped(row) && others[position - 1]?.includes(words[row.position - 1] ?? ''));
+    const written = meant.filter((row) => row.articles > 0).map((row) => ({ word: row.word, articles: row.articles }));
+    return { typed: { word, articles }, completed: [...written, ...completed], corrected };
   });
-  return rows.map(({ word, articles, ...others }) => ({ typed: { word, articles }, ...others }));
 }

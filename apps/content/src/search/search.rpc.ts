@@ -8,8 +8,9 @@ export function searchRpc(context: ContentContext): ServiceImplementation<typeof
   return {
     async reindex(_request, call) {
       requireRole(call.principal, 'admin');
-      const indexed = await context.search.reindex(call.signal);
-      return { indexed, engine: context.search.engine };
+      const { search, logger } = context;
+      const indexed = await search.reindex(call.signal, (written) => logger.info({ written }, 'reindexing articles'));
+      return { indexed, engine: search.engine };
     },
   };
 }

@@ -8,16 +8,25 @@ export interface DatedArticle extends Titled {
   authorId: number;
 }
 
-/** Of a day, so that no day takes more memory than that; the first by author and id. */
-const mostOfADay = 50_000;
+const pageSize = 2_000;
+/** Of a day, so that no day takes longer than that; the first by author and id. */
+const mostPages = 25;
 
 // By author, so that whoever counts them sees all of an author's articles of the day together.
 export const articlesOfDay = statement(
   'trends-of-day',
-  (_db, given: Given<{ from: string; to: string }>) => sql<DatedArticle>`
-    select id, user_id as "authorId", title, cached_tag_list as tags from articles
-    where listed and featured and published_at >= ${given('from')}::timestamptz and published_at < ${given('to')}::timestamptz
-    order by user_id, id limit ${mostOfADay}`,
+  (_db, given: Given<{ from: string; to: string; afterAuthor: number; afterId: number }>) => sql<DatedArticle>`
+    with day as materialized (
+      select id, user_id from articles
+      where listed and featured and published_at >= ${given('from')}::timestamptz
+        and published_at < ${given('to')}::timestamptz
+    ), page as (
+      select id, user_id from day
+      where (user_id, id) > (${given('afterAuthor')}::integer, ${given('afterId')}::integer)
+      order by user_id, id limit ${pageSize}
+    )
+    select articles.id, articles.user_id as "authorId", title, cached_tag_list as tags
+    from page join articles using (id) order by articles.user_id, articles.id`,
 );
 
 const dayMs = 86_400_000;
@@ -36,11 +45,26 @@ export async function* readDays(
   for (let day = days; day >= 1; day -= 1) {
     const from = new Date(until.getTime() - day * dayMs).toISOString();
     const to = new Date(until.getTime() - (day - 1) * dayMs).toISOString();
-    const articles = await articlesOfDay.all(database.reader(signal), { from, to });
+    for await (const article of readDay(database, from, to, signal)) yield { day, article };
+  }
+}
+
+async function* readDay(
+  database: Database,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): AsyncGenerator<DatedArticle> {
+  let last: DatedArticle | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    signal.throwIfAborted();
+    const after = { afterAuthor: last?.authorId ?? 0, afterId: last?.id ?? 0 };
+    const articles = await articlesOfDay.all(database.reader(signal), { from, to, ...after });
     for (const [at, article] of articles.entries()) {
       if (at % yieldEvery === 0) await new Promise(setImmediate);
-      yield { day, article };
+      yield article;
     }
-    signal.throwIfAborted();
+    last = articles.at(-1);
+    if (articles.length < pageSize) return;
   }
 }

@@ -38,6 +38,9 @@ export function configuredLimits(
   };
 }
 
+/** What costs as much when it is refused. */
+const costly: ReadonlySet<ExactLimit> = new Set<ExactLimit>(['image_create', 'agent_session_create']);
+
 const unlimited: Reservation = {
   isGranted: true,
   isReturned: false,
@@ -91,7 +94,7 @@ export function createExactLimits({ limits, shared, logger, now = Date.now }: Ex
       });
       return {
         isGranted: decision.isGranted,
-        isReturned: name !== 'image_create',
+        isReturned: !costly.has(name),
         allowance: toAllowance(name, limit, decision),
         release: () => store.update(key, (uses) => withoutUse(uses, usedAt)),
       };

@@ -91,6 +91,6 @@ test('whatever is granted, created, bumped and published: a balance is what was 
         expect(balance).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });

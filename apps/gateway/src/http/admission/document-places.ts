@@ -3,7 +3,7 @@ import { rateLimited, unavailable } from '@commonplace/rpc/errors';
 import pLimit from 'p-limit';
 
 /** Each document is kept whole until it is answered; others wait, and are not read meanwhile. */
-const mostAtOnce = 4;
+const mostAtOnce = 6;
 const mostWaiting = 50;
 /** Nobody sends with all of them. */
 const mostPerUser = 3;

@@ -1,4 +1,4 @@
-import { invalid, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
+import { invalid, notConfigured, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, test } from 'vitest';
 import { asDomainError, toHttpFailure } from './http-failure.ts';
 
@@ -38,6 +38,13 @@ describe('errors (S5)', () => {
       headers: { 'retry-after': '5' },
     });
     expect(toHttpFailure(rateLimited(7), false).headers['retry-after']).toBe('7');
+  });
+
+  test('what the site does not have is said', () => {
+    expect(toHttpFailure(notConfigured('Object storage'), false)).toMatchObject({
+      status: 503,
+      body: { error: 'Object storage is not configured', status: 503 },
+    });
   });
 
   test('the framework is believed about the request only', () => {

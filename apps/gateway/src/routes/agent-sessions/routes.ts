@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { UpdateAgentSessionRequestSchema } from '@commonplace/proto/content/v1/agent_sessions';
 import { limits } from '@commonplace/rules/limits';
 import { required } from '../../representation/required.ts';
@@ -13,16 +11,13 @@ import {
   rawTranscript,
 } from './representation.ts';
 import { agentSessionBytes, agentSessionChanges, agentSessionDocument, agentSessionName } from './schemas.ts';
+import { unpack } from './unpack.ts';
 
 /** Sessions are their owner's alone, and in no answer that is cached. */
 const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
 
-/** A large transcript takes a second to read, and others may be read first. */
-const timeoutMs = 30_000;
-
-/** In threads of Node's own, so that nobody waits for it. */
-const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
-const longestContent = 4 * limits.agentSession.bytes;
+/** A large transcript takes a second to read, and a dozen others may be read first. */
+const timeoutMs = 50_000;
 
 const listAgentSessions = defineRoute({
   ...common,
@@ -80,8 +75,7 @@ const getAgentSession = defineRoute({
   schemas: { params: agentSessionName, responses: { 200: agentSessionDetail } },
   async handle({ params: { id }, clients, options }) {
     const reply = await clients.agentSessions.getAgentSession({ name: nameOf(id) }, options);
-    const content = await decompress(reply.content, { maxOutputLength: longestContent });
-    return { status: 200, body: { session: reply.agentSession, content } };
+    return { status: 200, body: { session: reply.agentSession, content: await unpack(reply.content) } };
   },
 });
 

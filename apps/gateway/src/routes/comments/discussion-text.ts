@@ -2,9 +2,9 @@ import type { Outline } from './outline.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 /** What is read of texts for one piece. */
-const bytesPerPiece = 256 * 1024;
+const bytesPerPiece = 512 * 1024;
 /** What a comment takes besides its text: author, dates, names of members. */
-export const bytesPerComment = 1024;
+export const bytesPerComment = 512;
 const emptyChildren = '"children":[]}';
 
 /**

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { DiscussionCursorSchema } from '@commonplace/proto/community/v1/comments';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { discussionText } from './discussion-text.ts';

@@ -4,8 +4,8 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
 
-/** Metrics are kept a little longer. */
-const longestPeriod = 365;
+/** A list shows as many days of a hundred concepts. */
+const longestPeriod = 90;
 
 const days = positiveInteger
   .transform((count) => Math.min(count, longestPeriod))

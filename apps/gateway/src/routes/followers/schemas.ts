@@ -9,7 +9,7 @@ const orders: ReadonlySet<string> = new Set([newestFirst, oldestFirst]);
 const sort = z
   .string()
   .max(1_000)
-  .default('')
+  .default(newestFirst)
   .transform((names) => names.split(',').find((name) => orders.has(name)) ?? newestFirst)
   .meta({
     type: 'string',

@@ -1,0 +1,33 @@
+import { invalid } from '@commonplace/rpc/errors';
+import { requireOperator } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { columnsOfFollow, type FollowRow } from '../follows/follow-row.ts';
+import { appendFollowsChanged } from '../follows/follows-changed.ts';
+import { userByHandle } from '../users/user-view.ts';
+
+const most = 5_000;
+
+/** Has these people follow somebody, each some time after they came; those who do already are left as they are. */
+export async function seedFollowers(
+  context: CommunityContext,
+  call: CallContext,
+  { username, followerIds }: { username: string; followerIds: readonly number[] },
+): Promise<void> {
+  requireOperator(call.principal);
+  if (followerIds.length > most) throw invalid(`at most ${most} at a time`);
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely();
+    const followed = await userByHandle.first(db, { handle: username.toLowerCase() });
+    if (!followed) throw violation('username', 'must exist');
+    const { rows } = await sql<FollowRow>`
+      insert into follows (follower_id, followable_type, followable_id, created_at)
+      select id, 'User', ${followed.id}::integer, least(created_at + (id % 300) * interval '1 day', now())
+      from users where id = any(${followerIds}::integer[]) and id <> ${followed.id}
+      on conflict do nothing
+      returning ${columnsOfFollow}`.execute(db);
+    await appendFollowsChanged(em, rows);
+  });
+}

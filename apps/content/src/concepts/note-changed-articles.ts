@@ -1,0 +1,19 @@
+import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { markArticles } from '../embeddings/mark-articles.ts';
+import { writeMemberships } from './memberships.ts';
+
+/**
+ * Has changed articles embedded and filed anew. Those that are not listed any more leave their concepts here, however
+ * long the others have to wait for their vectors. The events are only hints: the articles are read as they stand now.
+ */
+export async function noteChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
+  const ids = [...new Set(events.map(({ id }) => id))];
+  const { rows } = await sql<{ id: number }>`
+    select distinct article_id as id from concept_articles
+    where article_id = any(${ids}::integer[])
+      and not exists (select from articles where articles.id = article_id and listed)`.execute(em.getKysely());
+  if (rows.length > 0) await writeMemberships(em, { articleIds: rows.map(({ id }) => id) }, []);
+  await markArticles(em, ids);
+}
