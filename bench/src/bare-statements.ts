@@ -1,17 +1,52 @@
-/** The rows of E1, of content's database. */
-const articles = `
-  select a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published,
+/** What lists show of an article. */
+const shown = `
+  a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published,
     a.cached_tag_list, a.comments_count, a.public_reactions_count, a.page_views_count, a.reading_time_minutes,
     a.collection_id, a.language, a.created_at, a.edited_at, a.crossposted_at, a.published_at, a.last_comment_at,
     u.id as user_id, u.username, u.name, u.microblog_username, u.codehost_username, u.website_url, u.profile_image,
-    u.profile_image_90, o.username as organization_username, o.name as organization_name, f.name as flare_name
-  from articles a
+    u.profile_image_90, o.username as organization_username, o.name as organization_name, f.name as flare_name`;
+const bylines = `
   join users u on u.id = a.user_id
   left join organizations o on o.id = a.organization_id
-  left join tags f on f.id = a.flare_tag_id
+  left join tags f on f.id = a.flare_tag_id`;
+
+/** The rows of E1, of content's database. */
+const articles = `
+  select ${shown} from articles a ${bylines}
   where a.listed and a.featured
   order by a.hotness_score desc, a.id desc
   limit 30`;
+
+/** The rows of E1 for the tag $1. */
+const articlesOfTag = `
+  select ${shown}
+  from article_tags t
+  join articles a on a.id = t.article_id ${bylines}
+  where t.tag_id = (select id from tags where name = $1)
+  order by t.hotness_score desc, t.article_id desc
+  limit 30`;
+
+/** The rows of E7 for the author $1. */
+const ownArticles = `
+  select ${shown} from articles a ${bylines}
+  where a.user_id = $1 and a.published and not a.deleted
+  order by a.published_at desc, a.id desc
+  limit 30`;
+
+/** The row of E4 for the article $1. */
+const article = `
+  select ${shown}, b.body_markdown, b.body_html
+  from articles a
+  join article_bodies b on b.article_id = a.id ${bylines}
+  where a.id = $1 and a.published and not a.deleted`;
+
+/** Of E28, what content has: the articles $1. */
+const savedArticles = `
+  select ${shown}
+  from unnest($1::integer[]) with ordinality as wanted (id, position)
+  join articles a on a.id = wanted.id ${bylines}
+  where a.published and not a.deleted
+  order by wanted.position`;
 
 /** The rows of E14 for the article $1, of community's database. */
 const comments = `
@@ -22,6 +57,18 @@ const comments = `
   where c.article_id = $1
   order by c.thread_id, c.id`;
 
+/** The rows of E17 for the account $1 after so many others, of community's database. */
+const followers = `
+  select page.id, page.created_at, u.id as user_id, u.name, u.username, u.profile_image_90
+  from (
+    select id, created_at, follower_id from follows
+    where followable_type = 'User' and followable_id = $1 and shown
+    order by created_at desc, id desc
+    limit 80 offset $2
+  ) as page
+  join users u on u.id = page.follower_id
+  order by page.created_at desc, page.id desc`;
+
 /** The rows of E42 for the author $1, of analytics' database. */
 const history = `
   select day::text, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
@@ -31,4 +78,13 @@ const history = `
   order by day`;
 
 /** What bare-pg.ts reads. */
-export const statements = { articles, comments, history };
+export const statements = {
+  articles,
+  articlesOfTag,
+  ownArticles,
+  article,
+  savedArticles,
+  comments,
+  followers,
+  history,
+};

@@ -35,15 +35,16 @@ export async function compare<Name extends string>(
   other: Scenario,
   secondsPerRound: number,
 ): Promise<Comparison<Name>> {
-  await warmUp(subject, usualConnections);
-  await warmUp(other, usualConnections);
-  const rateOf = (scenario: Scenario) => () => rate(scenario, secondsPerRound);
+  const connections = subject.mostConnections ?? usualConnections;
+  await warmUp(subject, connections);
+  await warmUp(other, connections);
+  const rateOf = (scenario: Scenario) => () => rate(scenario, secondsPerRound, connections);
   return compareInTurn(name, rateOf(subject), rateOf(other));
 }
 
 /** How many requests of a kind are answered in a second, over the connections that the goals speak of. */
-export async function rate(scenario: Scenario, seconds: number): Promise<number> {
-  return (await measure(scenario, usualConnections, seconds)).requestsPerSecond;
+export async function rate(scenario: Scenario, seconds: number, connections = usualConnections): Promise<number> {
+  return (await measure(scenario, connections, seconds)).requestsPerSecond;
 }
 
 /** The middle one of an odd number of values. */

@@ -8,6 +8,8 @@ export interface Scenario {
   headers?: Record<string, string>;
   /** Paths to ask for instead, one after the other. */
   paths?: readonly string[];
+  /** Of a large answer: over how many connections it is asked for at most. */
+  mostConnections?: number;
   /** The processes whose processor time is counted. */
   pids: () => number[];
 }
@@ -24,6 +26,7 @@ export interface Measurement {
 }
 
 const warmUpSeconds = 1;
+const longestAnswerSeconds = 30;
 
 /** Sends requests of one kind for a second, before they are measured. */
 export async function warmUp(scenario: Scenario, connections: number): Promise<void> {
@@ -53,5 +56,5 @@ function load(scenario: Scenario, connections: number, duration: number): Promis
   const { url, headers = {}, paths = [''] } = scenario;
   const own = { 'user-agent': 'bench', ...headers };
   const requests = paths.map((path) => ({ method: 'GET' as const, headers: own, ...(path !== '' && { path }) }));
-  return autocannon({ url, connections, requests, duration });
+  return autocannon({ url, connections, requests, duration, timeout: longestAnswerSeconds });
 }

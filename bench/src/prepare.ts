@@ -20,18 +20,32 @@ export interface Subject {
   writers: string[];
 }
 
-/** Fills a platform with so many articles, twice as many comments, and their people. Resolves to the seconds it took. */
-export async function seed(platform: PlatformProcess, number: number, count: number): Promise<number> {
-  say(`Seeding ${count} articles`);
-  const size = [
-    '--users',
-    String(Math.max(50, count / 100)),
-    '--articles',
-    String(count),
-    '--comments',
-    String(count * 2),
-  ];
-  const seeded = await platform.cli('seed', ...size, '--seed', String(number));
+/** What `seed` writes; the same number always gives the same. */
+interface SeedSize {
+  number: number;
+  users: number;
+  articles: number;
+  comments: number;
+  /** Whom all of these users follow. */
+  followed?: string;
+}
+
+/** Fills a platform with so many articles and comments, and their people. Resolves to the seconds it took. */
+export async function seed(platform: PlatformProcess, size: Omit<SeedSize, 'users'>): Promise<number> {
+  say(`Seeding ${size.articles} articles and ${size.comments} comments`);
+  return runSeed(platform, { ...size, users: Math.max(50, size.articles / 100) });
+}
+
+/** Has somebody followed by so many people, who come with it. */
+export async function seedAudience(platform: PlatformProcess, followed: string, users: number): Promise<void> {
+  say(`Seeding ${users} followers`);
+  await runSeed(platform, { number: 3, users, articles: 0, comments: 0, followed });
+}
+
+async function runSeed(platform: PlatformProcess, { number, followed, ...size }: SeedSize): Promise<number> {
+  const sizes = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  const audience = followed === undefined ? [] : ['--followed', followed];
+  const seeded = await platform.cli('seed', ...sizes, ...audience, '--seed', String(number));
   return z.object({ seconds: z.number() }).parse(seeded).seconds;
 }
 
@@ -48,14 +62,17 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   const list = listed.parse(await response.json()).toSorted((a, b) => b.comments_count - a.comments_count);
   const [discussed, ...others] = list;
   if (!discussed) throw new Error('there is no article to measure');
-  for (let index = 0; index < 9; index += 1) {
-    const article = { title: `Own article ${index}`, body_markdown: 'Written to be listed.', published: true };
-    await fetch(`${platform.url}/api/articles`, {
-      method: 'POST',
-      headers: { ...headers, 'api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ article }),
-    });
-  }
+  for (let index = 0; index < 9; index += 1) await publish(platform, key, `Own article ${index}`);
   const popularIds = others.slice(0, popularArticles).map(({ id }) => id);
   return { key, authorId, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
+}
+
+/** Publishes a short article; resolves to its id. */
+export async function publish(platform: PlatformProcess, key: string, title: string): Promise<number> {
+  const response = await fetch(`${platform.url}/api/articles`, {
+    method: 'POST',
+    headers: { 'user-agent': 'bench', 'api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ article: { title, body_markdown: 'Written to be listed.', published: true } }),
+  });
+  return z.object({ id: z.number() }).parse(await response.json()).id;
 }

@@ -1,5 +1,6 @@
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import type { Measurement } from './measure.ts';
+import { percentileOf } from './percentile.ts';
 import { appProcesses, cpuSeconds } from './process-figures.ts';
 import type { Write } from './write-scenarios.ts';
 
@@ -47,8 +48,7 @@ export async function sendWrites(platform: PlatformProcess, load: WriteLoad): Pr
   await Promise.all(Array.from({ length: people }, work));
   const seconds = (performance.now() - started) / 1000;
   if (milliseconds.length === 0) throw new Error(`${name}: none succeeded`, { cause: lastError });
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const percentile = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  const percentile = (share: number) => Math.round(percentileOf(milliseconds, share));
   return {
     scenario: name,
     connections: people,

@@ -101,6 +101,15 @@ describe('who may ask (E44 to E47)', () => {
 });
 
 describe('reading concepts', () => {
+  test('pages are of 30 unless asked for others, and of a thousand at most', async () => {
+    const link = async (path: string) => (await get(path)).headers.get('link');
+    for (const path of ['', '/search?q=beer', `/${concept.id}/articles`]) {
+      const page = `/api/concepts${path}${path.includes('?') ? '&' : '?'}page=2`;
+      expect(await link(page)).toMatch(/[?&]per_page=30&.*rel="prev"/);
+      expect(await link(`${page}&per_page=1001`)).toMatch(/[?&]per_page=1000&.*rel="prev"/);
+    }
+  });
+
   test('E44 lists them by name, and never their vectors', async () => {
     const other = (await make({ name: 'Zymurgy of cider', parent_id: concept.id, score: 2.5 })).json<Concept>();
     const answer = await get('/api/concepts?per_page=100');

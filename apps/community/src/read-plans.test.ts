@@ -142,12 +142,20 @@ async function seedSignIns(db: Kysely<unknown>): Promise<void> {
     select id, true, true, true, true, true, true, true from users`.execute(db);
 }
 
-/** Everybody has ten, and follows the first. */
+/** Everybody has ten and five of comments on episodes, and follows the first. */
 async function seedNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
     select users.id, 'comment', comments.article_id, 'Comment', comments.id, comments.user_id
     from users join comments on comments.id % 300 = users.id % 300 and comments.id <= 3000`.execute(db);
+  await sql`
+    with commented as (
+      insert into comments (podcast_episode_id, user_id, depth, body_markdown, body_html)
+      select id, 1, 0, 'a', 'a' from podcast_episodes returning id, podcast_episode_id, user_id
+    )
+    insert into notifications (user_id, kind, podcast_episode_id, about_type, about_id, actor_id)
+    select users.id, 'mention', podcast_episode_id, 'Comment', commented.id, commented.user_id
+    from users join commented on commented.id % 1000 = users.id % 1000`.execute(db);
   await sql`insert into notification_mails (user_id, due_at) select id, case when id % 100 = 0 then now() end from users`.execute(
     db,
   );

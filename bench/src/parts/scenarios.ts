@@ -7,10 +7,19 @@ const connectionCounts = [1, 10, 50];
 const creates: Record<number, number> = { 1: 20, 10: 100, 50: 200 };
 
 /** Every read and E2 over 1, 10 and 50 connections: the table of the run. */
-export async function measureScenarios({ settings, findings, platform, reads, writes }: Run): Promise<void> {
-  for (const scenario of Object.values(reads)) {
+export async function measureScenarios({
+  settings,
+  findings,
+  platform,
+  reads,
+  largeReads,
+  writes,
+}: Run): Promise<void> {
+  for (const scenario of [...Object.values(reads), ...Object.values<Scenario>(largeReads)]) {
+    const { mostConnections = Infinity } = scenario;
     await findings.attempt(scenario.name, async () => {
-      for (const connections of connectionCounts) await measureOne(scenario, connections);
+      for (const connections of connectionCounts.filter((count) => count <= mostConnections))
+        await measureOne(scenario, connections);
     });
   }
   await findings.attempt('E2 create', async () => {

@@ -15,9 +15,9 @@ import { EndedApplicationsMigration } from './0013-ended-applications.ts';
 import { CountedEngagementMigration } from './0014-counted-engagement.ts';
 import { FollowsMigration } from './0015-follows.ts';
 import { OrganizationProfilesMigration } from './0016-organization-profiles.ts';
-import { NotificationsMigration } from './0018-notifications.ts';
-import { PodcastCommentsMigration } from './0021-podcast-comments.ts';
-import { PodcastCommentsOrderMigration } from './0022-podcast-comments-order.ts';
+import { NotificationsMigration } from './0017-notifications.ts';
+import { PodcastCommentsMigration } from './0018-podcast-comments.ts';
+import { PodcastCommentsOrderMigration } from './0019-podcast-comments-order.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [

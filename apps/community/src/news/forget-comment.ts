@@ -4,13 +4,12 @@ import type { Tables } from '../tables/tables.ts';
 /** Removes what told of a comment, in the transaction that deletes it: as many as it answers, mentions and pleased. */
 export async function forgetComment(
   em: SqlEntityManager,
-  { id, articleId }: { id: number; articleId?: number | null | undefined },
+  { id, articleId = null }: { id: number; articleId?: number | null | undefined },
 ): Promise<void> {
-  if (articleId == null) return;
   await em
     .getKysely<Tables>()
     .deleteFrom('notifications')
-    .where('article_id', articleId == null ? 'is' : '=', articleId ?? null)
+    .where('article_id', articleId === null ? 'is' : '=', articleId)
     .where('about_type', '=', 'Comment')
     .where('about_id', '=', id)
     .execute();

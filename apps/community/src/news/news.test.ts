@@ -2,15 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeTraces } from '../accounts/remove-traces.ts';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
+import { hideComment } from '../comments/hide-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { updateComment } from '../comments/update-comment.ts';
 import { follow } from '../follows/follow.ts';
 import { unfollow } from '../follows/unfollow.ts';
 import { setStatus } from '../moderation/set-status.ts';
+import { listNotifications } from '../notifications/list-notifications.ts';
+import { notificationView } from '../notifications/notification-view.ts';
 import { readNotifications } from '../notifications/read-notifications.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
-import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { broadcast, createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { jobContext, newsOf, tellEverybody } from '../testing/news.ts';
 import { limitedPerHour } from './allowance.ts';
 
@@ -99,6 +102,69 @@ describe('a comment', () => {
     const late = await comment(reader, 'Late');
     await deleteComment(context, reader.call, toIdCode(late));
     expect(await toldOf(author)).toEqual([]);
+  });
+
+  it('that is hidden is told to nobody until it is shown again', async () => {
+    const third = await signUp(context);
+    const id = await comment(reader, `@${by(third)}`);
+    const told = await toldOf(third);
+    expect(told).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
+    const hide = (hidden: boolean) => hideComment(context, author.call, { idCode: toIdCode(id), hidden });
+    await hide(true);
+    expect(await newsOf(context, third.call)).toEqual([]);
+    expect(await newsOf(context, author.call)).toEqual([]);
+    await hide(false);
+    expect(await newsOf(context, third.call)).toEqual(told);
+  });
+});
+
+describe('a comment on an episode of a podcast', () => {
+  const commentOnEpisode = async ({ call }: Somebody, bodyMarkdown: string, parent?: number): Promise<number> => {
+    const parentIdCode = parent === undefined ? undefined : toIdCode(parent);
+    const target = { kind: 'podcastEpisode' as const, id: articleId };
+    return (await createComment(context, call, { target, bodyMarkdown, parentIdCode })).id;
+  };
+  beforeEach(() => broadcast(context, { id: articleId, title: 'An episode', path: '/show/one' }));
+
+  it('is told to those whom it answers and mentions, with the episode, and follows its edits', async () => {
+    const third = await signUp(context);
+    const top = await commentOnEpisode(author, 'Top');
+    expect(await toldOf(author)).toEqual([]);
+    const id = await commentOnEpisode(reader, `@${by(third)} @${by(author)}`, top);
+    expect(await toldOf(author)).toEqual([`reply by ${by(reader)} (1): Comment ${id}`]);
+    expect(await toldOf(third)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
+    const { rows } = await listNotifications(context, third.call, { unreadOnly: true, page: 1, perPage: 10 });
+    const path = `/show/one#comment-${toIdCode(id)}`;
+    expect(rows.map((row) => notificationView(row).subject)).toMatchObject([{ id, title: 'An episode', path }]);
+    await updateComment(context, reader.call, { idCode: toIdCode(id), bodyMarkdown: `@${by(author)}` });
+    expect(await toldOf(third)).toEqual([]);
+    expect(await toldOf(author)).toHaveLength(1);
+  });
+
+  it('that is deleted is told to nobody any more, nor who liked it', async () => {
+    const top = await commentOnEpisode(author, 'Top');
+    const low = await commentOnEpisode(reader, 'Low', top);
+    await createReaction(context, reader.call, like(top, 'Comment'));
+    const told = [`reaction by ${by(reader)} (1): Comment ${top}`, `reply by ${by(reader)} (1): Comment ${low}`];
+    expect((await toldOf(author)).toSorted()).toEqual(told);
+    for (const [somebody, id] of [
+      [reader, low],
+      [author, top],
+    ] as const) {
+      await deleteComment(context, somebody.call, toIdCode(id));
+    }
+    expect(await toldOf(author)).toEqual([]);
+    expect(await readCount(author)).toBe(0);
+  });
+
+  it('that is not shown any more is told to nobody, and by no job that comes late', async () => {
+    const top = await commentOnEpisode(author, 'Top');
+    await commentOnEpisode(reader, 'Early', top);
+    expect(await toldOf(author)).toHaveLength(1);
+    await commentOnEpisode(reader, 'Late', top);
+    await broadcast(context, { id: articleId, version: 2, listed: false });
+    expect(await toldOf(author)).toEqual([]);
+    expect(await readCount(author)).toBe(1);
   });
 });
 

@@ -9,6 +9,7 @@ import type { CommunityContext } from '../context.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';
+import { commentOnShown } from './comment-on-shown.ts';
 import { tell } from './tell.ts';
 
 /** As many as an article may mention (1.11); who is named after them hears nothing. */
@@ -40,43 +41,38 @@ interface Asked {
 }
 
 interface ToldRow {
-  article_id: number;
+  article_id: number | null;
+  podcast_episode_id: number | null;
   actor_id: number;
   user_id: number | null;
   kind: NotificationKind | null;
 }
 
 /**
- * Who is told of a comment, and at least one row while it is there and its article published; both stay so until the
+ * Who is told of a comment, and at least one row while it is there and what it is about is shown; both stay so until the
  * transaction ends. Whoever wrote one of those above it is told of a reply, who is named of that, and the author of the
- * article of a comment: each of the first that holds.
+ * article, if it is on one, of a comment: each of the first that holds.
  */
 export const recipientsOfComment = statement(
   'recipients-of-comment',
   (_db: Kysely<Tables>, given: Given<Asked>) => sql<ToldRow>`
-    with recursive told as (
-      select comments.id, comments.parent_id, comments.article_id, comments.user_id, articles.user_id as author_id
-      from comments join articles on articles.id = comments.article_id
-      where comments.id = ${given('commentId')} and comments.deleted_at is null
-        and articles.published and not articles.deleted
-      for share
-    ), above as (
+    with recursive ${commentOnShown(sql`comments.id = ${given('commentId')}`)}, above as (
       select comments.parent_id, comments.user_id, comments.deleted_at
-      from told join comments on comments.id = told.parent_id where ${given('isNew')}
+      from discussed join comments on comments.id = discussed.parent_id where ${given('isNew')}
       union all
       select comments.parent_id, comments.user_id, comments.deleted_at
       from above join comments on comments.id = above.parent_id
     ), recipients as (
       select user_id, 'reply' as kind, 1 as rank from above where deleted_at is null
       union all
-      select users.id, 'mention', 2 from users, told
+      select users.id, 'mention', 2 from users, discussed
       where users.handle = any(${given('mentions')}::text[]) and users.closed_at is null
       union all
-      select author_id, 'comment', 3 from told where ${given('isNew')}
+      select author_id, 'comment', 3 from discussed where ${given('isNew')} and author_id is not null
     )
     select distinct on (recipients.user_id)
-      told.article_id, told.user_id as actor_id, recipients.user_id, recipients.kind
-    from told left join recipients on true
+      article_id, podcast_episode_id, discussed.user_id as actor_id, recipients.user_id, recipients.kind
+    from discussed left join recipients on true
     order by recipients.user_id, recipients.rank`,
 );
 
@@ -92,21 +88,23 @@ export async function notifyOfComment(
     const actor = first && (await findActor(em.getKysely(), first.actor_id));
     if (!first || !actor) return;
     const recipients = rows.flatMap(({ user_id: userId, kind }) => (userId && kind ? [{ userId, kind }] : []));
-    await tell(em, { actor, articleId: first.article_id, aboutType: 'Comment', aboutId: commentId }, recipients);
-    if (!isNew) await forgetMentions(em, first.article_id, commentId, mentions);
+    const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = first;
+    const news = { actor, articleId, podcastEpisodeId, aboutType: 'Comment', aboutId: commentId } as const;
+    await tell(em, news, recipients);
+    if (!isNew) await forgetMentions(em, articleId, commentId, mentions);
   });
 }
 
 async function forgetMentions(
   em: SqlEntityManager,
-  articleId: number,
+  articleId: number | null,
   commentId: number,
   mentions: readonly string[],
 ): Promise<void> {
   await em
     .getKysely<Tables>()
     .deleteFrom('notifications')
-    .where('article_id', '=', articleId)
+    .where('article_id', articleId === null ? 'is' : '=', articleId)
     .where('about_type', '=', 'Comment')
     .where('about_id', '=', commentId)
     .where('kind', '=', 'mention')

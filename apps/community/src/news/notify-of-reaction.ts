@@ -10,6 +10,7 @@ import { lockUser } from '../standing/lock-user.ts';
 import { reactableTypes, type ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';
+import { commentOnShown } from './comment-on-shown.ts';
 import { countIn, countOut, findGroup } from './reaction-group.ts';
 
 export const notifyOfReactionJob = defineJob({
@@ -36,29 +37,31 @@ interface Pair {
   id: number;
 }
 
+interface TargetRow {
+  owner_id: number;
+  article_id: number | null;
+  podcast_episode_id: number | null;
+  reacts: boolean;
+}
+
 /** Whose something is to which somebody reacted, and whether they still do; it stays so until the transaction ends. */
 export const reactionTarget = statement(
   'reaction-target',
-  (_db: Kysely<Tables>, given: Given<Pair>) => sql<{ owner_id: number; article_id: number | null; reacts: boolean }>`
+  (_db: Kysely<Tables>, given: Given<Pair>) => sql<TargetRow>`
     with article as (
       select user_id, id from articles
       where ${given('type')} = 'Article' and id = ${given('id')} and published and not deleted for share
-    ), comment as (
-      select comments.user_id, article_id from comments join articles on articles.id = article_id
-      where ${given('type')} = 'Comment' and comments.id = ${given('id')} and deleted_at is null
-        and articles.published and not articles.deleted
-      for share
-    )
-    select owner_id, article_id, exists (
+    ), ${commentOnShown(sql`${given('type')} = 'Comment' and comments.id = ${given('id')}`)}
+    select owner_id, article_id, podcast_episode_id, exists (
       select from reactions where reactable_type = ${given('type')} and reactable_id = ${given('id')}
         and category <> 'readinglist' and user_id = ${given('userId')}
     ) as reacts
     from (
-      select user_id as owner_id, id as article_id from article
+      select user_id as owner_id, id as article_id, null::integer as podcast_episode_id from article
       union all
-      select user_id, article_id from comment
+      select user_id, article_id, podcast_episode_id from discussed
       union all
-      select id, null from users where ${given('type')} = 'User' and id = ${given('id')}
+      select id, null, null from users where ${given('type')} = 'User' and id = ${given('id')}
     ) as target`,
 );
 
@@ -77,7 +80,8 @@ export async function notifyOfReaction(
     await lockUser(em, userId);
     const target = await reactionTarget.first(em.getKysely(), { userId, type, id });
     if (!target) return;
-    const key = { ownerId: target.owner_id, articleId: target.article_id, type, id };
+    const { owner_id: ownerId, article_id: articleId, podcast_episode_id: podcastEpisodeId } = target;
+    const key = { ownerId, articleId, podcastEpisodeId, type, id };
     const actor = target.reacts ? await findActor(em.getKysely(), userId) : undefined;
     if (actor) {
       await countIn(em, key, actor);

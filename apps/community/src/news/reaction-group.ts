@@ -9,22 +9,23 @@ import { allowanceOf, useAllowance } from './allowance.ts';
 export interface GroupKey {
   ownerId: number;
   articleId: number | null;
+  podcastEpisodeId: number | null;
   type: ReactableType;
   id: number;
 }
 
 /** The notification, locked, so that those who react to the same thing at once are counted one after the other. */
 export function findGroup(em: SqlEntityManager, { ownerId, articleId, type, id }: GroupKey) {
-  const query = em
+  return em
     .getKysely<Tables>()
     .selectFrom('notifications')
     .select('id')
     .where('about_type', '=', type)
     .where('about_id', '=', id)
-    .where('user_id', '=', ownerId);
-  const ofArticle =
-    articleId === null ? query.where('article_id', 'is', null) : query.where('article_id', '=', articleId);
-  return ofArticle.forUpdate().executeTakeFirst();
+    .where('user_id', '=', ownerId)
+    .where('article_id', articleId === null ? 'is' : '=', articleId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Counts somebody who reacts, unless they are counted or it is their own; then it is unread again. */
@@ -32,8 +33,8 @@ export async function countIn(em: SqlEntityManager, key: GroupKey, actor: Actor)
   if (key.ownerId === actor.id) return;
   const db = em.getKysely<Tables>();
   await sql`
-    insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id, actors_count)
-    values (${key.ownerId}, 'reaction', ${key.articleId}, ${key.type}, ${key.id}, ${actor.id}, 0)
+    insert into notifications (user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id, actors_count)
+    values (${key.ownerId}, 'reaction', ${key.articleId}, ${key.podcastEpisodeId}, ${key.type}, ${key.id}, ${actor.id}, 0)
     on conflict on constraint notifications_unique do nothing`.execute(db);
   const group = await findGroup(em, key);
   if (!group || (await isCounted(em, group.id, actor.id))) return;

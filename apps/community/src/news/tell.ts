@@ -11,6 +11,7 @@ import { requestMails } from './request-mails.ts';
 export interface News {
   actor: Actor;
   articleId: number | null;
+  podcastEpisodeId?: number | null;
   aboutType: AboutType;
   aboutId: number;
 }
@@ -25,6 +26,7 @@ export interface Recipient {
 
 interface NewRows {
   articleId: number | null;
+  podcastEpisodeId: number | null;
   aboutType: AboutType;
   aboutId: number;
   actorId: number;
@@ -36,8 +38,9 @@ interface NewRows {
 const insertNew = statement(
   'insert-notifications',
   (_db: Kysely<Tables>, given: Given<NewRows>) => sql<{ user_id: number; kind: NotificationKind }>`
-    insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
-    select user_id, kind, ${given('articleId')}, ${given('aboutType')}, ${given('aboutId')}, ${given('actorId')}
+    insert into notifications (user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id)
+    select user_id, kind, ${given('articleId')}, ${given('podcastEpisodeId')}, ${given('aboutType')}, ${given('aboutId')},
+      ${given('actorId')}
     from unnest(${given('userIds')}::integer[], ${given('kinds')}::text[]) as told (user_id, kind)
     order by user_id
     on conflict on constraint notifications_unique do update set kind = excluded.kind
@@ -51,7 +54,7 @@ const insertNew = statement(
  */
 export async function tell(
   em: SqlEntityManager,
-  { actor, ...about }: News,
+  { actor, podcastEpisodeId = null, ...about }: News,
   recipients: readonly Recipient[],
 ): Promise<void> {
   const others = recipients.filter(({ userId }) => userId !== actor.id);
@@ -59,6 +62,7 @@ export async function tell(
   const told = actor.isLimited ? others.slice(0, await allowanceOf(em, actor.id)) : others;
   const inserted = await insertNew.all(em.getKysely(), {
     ...about,
+    podcastEpisodeId,
     actorId: actor.id,
     userIds: told.map(({ userId }) => userId),
     kinds: told.map(({ kind }) => kind),

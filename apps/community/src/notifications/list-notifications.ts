@@ -6,6 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isStillThere } from './still-there.ts';
 
 interface Wanted {
   userId: number;
@@ -36,7 +37,7 @@ export const ownNotifications = pagedStatement(
         (eb) =>
           eb
             .selectFrom('articles')
-            .select(['title', 'path', sql<boolean>`published and not deleted`.as('shown')])
+            .select(['title', 'path'])
             .whereRef('articles.id', '=', 'notifications.article_id')
             .offset(oneByOne)
             .as('article'),
@@ -45,16 +46,15 @@ export const ownNotifications = pagedStatement(
       .leftJoinLateral(
         (eb) =>
           eb
-            .selectFrom('comments')
-            .select(sql<boolean>`deleted_at is not null`.as('is_deleted'))
-            .where('notifications.about_type', '=', 'Comment')
-            .whereRef('comments.id', '=', 'notifications.about_id')
+            .selectFrom('podcast_episodes')
+            .select(['title', 'path'])
+            .whereRef('podcast_episodes.id', '=', 'notifications.podcast_episode_id')
             .offset(oneByOne)
-            .as('comment'),
+            .as('episode'),
         (join) => join.onTrue(),
       )
       .innerJoin('users as recipient', 'recipient.id', 'notifications.user_id')
-      .select([
+      .select((eb) => [
         'notifications.id',
         'notifications.kind',
         'notifications.about_type',
@@ -64,8 +64,8 @@ export const ownNotifications = pagedStatement(
         'notifications.actors_count',
         'notifications.created_at',
         sql<boolean>`notifications.read_at is not null`.as('is_read'),
-        'article.title as article_title',
-        'article.path as article_path',
+        eb.fn.coalesce('article.title', 'episode.title').as('title'),
+        eb.fn.coalesce('article.path', 'episode.path').as('path'),
         'recipient.name as recipient_name',
         'recipient.username as recipient_username',
         ...authorColumns,
@@ -75,8 +75,7 @@ export const ownNotifications = pagedStatement(
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
       .where(sql<boolean>`not author.standings && case when notifications.kind = 'follow'
         then array['suspended', 'spam', 'banned'] else array['spam'] end`)
-      .where(sql<boolean>`coalesce(article.shown, notifications.article_id is null)`)
-      .where(sql<boolean>`comment.is_deleted is not true`)
+      .where(isStillThere)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
       .limit(given('limit'))
@@ -87,8 +86,8 @@ export const ownNotifications = pagedStatement(
 export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];
 
 /**
- * What the caller is told of, the newest first; nothing of what has been withdrawn since, of a spam account, or of followers
- * whom nobody sees (E17).
+ * What the caller is told of, the newest first; nothing of what has been withdrawn or hidden since, of a spam account, or of
+ * followers whom nobody sees (E17).
  */
 export async function listNotifications(
   context: CommunityContext,

@@ -13,6 +13,7 @@ import type { SiteIdentity } from '../site/site.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
+import { isStillThere } from './still-there.ts';
 
 /** As many as a mail names. */
 const mostNamed = 10;
@@ -21,6 +22,7 @@ interface NewsRow {
   kind: NotificationKind;
   who: string;
   title: string | null;
+  isOnEpisode: boolean;
   total: number;
 }
 
@@ -28,17 +30,19 @@ interface NewsRow {
 export const newsForMail = statement(
   'news-for-mail',
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<NewsRow>`
-    select notifications.kind, author.name as who, articles.title, (count(*) over ())::integer as total
+    select notifications.kind, author.name as who, coalesce(
+        (select title from articles where id = notifications.article_id),
+        (select title from podcast_episodes where id = notifications.podcast_episode_id)
+      ) as title, notifications.podcast_episode_id is not null as "isOnEpisode", (count(*) over ())::integer as total
     from notifications
     join notification_mails as mails on mails.user_id = notifications.user_id
     cross join lateral (
       select name from users where id = notifications.actor_id and not standings @> array['spam'] offset 0
     ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
-    left join articles on articles.id = notifications.article_id
     where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.due_at is not null
       and notifications.created_at > coalesce(mails.mailed_at, now() - interval '1 day')
-      and (notifications.article_id is null or (articles.published and not articles.deleted))
+      and ${isStillThere}
       and case
         when kind in ('comment', 'reply') then coalesce(settings.email_comment_notifications, true)
         when kind = 'mention' then coalesce(settings.email_mention_notifications, true)
@@ -129,9 +133,9 @@ function lineOr(text: string, otherwise: string): string {
   return line.safeParse(oneLine(text)).data ?? otherwise;
 }
 
-function inWords({ kind, title }: NewsRow): string {
+function inWords({ kind, title, isOnEpisode }: NewsRow): string {
   if (kind === 'follow') return 'follows you';
-  const where = lineOr(`“${title ?? ''}”`, 'an article');
+  const where = lineOr(`“${title ?? ''}”`, isOnEpisode ? 'an episode' : 'an article');
   if (kind === 'reply') return `replied to your comment on ${where}`;
   return kind === 'mention' ? `mentioned you in ${where}` : `commented on ${where}`;
 }

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateNotificationSettings } from '../accounts/update-notification-settings.ts';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
+import { hideComment } from '../comments/hide-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { follow } from '../follows/follow.ts';
 import { unfollow } from '../follows/unfollow.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import type { Tables } from '../tables/tables.ts';
-import { callAs, createTestContext, publish, publicUrl, signUp, type TestContext } from '../testing/fixture.ts';
+import { broadcast, callAs, createTestContext, publish, publicUrl, signUp, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { tellEverybody } from '../testing/news.ts';
 import { notificationSettingsView } from '../users/notification-settings.ts';
@@ -77,6 +78,15 @@ it('are one for all that has come together, with a way to end them', async () =>
   expect(unsubscribe).toMatch(new RegExp(`^${publicUrl}/unsubscribe/${author.principal.userId}-[\\w-]{43}$`));
 });
 
+it('name the episode of a podcast on which somebody was answered', async () => {
+  const target = { kind: 'podcastEpisode' as const, id: articleId };
+  await broadcast(context, { id: articleId, title: 'An episode' });
+  const { id } = await createComment(context, author.call, { target, bodyMarkdown: 'Top' });
+  await createComment(context, reader.call, { target, bodyMarkdown: 'Low', parentIdCode: toIdCode(id) });
+  const [mail] = await mailsOf(author);
+  expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'replied to your comment on “An episode”' }]);
+});
+
 it('wait an hour after one that was sent', async () => {
   await comment();
   expect(await mailsOf(author)).toHaveLength(1);
@@ -104,13 +114,14 @@ it('are sent of a follow that begins again to nobody', async () => {
   expect(await waits()).toEqual([]);
 });
 
-it('are about nothing that was read, taken back or liked', async () => {
+it('are about nothing that was read, taken back, hidden or liked', async () => {
   await comment();
   await tellEverybody(context, { mails: false });
   await readNotifications(context, author.call, undefined);
   const id = await comment('Taken back');
   await tellEverybody(context, { mails: false });
   await deleteComment(context, reader.call, toIdCode(id));
+  await hideComment(context, author.call, { idCode: toIdCode(await comment('Hidden')), hidden: true });
   await createReaction(context, reader.call, { category: 'like', reactableType: 'Article', reactableId: articleId });
   expect(await mailsOf(author)).toEqual([]);
 });

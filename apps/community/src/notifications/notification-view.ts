@@ -24,7 +24,7 @@ export function notificationView(row: NotificationRow): Notification {
 }
 
 function subjectView(row: NotificationRow): NotificationSubject {
-  const { about_type: type, about_id: id, article_title: title, article_path: path } = row;
+  const { about_type: type, about_id: id, title, path } = row;
   if (type === 'Article') {
     return create(NotificationSubjectSchema, { typeOf: 'article', id, title: title ?? '', path: path ?? '' });
   }

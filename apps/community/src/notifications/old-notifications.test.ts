@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
-import { createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
+import { broadcast, createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { jobContext } from '../testing/news.ts';
 import { pruneNotifications } from './prune-notifications.ts';
@@ -39,6 +39,25 @@ it('go when they are old, or more than anybody looks at: of each person their ow
   expect(await kept(busy.principal.userId)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
   expect(await kept(idle.principal.userId)).toEqual([1]);
   expect(await kept(fresh.principal.userId)).toEqual([1, 2, 3]);
+});
+
+it('are reminded of only as far as they are still there', async () => {
+  const { principal } = await signUp(context);
+  const { userId } = principal;
+  const db = context.database.reader<Tables>();
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', userId).execute();
+  await broadcast(context, { id: 1, listed: false });
+  await give(userId, 3, 30);
+  const mails = async () => {
+    await remindOfUnread(context, jobContext());
+    return (await mailsTo(context, `${principal.username}@example.com`)).map(({ props }) => props['unread']);
+  };
+  const onEpisode = (episodeId: number | null) =>
+    db.updateTable('notifications').set({ podcast_episode_id: episodeId }).where('user_id', '=', userId);
+  await onEpisode(1).execute();
+  expect(await mails()).toEqual([]);
+  await onEpisode(null).where('about_id', '=', 2).execute();
+  expect(await mails()).toEqual(['1 notification']);
 });
 
 it('that were left unread for a day are reminded of by a mail, once a week, and each once', async () => {

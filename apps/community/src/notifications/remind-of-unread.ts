@@ -9,6 +9,7 @@ import type { CommunityContext } from '../context.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
+import { isStillThere } from './still-there.ts';
 
 export const remindOfUnreadJob = defineJob({
   name: 'remind-of-unread',
@@ -49,14 +50,14 @@ export const peopleToRemind = statement(
         and exists (
           select from notifications where user_id = users.id and read_at is null
             and created_at > greatest(mails.reminded_at, now() - interval '7 days')
-            and created_at < now() - interval '1 day'
+            and created_at < now() - interval '1 day' and ${isStillThere}
         )
     ), noted as (
       insert into notification_mails (user_id, reminded_at) select id, now() from due order by id
       on conflict (user_id) do update set reminded_at = excluded.reminded_at
     )
     select due.*, (
-      select count(*)::integer from notifications where user_id = due.id and read_at is null
+      select count(*)::integer from notifications where user_id = due.id and read_at is null and ${isStillThere}
     ) as unread from due`,
 );
 

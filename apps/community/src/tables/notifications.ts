@@ -17,6 +17,7 @@ export const NotificationSchema = defineEntity({
     userId: p.integer(),
     kind: p.text().$type<NotificationKind>(),
     articleId: p.integer().nullable(),
+    podcastEpisodeId: p.integer().nullable(),
     aboutType: p.text().$type<AboutType>(),
     aboutId: p.integer(),
     /** Of several, the last. */

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
 export const conceptsByName = pagedStatement(
-  { planName: 'concepts', usualSize: 50 },
+  { planName: 'concepts' },
   (db: Kysely<Tables>, given: Given<PageWindow & { days: number }>) =>
     selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset')),
 );

@@ -14,9 +14,9 @@ import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
 import { TagsInSubforems } from './0014-tags-in-subforems.ts';
 import { ListsOfVideosAndSubforems } from './0015-lists-of-videos-and-subforems.ts';
 import { Podcasts } from './0016-podcasts.ts';
-import { AgentSessions } from './0018-agent-sessions.ts';
-import { Concepts } from './0020-concepts.ts';
-import { Trends } from './0021-trends.ts';
+import { AgentSessions } from './0017-agent-sessions.ts';
+import { Concepts } from './0018-concepts.ts';
+import { Trends } from './0019-trends.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [

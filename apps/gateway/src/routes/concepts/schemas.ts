@@ -4,7 +4,7 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
 
-/** A list shows as many days of a hundred concepts. */
+/** A list shows as many days of a thousand concepts at most. */
 const longestPeriod = 90;
 
 const days = positiveInteger
@@ -12,9 +12,9 @@ const days = positiveInteger
   .default(7)
   .meta({ type: 'integer', minimum: 1, maximum: longestPeriod });
 
-const conceptPaging = paging({ default: 50, max: 100 });
+const pages = paging({ default: 30 });
 
-export const conceptPage = z.object({ ...conceptPaging, days });
+export const conceptPage = z.object({ ...pages, days });
 export const conceptId = z.object({ id: recordId });
 export const conceptDays = z.object({ days });
 
@@ -26,7 +26,7 @@ const distance = z
   .meta({ type: 'number', minimum: 0, maximum: 1 });
 
 export const conceptSearch = z.object({
-  ...conceptPaging,
+  ...pages,
   q: searchText.default('').meta({ mustBeThere: true }),
   threshold: distance.optional(),
   days,
@@ -35,7 +35,7 @@ export const conceptSearch = z.object({
 /** Names of the contract; any other means the first. */
 export const articleOrders = ['-similarity', '-published_at', '-score', 'score'] as const;
 
-export const conceptArticlePage = z.object({ ...paging({ default: 10 }), sort: oneOf(articleOrders).optional() });
+export const conceptArticlePage = z.object({ ...pages, sort: oneOf(articleOrders).optional() });
 
 const score = z.number().nullable().optional();
 const threshold = z.number().nullable().meta({ minimum: 0, maximum: 1 }).optional();

@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** Comments on podcast episodes, comments that the author of an article has hidden, and threads of 200 levels. */
 export class PodcastCommentsMigration extends Migration {
-  override name = '0021-podcast-comments';
+  override name = '0018-podcast-comments';
 
   override up(): void {
     this.addSql(`

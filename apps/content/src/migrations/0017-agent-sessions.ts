@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** Transcripts that people upload (E38 to E40); the raw ones are objects. */
 export class AgentSessions extends Migration {
-  override name = '0018-agent-sessions';
+  override name = '0017-agent-sessions';
 
   override up(): void {
     this.addSql(`

@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** What people are told of what others did. */
 export class NotificationsMigration extends Migration {
-  override name = '0018-notifications';
+  override name = '0017-notifications';
 
   override up(): void {
     this.addSql(`
@@ -13,6 +13,8 @@ export class NotificationsMigration extends Migration {
         kind text not null check (kind in ('follow', 'comment', 'reply', 'mention', 'reaction', 'publication')),
         -- The article, or the one that the comment is about.
         article_id integer,
+        -- The episode of a podcast that the comment is about.
+        podcast_episode_id integer,
         about_type text not null check (about_type in ('Article', 'Comment', 'User', 'Follower')),
         about_id integer not null,
         -- Of several, the last.
@@ -20,7 +22,7 @@ export class NotificationsMigration extends Migration {
         actors_count integer not null default 1,
         created_at timestamptz not null default now(),
         read_at timestamptz,
-        -- In this order it also finds what tells of an article, and of a comment.
+        -- In this order it also finds what tells of an article, and of a comment. Without the episode: a comment is about one.
         constraint notifications_unique unique nulls not distinct (article_id, about_type, about_id, user_id)
       -- Each is updated once, when it is read: with room on its page no index has to know.
       ) with (fillfactor = 80)`);

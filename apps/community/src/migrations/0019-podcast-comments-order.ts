@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** Discussions of podcast episodes in the order in which they are read, and the last reply to a comment. */
 export class PodcastCommentsOrderMigration extends Migration {
-  override name = '0022-podcast-comments-order';
+  override name = '0019-podcast-comments-order';
 
   override isTransactional(): boolean {
     return false;

@@ -84,7 +84,7 @@ const concepts = `
 
 /** Embeddings of articles, and the concepts that they are filed under by them. */
 export class Concepts extends Migration {
-  override name = '0020-concepts';
+  override name = '0018-concepts';
 
   override up(): void {
     this.addSql(embeddings);

@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** Trends, and the articles that they were found in. */
 export class Trends extends Migration {
-  override name = '0021-trends';
+  override name = '0019-trends';
 
   override up(): void {
     this.addSql(`
