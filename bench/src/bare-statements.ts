@@ -29,7 +29,7 @@ const articlesOfTag = `
 /** The rows of E7 for the author $1. */
 const ownArticles = `
   select ${shown} from articles a ${bylines}
-  where a.user_id = $1 and a.published and not a.deleted
+  where a.user_id = $1 and a.published
   order by a.published_at desc, a.id desc
   limit 30`;
 
@@ -38,14 +38,14 @@ const article = `
   select ${shown}, b.body_markdown, b.body_html
   from articles a
   join article_bodies b on b.article_id = a.id ${bylines}
-  where a.id = $1 and a.published and not a.deleted`;
+  where a.id = $1 and a.published`;
 
 /** Of E28, what content has: the articles $1. */
 const savedArticles = `
   select ${shown}
   from unnest($1::integer[]) with ordinality as wanted (id, position)
   join articles a on a.id = wanted.id ${bylines}
-  where a.published and not a.deleted
+  where a.published
   order by wanted.position`;
 
 /** The rows of E14 for the article $1, of community's database. */

@@ -27,6 +27,8 @@ export interface Measurement {
 
 const warmUpSeconds = 1;
 const longestAnswerSeconds = 30;
+/** One answer may take more than a second, and several are to be counted. */
+const secondsForLarge = 5;
 
 /** Sends requests of one kind for a second, before they are measured. */
 export async function warmUp(scenario: Scenario, connections: number): Promise<void> {
@@ -37,19 +39,25 @@ export async function warmUp(scenario: Scenario, connections: number): Promise<v
 export async function measure(scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const before = cpuSeconds(scenario.pids());
   const started = performance.now();
-  const result = await load(scenario, connections, seconds);
+  const duration = scenario.mostConnections === undefined ? seconds : Math.max(seconds, secondsForLarge);
+  const result = await load(scenario, connections, duration);
   const elapsed = (performance.now() - started) / 1000;
   const errors = result.errors + result.timeouts + result.non2xx;
   if (result['2xx'] === 0) throw new Error(`${scenario.name}: none of ${errors} requests succeeded`);
   return {
     scenario: scenario.name,
     connections,
-    requestsPerSecond: Math.round(result['2xx'] / result.duration),
+    requestsPerSecond: rounded(result['2xx'] / result.duration),
     p50Milliseconds: result.latency.p50,
     p99Milliseconds: result.latency.p99,
     cpu: Math.round(((cpuSeconds(scenario.pids()) - before) / elapsed) * 100) / 100,
     errors,
   };
+}
+
+/** Of few a second, tenths count. */
+function rounded(perSecond: number): number {
+  return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
 }
 
 function load(scenario: Scenario, connections: number, duration: number): Promise<autocannon.Result> {

@@ -48,8 +48,8 @@ async function addDiscussion(databaseUrl: string | undefined, articleId: number)
   try {
     await client.query(
       `insert into comments (id, article_id, user_id, parent_id, root_id, depth, body_markdown, body_html)
-      select first + n, $1, original.user_id, case when depth > 0 then first + n - 1 end,
-        case when depth > 0 then first + n - depth end, depth, original.body_markdown, original.body_html
+      select first + n, $1, original.user_id, case when place.depth > 0 then first + n - 1 end,
+        case when place.depth > 0 then first + n - place.depth end, place.depth, original.body_markdown, original.body_html
       from (select max(id) + 1 as first from comments) newest, generate_series(0, $2::integer - 1) n,
         lateral (select n % $3::integer as depth) place
         join (select *, row_number() over (order by id) - 1 as number from comments order by id limit 1000) original

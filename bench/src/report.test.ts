@@ -3,6 +3,7 @@ import { median } from './compare.ts';
 import { withFigures } from './document.ts';
 import { Findings } from './findings.ts';
 import { judge } from './goals.ts';
+import { percentileOf } from './percentile.ts';
 import { formatMarkdownTable, formatTable, toResults } from './report.ts';
 import { readSettings } from './settings.ts';
 
@@ -20,6 +21,12 @@ it('aligns words to the left and numbers to the right', () => {
 
 it('takes the middle value, not the mean', () => {
   expect(median([3, 100, 1, 2, 0])).toBe(2);
+});
+
+it('takes the value that a share does not exceed, whatever their order', () => {
+  const values = Array.from({ length: 101 }, (_, index) => 100 - index);
+  expect(percentileOf(values, 0.5)).toBe(50);
+  expect(percentileOf(values, 0.99)).toBe(99);
 });
 
 it('judges what was measured, and says what was not', () => {
@@ -53,16 +60,29 @@ it('puts figures between the marks of a document, formatted as the rest', () => 
     memoryMebibytes: { content: 5 },
   };
   const results = toResults(new Findings(), rest);
-  const written = withFigures('Before\n\n<!-- Written by npm run bench. -->\nold\n<!-- So far. -->\nAfter\n', results);
+  const written = withFigures(
+    'Before\n\n<!-- Written by npm run bench. -->\nfigures of before\n<!-- So far. -->\nAfter\n',
+    results,
+  );
   expect(written).toMatch(/^Before\n[^]+## Reached[^]+\| content \| 5   \|[^]+<!-- So far\. -->\nAfter\n$/);
-  expect(written).not.toContain('old');
+  expect(written).not.toContain('figures of before');
   expect(withFigures(written, results)).toBe(written);
   expect(() => withFigures('no marks', results)).toThrow();
   expect(formatMarkdownTable(['a', 'long'], [['b', 'c']])).toBe('| a   | long |\n| --- | ---- |\n| b   | c    |');
 });
 
 it('publishes full runs only', () => {
-  expect(readSettings({})).toMatchObject({ articles: 100_000, largeArticles: 1_000_000, isFull: true });
-  expect(readSettings({ BENCH_ARTICLES: '2000' })).toMatchObject({ largeArticles: 20_000, isFull: false });
+  expect(readSettings({})).toMatchObject({
+    articles: 100_000,
+    largeArticles: 1_000_000,
+    comments: 1_000_000,
+    followers: 100_000,
+    isFull: true,
+  });
+  expect(readSettings({ BENCH_ARTICLES: '2000' })).toMatchObject({
+    largeArticles: 20_000,
+    followers: 2_000,
+    isFull: false,
+  });
   expect(readSettings({ BENCH_SECONDS: '1' })).toMatchObject({ secondsPerRound: 1, isFull: false });
 });

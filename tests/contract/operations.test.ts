@@ -42,7 +42,9 @@ describe.each(operations)('$number $method $path', (operation) => {
   test('answers each caller as the contract says, in each version', async () => {
     const { owner, stranger } = await people(operation);
     for (const version of ['beta', 'v1'] as const) {
-      for (const caller of callers) {
+      const isServed = operation.versions.includes(version);
+      // An operation that a version does not have is asked for by whoever may most.
+      for (const caller of isServed ? callers : (['owner'] as const)) {
         const { path, body, headers } = await operation.ask(
           scene,
           operation.for === 'key' && caller === 'someone else' ? stranger : owner,
@@ -55,7 +57,6 @@ describe.each(operations)('$number $method $path', (operation) => {
           ...(headers && { headers }),
         });
         const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
-        const isServed = operation.versions.includes(version);
         expect(answer.status, name).toBe(isServed ? statusFor(operation, caller) : 404);
         if (answer.status >= 400) expect(answer.json(), name).toMatchObject({ status: answer.status });
         else if (operation.members) {

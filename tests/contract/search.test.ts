@@ -64,6 +64,71 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     expect(await found('q=pangolin')).toEqual(['Pangolin']);
   });
 
+  test('shows what was found where it stands, and nothing else of markup', async () => {
+    await write({
+      title: 'Narwhal <script>alert(1)</script> & <mark>co</mark>',
+      body_markdown: `${'Much water. '.repeat(60)}\n\nA **nar&lt;img src=x onerror=alert(1)&gt;** \`<b>\` narwhal\n\n${'More water. '.repeat(60)}`,
+    });
+    await write({ title: 'Unicorn', body_markdown: 'Of the sea: the Nárwhals.' });
+    await platform.settled();
+    const search = async (query: string) => platform.request('GET', `/api/articles/search?${query}`);
+    const answer = await search('q=narwhal&highlight=true');
+    expect(answer.status).toBe(200);
+    const [first, second] = answer.json<{ highlight: { title: string; body: string } }[]>();
+    expect(first?.highlight.title).toBe(
+      '<mark>Narwhal</mark> &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;mark&gt;co&lt;/mark&gt;',
+    );
+    expect(first?.highlight.body).toMatch(
+      /^…[^<>]*nar&lt;img src=x onerror=alert\(1\)&gt; &lt;b&gt; <mark>narwhal<\/mark>[^<>]*…$/,
+    );
+    expect(second?.highlight).toEqual({ title: 'Unicorn', body: 'Of the sea: the <mark>Nárwhals</mark>.' });
+    for (const query of ['q=narwhal', 'q=narwhal&highlight=false', 'q=narwhal&highlight=x&facets=']) {
+      expect((await search(query)).json<object[]>()[0]).not.toHaveProperty('highlight');
+    }
+    const [newest] = (await search('highlight=true&per_page=1')).json<{ highlight: object }[]>();
+    expect(newest?.highlight).toEqual({ title: 'Unicorn', body: 'Of the sea: the Nárwhals.' });
+  });
+
+  test('counts what was found by tag and year, whatever page is shown', async () => {
+    await write({ title: 'Capybara one', tags: ['rodents', 'water'] });
+    await write({ title: 'Capybara two', tags: ['rodents'] });
+    await write({ title: 'Capybara three' });
+    await platform.settled();
+    const search = async (query: string) => {
+      const answer = await platform.request('GET', `/api/articles/search?${query}`);
+      return [answer.status, answer.json()];
+    };
+    const year = [{ value: String(new Date().getUTCFullYear()), count: 3 }];
+    const tags = [
+      { value: 'rodents', count: 2 },
+      { value: 'water', count: 1 },
+    ];
+    const articles = [expect.objectContaining({ title: 'Capybara two', type_of: 'article' })];
+    expect(await search('q=capybara&facets=year,tags&per_page=1&page=2')).toEqual([
+      200,
+      { articles, facets: { tags, year } },
+    ]);
+    expect(await search('q=capybara&facets=tags&per_page=1&page=2&highlight=true')).toEqual([
+      200,
+      {
+        articles: [expect.objectContaining({ highlight: { title: '<mark>Capybara</mark> two', body: 'x' } })],
+        facets: { tags },
+      },
+    ]);
+    expect(await search('q=neverwritten&facets=tags,year')).toEqual([
+      200,
+      { articles: [], facets: { tags: [], year: [] } },
+    ]);
+    expect(await search('facets=tags&per_page=1')).toMatchObject([
+      200,
+      { articles: [{ title: 'Capybara three' }], facets: { tags: expect.arrayContaining(tags) } },
+    ]);
+    expect(await search('q=capybara&facets=tags,author')).toEqual([
+      400,
+      { error: 'facets must be tags, year, or both with a comma', status: 400 },
+    ]);
+  });
+
   test('what is withdrawn is found no more at once, what is renamed under its new name', async () => {
     const id = await write({ title: 'Axolotl' });
     await platform.settled();

@@ -91,7 +91,7 @@ describe('what a list does not show it does not read', () => {
   });
 
   it.each<[string, string]>([
-    ['concepts', conceptsByName.compile({ days: 7 }, { page: 1, perPage: 50 }).sql],
+    ['concepts', conceptsByName.compile({ days: 7 }, { page: 1, perPage: 30 }).sql],
     ['trends', activeTrends.compile({}, { page: 1, perPage: 10 }).sql],
     ['a day, for trends', articlesOfDay.text],
   ])('%s, by the plan that is kept', async (_name, text) => {

@@ -5,6 +5,7 @@ import type { Scenario } from '../measure.ts';
 import { percentileOf } from '../percentile.ts';
 import { untilSettled } from '../platform-metrics.ts';
 import { publish, say } from '../prepare.ts';
+import { v1 } from '../scenarios.ts';
 import { sendWrite } from '../send-writes.ts';
 import { Told } from '../told.ts';
 import type { Run } from './run.ts';
@@ -50,12 +51,13 @@ async function publishToAll({ large, ...run }: Run, told: Told, newFollowers: st
   const started = performance.now();
   const articleId = await publish(run.platform, large.followed.key, `Told to many ${randomUUID()}`);
   await told.begun(articleId);
-  let telling = 0;
-  const all = told.everybody(articleId, large.followed).then(() => {
-    telling = performance.now() - started;
-  });
+  const timeAll = async () => {
+    await told.everybody(articleId, large.followed);
+    return performance.now() - started;
+  };
+  const all = timeAll();
   const busy = await probeUntil(run, told, newFollowers, all);
-  return { busy, telling };
+  return { busy, telling: await all };
 }
 
 /** Milliseconds that each took. */
@@ -86,7 +88,7 @@ async function probeUntil(
     const key = newFollowers.pop();
     if (key === undefined) throw new Error('nobody is left who could begin to follow');
     const before = await told.countFollowers(subject.authorId);
-    const headers = { 'api-key': key, 'content-type': 'application/json' };
+    const headers = { ...v1, 'api-key': key, 'content-type': 'application/json' };
     const body = JSON.stringify({ user_ids: [subject.authorId] });
     await sendWrite(platform.url, { path: '/api/follows', headers, body });
     await told.ofMoreFollowers(subject.authorId, before);

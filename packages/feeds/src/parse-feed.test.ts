@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { FeedError } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
@@ -19,4 +21,14 @@ test('what takes more memory than a thread may have is refused, and harms nobody
 
 test('nobody waits for it any more when the job was cancelled', async () => {
   await expect(parseFeed(source('x'), AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+});
+
+test('a thread that fails while it is being ended brings nobody down', async () => {
+  const cancelling = new AbortController();
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  const reading = parseFeed(source('<item>'.repeat(100_000)), cancelling.signal);
+  const [thread] = await started;
+  cancelling.abort(new Error('stop'));
+  expect(thread.emit('error', new Error('out of memory'))).toBe(true);
+  await expect(reading).rejects.toThrow('stop');
 });

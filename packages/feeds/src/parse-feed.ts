@@ -28,6 +28,8 @@ export async function parseFeed({ bytes, contentType }: FeedSource, signal: Abor
     execArgv: [],
     resourceLimits,
   });
+  // While it is being ended it may still run out of memory, of which nobody else listens any more.
+  thread.on('error', () => undefined);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
   try {
     const [answer] = (await once(thread, 'message', { signal: limit })) as [FeedAnswer];

@@ -10,7 +10,15 @@ import { follow } from '../follows/follow.ts';
 import { unfollow } from '../follows/unfollow.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import type { Tables } from '../tables/tables.ts';
-import { broadcast, callAs, createTestContext, publish, publicUrl, signUp, type TestContext } from '../testing/fixture.ts';
+import {
+  broadcast,
+  callAs,
+  createTestContext,
+  publish,
+  publicUrl,
+  signUp,
+  type TestContext,
+} from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { tellEverybody } from '../testing/news.ts';
 import { notificationSettingsView } from '../users/notification-settings.ts';

@@ -28,6 +28,7 @@ interface ListDefinition<Parameters> {
 
 /** A list of articles with its parameters. */
 export interface ArticleSelection {
+  ids: Pages<{ id: number }>;
   summaries: Pages<ArticleRow>;
   /** With each article's markdown. */
   bodies: Pages<ArticleRowWithBody>;
@@ -53,6 +54,7 @@ export function articleList<Parameters extends object = object>(
     if (found === undefined) throw new Error('a list is read somewhere');
     const all = { ...parameters, subforemId: scope?.id ?? null };
     return {
+      ids: bind(found.ids, all),
       summaries: bind(found.summaries, all),
       bodies: bind(found.bodies, all),
       size: bind(found.size, all),
@@ -69,6 +71,9 @@ function statementsOf<Parameters extends object>(definition: ListDefinition<Para
   const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
     select(db, given, withinPlace(place, given)).as('page');
   return {
+    ids: pagedStatement(options('ids'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      db.selectFrom(choose(db, given)).select('page.id').orderBy(order),
+    ),
     summaries: pagedStatement(options('summaries'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
       selectSummaries(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
     ),

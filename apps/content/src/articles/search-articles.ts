@@ -1,12 +1,17 @@
+import type { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import type { Page } from '@commonplace/db/pagination';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
-import { articleList } from './article-list.ts';
+import { articleList, type ArticleSelection } from './article-list.ts';
 import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from './article-page.ts';
 import { topDays } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
 import type { ContentContext } from '../context.ts';
-import { mostResults } from '../search/search-index.ts';
+import { countFacets, type Facet } from '../search/count-facets.ts';
+import type { Highlight } from '../search/highlight.ts';
+import { readHighlights } from '../search/read-highlights.ts';
+import { mostResults, type TermWords } from '../search/search-index.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,6 +22,26 @@ export interface SearchArticlesInput {
   page: number;
   perPage: number;
   scope?: SubforemScope | undefined;
+  /** Whether to show where what was found stands. */
+  highlight: boolean;
+  /** What the best thousand matches are counted by. */
+  facets: readonly SearchFacet[];
+}
+
+export interface FoundArticles extends ArticlePage {
+  /** One for each of the articles, when asked for. */
+  highlights: Highlight[];
+  facets: Facet[];
+}
+
+/** What a search has found, and how a page of it is read. */
+interface Found {
+  selection: ArticleSelection;
+  page: Page;
+  /** Where the page is all that the engine was asked for: whether another one follows. */
+  hasNext?: boolean;
+  isOnlyOne: boolean;
+  words: readonly TermWords[];
 }
 
 /**
@@ -27,24 +52,58 @@ export async function searchArticles(
   context: ContentContext,
   call: CallContext,
   input: SearchArticlesInput,
-): Promise<ArticlePage> {
-  const { page, perPage, scope } = input;
-  const text = input.query.trim();
-  const since = input.top === undefined ? undefined : new Date(Date.now() - topDays(input.top) * dayMs);
+): Promise<FoundArticles> {
   const db = context.database.reader(call.signal);
+  const found = await find(context, call, input);
+  if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
+  const { selection, isOnlyOne, words } = found;
+  const read = isOnlyOne ? readOwnArticlePage : readArticlePage;
+  const { articles, hasNext } = await read(db, selection, found.page);
+  const highlights = input.highlight ? await readHighlights(db, articles, words) : [];
+  return { articles, hasNext: found.hasNext ?? hasNext, highlights, facets: await count(db, selection, input.facets) };
+}
+
+async function find(
+  context: ContentContext,
+  call: CallContext,
+  input: SearchArticlesInput,
+): Promise<Found | undefined> {
+  const { page, perPage, scope, top, highlight: withWords, facets } = input;
+  const text = input.query.trim();
+  const since = top === undefined ? undefined : new Date(Date.now() - topDays(top) * dayMs);
   if (text === '') {
     const selection = since === undefined ? newest({}, scope) : newestSince({ since: since.toISOString() }, scope);
-    return readArticlePage(db, selection, { page, perPage });
+    return { selection, page: { page, perPage }, isOnlyOne: false, words: [] };
   }
 
   // The index does not know of subforems: under the host of one, what it finds at all is narrowed down and then paged.
-  const asked = scope === undefined ? { page, perPage } : { page: 1, perPage: mostResults };
-  const { articleIds, hasNext } = await context.search.search({ text, since, ...asked }, call.signal);
-  if (scope !== undefined) return readArticlePage(db, inOrder({ articleIds }, scope), { page, perPage });
-  if (articleIds.length === 0) return emptyPage;
-  const read = page === 1 && articleIds.length === 1 ? readOwnArticlePage : readArticlePage;
-  const { articles } = await read(db, inOrder({ articleIds }), { page: 1, perPage: articleIds.length });
-  return { articles, hasNext };
+  const needsAll = scope !== undefined || facets.length > 0;
+  const asked = needsAll ? { page: 1, perPage: mostResults } : { page, perPage };
+  const {
+    articleIds,
+    hasNext,
+    words = [],
+  } = await context.search.search({ text, since, withWords, ...asked }, call.signal);
+  const isOnlyOne = scope === undefined && page === 1 && articleIds.length === 1;
+  const selection = inOrder({ articleIds }, scope);
+  if (needsAll) return { selection, page: { page, perPage }, isOnlyOne, words };
+  if (articleIds.length === 0) return undefined;
+  return { selection, page: { page: 1, perPage: articleIds.length }, hasNext, isOnlyOne, words };
+}
+
+/** Of the best matches, as many as an engine ranks; without a text of as many of the newest. */
+async function count(
+  db: ReturnType<ContentContext['database']['reader']>,
+  selection: ArticleSelection,
+  facets: readonly SearchFacet[],
+): Promise<Facet[]> {
+  if (facets.length === 0) return [];
+  const { rows } = await selection.ids.read(db, { page: 1, perPage: mostResults });
+  return countFacets(
+    db,
+    facets,
+    rows.map(({ id }) => id),
+  );
 }
 
 const newestSince = articleList<{ since: string }>({

@@ -17,10 +17,11 @@ import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { unpublishArticle } from '../articles/unpublish-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
-import { EmbeddingsAwayError, type Embedder } from '../embeddings/embedder.ts';
-import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
+import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
 import { markArticles } from '../embeddings/mark-articles.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { cooking, rust } from '../testing/topics.ts';
 import { catchUp } from './catch-up.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
 import { countMetrics } from './count-metrics.ts';
@@ -33,11 +34,10 @@ import { searchConcepts } from './search-concepts.ts';
 import { updateConcept } from './update-concept.ts';
 
 let fixture: ContentFixture;
-/** Counts what is embedded. */
-let embedder: Embedder & { texts: string[]; isAway: boolean };
+let embedder: WatchedEmbedder;
 beforeAll(async () => {
   fixture = await createContentFixture();
-  embedder = watched();
+  embedder = createWatchedEmbedder();
   fixture.context.embedder = embedder;
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
@@ -49,33 +49,9 @@ beforeEach(async () => {
   embedder.texts.length = 0;
 });
 
-function watched(): typeof embedder {
-  const real = createHashedEmbedder();
-  const watching: typeof embedder = {
-    ...real,
-    texts: [],
-    isAway: false,
-    async embed(texts, signal) {
-      if (watching.isAway) throw new EmbeddingsAwayError('away');
-      watching.texts.push(...texts);
-      return real.embed(texts, signal);
-    },
-  };
-  return watching;
-}
-
 const { signal } = new AbortController();
 const ada = userPrincipal({ userId: 1 });
 const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
-
-const rust = {
-  name: 'Rust',
-  description: 'The Rust language: ownership, borrowing, the borrow checker, cargo and crates.',
-};
-const cooking = {
-  name: 'Cooking',
-  description: 'Recipes and food: boiling pasta, frying garlic in olive oil, baking bread.',
-};
 
 const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
   createConcept(fixture.context, callBy(by), create(ConceptInputSchema, concept));

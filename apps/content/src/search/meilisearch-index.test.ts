@@ -136,6 +136,26 @@ describe('what a server is told', () => {
   });
 });
 
+describe('what a server is asked', () => {
+  it('for the words of a search is to mark them in the best matches, and those are whole words', async () => {
+    await using opened = await openTestDatabase();
+    await using server = await startStandIn(0);
+    await using index = MeilisearchIndex.open({ url: server.url, database: opened.database, logger });
+    server.answering('POST /indexes/articles/search', (asked) => {
+      const { highlightPreTag: start, highlightPostTag: end } = asked as Record<string, string>;
+      const _formatted = {
+        title: `${start}Sema${end}phores, sema`,
+        body: `a ${start}crème${end} of ${start}Sema${end}phores`,
+      };
+      return { hits: [{ id: 7, ...(start !== undefined && { _formatted }) }] };
+    });
+    const found = await index.search({ text: 'sema creme', page: 1, perPage: 500, withWords: true });
+    expect(found).toEqual({ articleIds: [7], hasNext: false, words: [[['Semaphores', 'crème']]] });
+    const asked = server.told.filter(({ what }) => what.endsWith('/search')).map(({ body }) => body);
+    expect(asked).toMatchObject([{ limit: 501 }, { limit: 20, attributesToHighlight: ['title', 'body'] }]);
+  });
+});
+
 describe('search while Meilisearch hangs', () => {
   it('gives up on it in time, whatever time its caller has, and then leaves it alone for a while', async () => {
     await using opened = await openTestDatabase();
@@ -184,22 +204,25 @@ async function startSilentServer() {
   };
 }
 
-/** Speaks as much of Meilisearch's protocol as writing needs: every task succeeds at once. */
+/** Speaks as much of Meilisearch's protocol as writing needs: every task succeeds at once. Other answers are given. */
 async function startStandIn(port: number) {
   const told: { what: string; body: unknown }[] = [];
   const meanwhile = new Map<string, () => Promise<void>>();
+  const answers = new Map<string, (asked: unknown) => object>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const path = request.url?.split('?')[0];
     const what = `${request.method} ${path}`;
     const task = { uid: 1, taskUid: 1, status: 'succeeded', type: 'x', error: null };
+    const asked: unknown = body === '' ? undefined : JSON.parse(body);
     if (request.method !== 'GET') {
-      told.push({ what, body: body === '' ? undefined : JSON.parse(body) });
+      told.push({ what, body: asked });
       const act = meanwhile.get(what);
       meanwhile.delete(what);
       await act?.();
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
+    const answer = answers.get(what)?.(asked) ?? task;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }).listen(port, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port: bound } = server.address() as AddressInfo;
@@ -208,6 +231,7 @@ async function startStandIn(port: number) {
     told,
     /** Does something once, before that request is answered. */
     during: (what: string, act: () => Promise<void>) => void meanwhile.set(what, act),
+    answering: (what: string, answer: (asked: unknown) => object) => void answers.set(what, answer),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -4,11 +4,12 @@ import { pageToOffset, takePage } from '@commonplace/db/pagination';
 import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { type Index, Meilisearch } from 'meilisearch';
+import { type Index, Meilisearch, type SearchParams } from 'meilisearch';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
 import { type ArticleDocument, readDocuments } from './article-document.ts';
+import { findMatchedWords } from './matched-words.ts';
 import { type MeilisearchQueue, startMeilisearchQueue } from './meilisearch-queue.ts';
 import { meilisearchSettings } from './meilisearch-settings.ts';
 import {
@@ -69,23 +70,26 @@ export class MeilisearchIndex implements SearchIndex {
     return new MeilisearchIndex(client, options);
   }
 
-  async search({ text, since, page, perPage }: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
+  async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
+    const { text, since, page, perPage, withWords } = request;
     const { offset, limit } = pageToOffset({ page, perPage });
     if (offset >= mostResults) return { articleIds: [], hasNext: false };
-    const { hits } = await this.#index.search(
-      text,
-      {
-        offset,
-        limit: Math.min(limit, mostResults - offset),
-        attributesToRetrieve: ['id'],
-        matchingStrategy: 'all',
-        ...(since === undefined ? {} : { filter: `published_at >= ${Math.floor(since.getTime() / 1000)}` }),
-      },
-      // The client's own time limit does not hold for a call that has a signal.
-      { signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), ...(signal === undefined ? [] : [signal])]) },
-    );
+    const asked: SearchParams = {
+      offset,
+      limit: Math.min(limit, mostResults - offset),
+      attributesToRetrieve: ['id'],
+      matchingStrategy: 'all',
+      ...(since === undefined ? {} : { filter: `published_at >= ${Math.floor(since.getTime() / 1000)}` }),
+    };
+    // The client's own time limit does not hold for a call that has a signal.
+    const limits = [AbortSignal.timeout(requestTimeoutMs), ...(signal === undefined ? [] : [signal])];
+    const options = { signal: AbortSignal.any(limits) };
+    const [{ hits }, words] = await Promise.all([
+      this.#index.search(text, asked, options),
+      withWords ? findMatchedWords(this.#index, { text, asked }, options) : undefined,
+    ]);
     const { rows, hasNext } = takePage(hits, perPage);
-    return { articleIds: rows.map(({ id }) => id), hasNext };
+    return { articleIds: rows.map(({ id }) => id), hasNext, ...(words && { words: [[words]] }) };
   }
 
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {

@@ -12,9 +12,10 @@ import {
   type SearchIndex,
   type SearchRequest,
   type SearchResult,
+  type TermWords,
 } from './search-index.ts';
 import { readingsOf } from './search-readings.ts';
-import { findMeanings } from './search-words.ts';
+import { findMeanings, type Meanings } from './search-words.ts';
 import { writeDocuments } from './write-documents.ts';
 
 const reindexBatch = 500;
@@ -24,6 +25,11 @@ const poolShare = 0.3;
 const mostWaiting = 60;
 /** After so long a search answers with what it has found: the best matches are looked for first. */
 const longestSearchMs = 1_000;
+
+interface Found {
+  ids: number[];
+  meanings: Meanings[];
+}
 
 /** PostgreSQL full text, and the words of all articles, in which beginnings and mistyped words are looked up. */
 export class PostgresSearchIndex implements SearchIndex {
@@ -46,16 +52,17 @@ export class PostgresSearchIndex implements SearchIndex {
     const found = await this.#turns(() =>
       this.#find(terms, { since: request.since, count, until: Date.now() + longestSearchMs }, signal),
     );
-    const { rows: articleIds, hasNext } = takePage(found.slice(offset), perPage);
-    return { articleIds, hasNext };
+    const { rows: articleIds, hasNext } = takePage(found.ids.slice(offset), perPage);
+    return { articleIds, hasNext, ...(request.withWords && { words: found.meanings.map(wordsOf) }) };
   }
 
-  async #find(terms: QueryTerm[], extent: Extent, signal: AbortSignal | undefined): Promise<number[]> {
+  async #find(terms: QueryTerm[], extent: Extent, signal: AbortSignal | undefined): Promise<Found> {
     // Whoever asked may have left while waiting for their turn.
     signal?.throwIfAborted();
     const reader = this.#database.reader(signal);
     const meanings = await findMeanings(reader, terms);
-    return meanings.length === 0 ? [] : findMatches(reader, readingsOf(meanings), extent);
+    const ids = meanings.length === 0 ? [] : await findMatches(reader, readingsOf(meanings), extent);
+    return { ids, meanings };
   }
 
   refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
@@ -95,4 +102,9 @@ export class PostgresSearchIndex implements SearchIndex {
   async [Symbol.asyncDispose](): Promise<void> {
     // The database belongs to whoever opened it.
   }
+}
+
+/** What was typed and what it is the beginning of; what it may be mistyped for where neither is. */
+function wordsOf({ typed, completed, corrected }: Meanings): TermWords {
+  return [[typed, ...completed], corrected].map((group) => group.map(({ word }) => word));
 }

@@ -83,6 +83,23 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('k8s raft')).articleIds).toEqual([short, long]);
     });
 
+    it('says by which words it found articles, when asked', async () => {
+      await add([
+        { title: 'Chrysanthemums', body: 'A crème of <b>flowers</b>, and nothing else', age: 2 },
+        { title: 'A crysanthemum', age: 3 },
+      ]);
+      const words = async (text: string) => {
+        const found = await fixture.index.search({ text, page: 1, perPage: 30, withWords: true });
+        return (found.words ?? []).flat(2).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+      };
+      expect(await words('chrysanthemums')).toContain('chrysanthemums');
+      expect(await words('chrysant')).toContain('chrysanthemums');
+      expect(await words('chrysanthemusm')).toContain('chrysanthemums');
+      expect(await words('creme flowers')).toEqual(expect.arrayContaining(['creme', 'flowers']));
+      expect(await words('nowherewritten')).not.toContain('chrysanthemums');
+      expect(await search('chrysanthemums')).not.toHaveProperty('words');
+    });
+
     it('wants every word', async () => {
       const [both] = await add([{ title: 'Walnut and maple' }, { title: 'Walnut alone' }, { title: 'Maple alone' }]);
       expect((await search('walnut maple')).articleIds).toEqual([both]);

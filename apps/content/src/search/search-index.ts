@@ -7,12 +7,22 @@ export interface SearchRequest {
   since?: Date | undefined;
   page: number;
   perPage: number;
+  /** Whether to say by which words the articles were found. */
+  withWords?: boolean | undefined;
 }
+
+/**
+ * Words that a term of a search stands as in articles, in groups, the likeliest first: those of a later group count
+ * where no word of an earlier one is.
+ */
+export type TermWords = readonly (readonly string[])[];
 
 /** Ids of articles, best match first. They may be stale: whoever shows them drops those that are no longer listed. */
 export interface SearchResult {
   articleIds: number[];
   hasNext: boolean;
+  /** When asked for; in any case, and with or without accents. */
+  words?: TermWords[];
 }
 
 /** How deep a search goes: results beyond this many are not ranked. */

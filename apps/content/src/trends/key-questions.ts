@@ -1,3 +1,4 @@
+import { unescapeHtml } from '@commonplace/markdown/embeds/escape-html';
 import { termsOf } from './terms.ts';
 
 const mostQuestions = 5;
@@ -43,10 +44,9 @@ function headingsOf(html: string): string[] {
   );
 }
 
-/** What is between tags, as it is read; no other characters are escaped in what we have rendered. */
+/** What is between tags, as it is read. */
 function asText(html: string): string {
-  const text = html.replaceAll(/<[^>]*>/g, '');
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return unescapeHtml(html.replaceAll(/<[^>]*>/g, ''));
 }
 
 /** In the marks of several scripts. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from '../http/bodies/wrapper.ts';
+import { followables } from '../routes/follows/schemas.ts';
+import { namedNotifications } from '../routes/notifications/schemas.ts';
 import { paging } from './paging.ts';
 import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
-import { bodyId, positiveInteger, recordId, tagList } from './values.ts';
+import { bodyId, positiveInteger, readBodyId, recordId, tagList } from './values.ts';
 
 test.each([
   ['7', 7],
@@ -23,6 +25,21 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])('"%s" is no integer', (text) => 
 test('ids in bodies may be written in digits (C5)', () => {
   expect(['7', 7, '99999999999'].map((id) => bodyId.parse(id))).toEqual([7, 7, 0]);
   expect(['', 'x', 1.5, null].map((id) => bodyId.safeParse(id).success)).toEqual([false, false, false, false]);
+});
+
+test('ids in long lists are read alike, and no more than one failure is told of', () => {
+  const values = ['7', 7, '99999999999', 2_147_483_648, -1, -0, 0];
+  expect(values.map(readBodyId)).toEqual(values.map((value) => bodyId.parse(value)));
+  for (const wrong of ['', 'x', '-1', 1.5, 2 ** 53, NaN, null, undefined, true, [7]]) {
+    expect([readBodyId(wrong), bodyId.safeParse(wrong).success]).toEqual([undefined, false]);
+  }
+  const wrongs = Array<unknown>(10_000).fill(null);
+  for (const body of [{ user_ids: wrongs }, { users: wrongs }, { organizations: [{ id: 1 }, ...wrongs.slice(1)] }]) {
+    expect(followables.safeParse(body).error?.issues.map(({ path }) => path[0])).toEqual([Object.keys(body)[0]]);
+  }
+  expect(namedNotifications.safeParse({ ids: [0, ...wrongs] }).error?.issues.map(({ path }) => path)).toEqual([
+    ['ids', 1],
+  ]);
 });
 
 test('pages are clamped above and refused below (S7)', () => {

@@ -22,12 +22,41 @@ export const bodyId = z
   .transform(toRecordId)
   .meta({ type: 'integer', minimum: 1 });
 
+/** The id that a value in a body stands for, as `bodyId` reads it; undefined for what stands for none. */
+export function readBodyId(value: unknown): number | undefined {
+  if (typeof value === 'string') return /^\d+$/.test(value) ? toRecordId(Number(value)) : undefined;
+  return isInteger(value) ? toRecordId(value) : undefined;
+}
+
+/** The number that a value is, if it is a whole one. */
+export function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
 /**
- * A list in a body. How long it is is looked at before what is in it: a body has room for half a million short values.
+ * A list in a body, read up to the first value that `read` takes for nothing. A body has room for ten thousand of them,
+ * and a schema for each would make several objects of a good one and a message of a bad one, while all others wait.
  * `shown` is what the API's document says of an item.
  */
-export function listOfAtMost<Item extends z.ZodType>(most: number, item: Item, shown: object) {
-  return z.array(z.unknown()).max(most).pipe(z.array(item)).meta({ items: shown });
+export function readEach<Item>(
+  list: z.ZodArray<z.ZodUnknown>,
+  read: (value: unknown) => Item | undefined,
+  shown: object,
+) {
+  return list
+    .transform((values, { issues }): Item[] => {
+      const items: Item[] = [];
+      for (const [index, value] of values.entries()) {
+        const item = read(value);
+        if (item === undefined) {
+          issues.push({ code: 'custom', input: values, path: [index], message: 'is invalid' });
+          return z.NEVER;
+        }
+        items.push(item);
+      }
+      return items;
+    })
+    .meta({ items: shown });
 }
 
 /** Far above what a service takes, so that it is the service that says how many tags there may be. */

@@ -18,6 +18,8 @@ const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature
 
 /** A large transcript takes a second to read, and a dozen others may be read first. */
 const timeoutMs = 50_000;
+/** Long ones take turns (`unpack.ts`), so that several who read them at once are all answered. */
+const readTimeoutMs = 20_000;
 
 const listAgentSessions = defineRoute({
   ...common,
@@ -72,9 +74,13 @@ const getAgentSession = defineRoute({
   summary: 'Get an own agent session by id or slug, with what was said',
   method: 'GET',
   path: '/api/agent_sessions/:id',
+  timeoutMs: readTimeoutMs,
   schemas: { params: agentSessionName, responses: { 200: agentSessionDetail } },
   async handle({ params: { id }, clients, options }) {
-    const reply = await clients.agentSessions.getAgentSession({ name: nameOf(id) }, options);
+    const reply = await clients.agentSessions.getAgentSession(
+      { name: nameOf(id) },
+      { ...options, timeoutMs: readTimeoutMs },
+    );
     return { status: 200, body: { session: reply.agentSession, content: await unpack(reply.content) } };
   },
 });

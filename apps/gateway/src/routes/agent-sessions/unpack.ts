@@ -11,7 +11,8 @@ const longest = 4 * limits.agentSession.bytes;
 
 /** What is unpacked is ten times as large, and is in memory until it is on its way. */
 const turns = pLimit(2);
-const mostWaiting = 30;
+/** More would not be answered in time. */
+const mostWaiting = 10;
 
 /** What was said in a session, as it goes out. `unavailable` when too many are wanted at once. */
 export async function unpack(content: Uint8Array): Promise<Buffer> {

@@ -18,6 +18,7 @@ import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
 import { articleList, ownArticleList, singleArticle, summaryOf } from './representation.ts';
+import { searchAnswer } from './search-answer.ts';
 import {
   articleFilters,
   articleIdOrPath,
@@ -25,6 +26,7 @@ import {
   articlePath,
   articleSearch,
   organizationReference,
+  searchFacets,
 } from './schemas.ts';
 
 const tag = 'Articles';
@@ -82,12 +84,22 @@ const searchArticles = defineRoute({
   cached: true,
   bySubforem: true,
   limitsPageDepth: true,
-  schemas: { query: articleSearch, responses: { 200: articleList } },
+  schemas: { query: articleSearch, responses: { 200: searchAnswer } },
   async handle({ query, subforem, clients, options }) {
-    const request = { ...pageOf(query), query: query.q, top: query.top, scope: subforem };
-    const page = await clients.articles.searchArticles(request, options);
-    const keys = query.q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
-    return pageOfArticles(page, keys);
+    const { q, top, facets = [], highlight } = query;
+    const page = await clients.articles.searchArticles(
+      {
+        ...pageOf(query),
+        query: q,
+        top,
+        scope: subforem,
+        highlight: highlight === 'true',
+        facets: facets.map((name) => searchFacets[name]),
+      },
+      options,
+    );
+    const keys = q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
+    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys };
   },
 });
 

@@ -6,6 +6,7 @@ import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts'
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleList } from '../articles/representation.ts';
+import { pageOfDays } from './page-of-days.ts';
 import { concept, foundConcept } from './representation.ts';
 import {
   conceptArticlePage,
@@ -27,8 +28,7 @@ const listConcepts = defineRoute({
   path: '/api/concepts',
   schemas: { query: conceptPage, responses: { 200: listOf(concept) } },
   async handle({ query, clients, options }) {
-    const { days } = query;
-    const { concepts, hasNext } = await clients.concepts.listConcepts({ ...pageOf(query), days }, options);
+    const { concepts, hasNext } = await clients.concepts.listConcepts(pageOfDays(query), options);
     return { status: 200, body: concepts, hasNext };
   },
 });
@@ -40,9 +40,9 @@ const searchConcepts = defineRoute({
   path: '/api/concepts/search',
   schemas: { query: conceptSearch, responses: { 200: listOf(foundConcept) } },
   async handle({ query, clients, options }) {
-    const { q, threshold, days } = query;
+    const { q, threshold } = query;
     if (q === '') throw badRequest('q parameter is required');
-    const request = { ...pageOf(query), query: q, days, ...(threshold !== undefined && { threshold }) };
+    const request = { ...pageOfDays(query), query: q, ...(threshold !== undefined && { threshold }) };
     const { concepts, hasNext } = await clients.concepts.searchConcepts(request, options);
     return { status: 200, body: concepts, hasNext };
   },

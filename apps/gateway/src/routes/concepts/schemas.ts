@@ -4,7 +4,7 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
 
-/** A list shows as many days of a thousand concepts at most. */
+/** So many days a concept shows at most; a page of more days has fewer concepts (`page-of-days.ts`). */
 const longestPeriod = 90;
 
 const days = positiveInteger

@@ -1,14 +1,13 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { bodyId, listOfAtMost } from '../../schemas/values.ts';
+import { readBodyId, readEach } from '../../schemas/values.ts';
 
 const most = limits.follow.ids;
 const shownId = { type: 'integer', minimum: 1 };
 const shownRecord = { type: 'object', properties: { id: shownId }, required: ['id'] };
-const ids = listOfAtMost(most, bodyId, shownId).nullable().optional();
-const records = listOfAtMost(most, z.object({ id: bodyId }), shownRecord)
-  .nullable()
-  .optional();
+const list = z.array(z.unknown()).max(most);
+const ids = readEach(list, readBodyId, shownId).nullable().optional();
+const records = readEach(list, readRecord, shownRecord).nullable().optional();
 
 /** E18: ids, or records with one as older clients send them. */
 export const followables = z
@@ -22,3 +21,9 @@ export const tagFollow = z
     points: z.number().nullable().optional().meta({ minimum: -limits.follow.points, maximum: limits.follow.points }),
   })
   .optional();
+
+function readRecord(value: unknown): { id: number } | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  const id = readBodyId(value.id);
+  return id === undefined ? undefined : { id };
+}

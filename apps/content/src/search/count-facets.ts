@@ -1,0 +1,49 @@
+import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import { SearchFacet } from '@commonplace/proto/content/v1/articles';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Values that are counted at most. */
+const mostValues = 20;
+
+interface Row {
+  value: string;
+  count: number;
+}
+
+export interface Facet {
+  facet: SearchFacet;
+  counts: Row[];
+}
+
+interface Parameters {
+  articleIds: readonly number[];
+}
+
+const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  statement(
+    `search-facet-${name}`,
+    (_db, given: Given<Parameters>) => sql<Row>`
+      select ${value} as value, count(*)::integer as count from ${from}
+      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(mostValues)}`,
+  );
+
+const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
+  [
+    SearchFacet.TAGS,
+    counting('tags', sql`tag`, sql`articles cross join lateral unnest(cached_tag_list) as tags (tag)`, sql`value`),
+  ],
+  [
+    SearchFacet.YEAR,
+    counting('year', sql`extract(year from published_at at time zone 'UTC')::text`, sql`articles`, sql`value desc`),
+  ],
+]);
+
+/** What these articles have, and how many of them: most first; tags then by their names, years then the latest. */
+export async function countFacets(
+  runner: StatementRunner,
+  facets: readonly SearchFacet[],
+  articleIds: readonly number[],
+): Promise<Facet[]> {
+  const asked = [...statements].filter(([facet]) => facets.includes(facet));
+  return Promise.all(asked.map(async ([facet, of]) => ({ facet, counts: await of.all(runner, { articleIds }) })));
+}

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { highlight } from './highlight.ts';
+
+const show = (title: string, html: string, ...words: string[]) => highlight({ title, html }, [[words]]);
+
+test('marks whole words in any case, with and without accents', () => {
+  expect(show('CRÈME, creme', '<p>Straße to <em>Crè</em>me; <strong>cremes</strong></p>', 'creme', 'strasse')).toEqual({
+    title: '<mark>CRÈME</mark>, <mark>creme</mark>',
+    body: '<mark>Straße</mark> to <mark>Crème</mark>; cremes',
+  });
+});
+
+test('marks what a term may be mistyped for only where it does not stand itself', () => {
+  const terms = [[['test'], ['text', 'rest']], [['quality']]];
+  expect(highlight({ title: 'A test of texts', html: 'text, quality' }, terms)).toEqual({
+    title: 'A <mark>test</mark> of texts',
+    body: 'text, <mark>quality</mark>',
+  });
+  expect(highlight({ title: 'Text', html: '' }, terms).title).toBe('<mark>Text</mark>');
+});
+
+test('shows the part of a long body where something was found, of whole words', () => {
+  const html = `<p>${'early '.repeat(100)}found ${'later '.repeat(100)}</p>`;
+  const { body } = show('', html, 'found');
+  expect(body).toMatch(/^…early (early )*<mark>found<\/mark>( later)*…$/);
+  expect(body.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(202);
+});
+
+const anything = fc
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.constantFrom('<', '>', '&', '"', '&lt;', '<mark>', '</p', 'found', ' ', '💥', 'x'.repeat(90)), {
+      maxLength: 60,
+    }),
+  )
+  .map((text) => (typeof text === 'string' ? text : text.join('')));
+
+test('nothing of markup survives but the marks, and no character is cut', () => {
+  fc.assert(
+    fc.property(anything, anything, (title, html) => {
+      const shown = show(title, html, 'found', 'x'.repeat(90));
+      for (const text of [shown.title, shown.body]) {
+        const rest = text.replaceAll(/<mark>[\p{L}\p{N}\p{M}]+<\/mark>/gu, '');
+        expect(rest).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);
+      }
+      if (html.isWellFormed()) expect(shown.body.isWellFormed()).toBe(true);
+      expect(shown.body.replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot);/g, '_').length).toBeLessThan(700);
+    }),
+  );
+});

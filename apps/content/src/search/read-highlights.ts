@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import { type Highlight, highlight } from './highlight.ts';
+import type { TermWords } from './search-index.ts';
+
+/** Characters of HTML that are looked through of one body, and of all that a page shows. */
+const longestBody = 20_000;
+const longestPage = 1_000_000;
+
+/** What was found in these articles, in their order. A large page looks at less of each body. */
+export async function readHighlights(
+  runner: StatementRunner,
+  articles: readonly { id: number; title: string }[],
+  words: readonly TermWords[],
+): Promise<Highlight[]> {
+  if (articles.length === 0) return [];
+  const length = Math.min(longestBody, Math.floor(longestPage / articles.length));
+  const rows = await beginnings.all(runner, { articleIds: articles.map(({ id }) => id), length });
+  const bodies = new Map(rows.map(({ id, html }) => [id, html]));
+  const highlights: Highlight[] = [];
+  for (const { id, title } of articles) {
+    highlights.push(highlight({ title, html: bodies.get(id) ?? '' }, words));
+    // Others have their turn in between.
+    await setImmediate();
+  }
+  return highlights;
+}
+
+const beginnings = statement(
+  'search-beginnings',
+  (_db, given: Given<{ articleIds: readonly number[]; length: number }>) => sql<{ id: number; html: string }>`
+    select article_id as id, left(body_html, ${given('length')}::integer) as html from article_bodies
+    where article_id = any(${given('articleIds')}::integer[])`,
+);
