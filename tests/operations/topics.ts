@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Client } from 'pg';
+import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { listItem, names, within } from './members.ts';
 import { onlyV1, type Operation } from './operation.ts';
@@ -92,12 +93,7 @@ export const topicOperations: Operation[] = [
     path: '/api/concepts/{id}',
     versions: onlyV1,
     for: 'key',
-    async ask(scene, caller) {
-      const { id } = await scene.article(caller, { title: scene.unique('Brewing '), body_markdown: text });
-      const path = `/api/concepts/${await conceptOf(scene)}`;
-      await untilFiled(scene, path, id);
-      return { path };
-    },
+    ask: async (scene, caller) => ({ path: await conceptWithArticle(scene, caller) }),
     status: 200,
     members: concept,
   },
@@ -109,12 +105,7 @@ export const topicOperations: Operation[] = [
     path: '/api/concepts/{id}/articles',
     versions: onlyV1,
     for: 'key',
-    async ask(scene, caller) {
-      const { id } = await scene.article(caller, { title: scene.unique('Brewing '), body_markdown: text });
-      const path = `/api/concepts/${await conceptOf(scene)}`;
-      await untilFiled(scene, path, id);
-      return { path: `${path}/articles` };
-    },
+    ask: async (scene, caller) => ({ path: `${await conceptWithArticle(scene, caller)}/articles` }),
     status: 200,
     members: listItem.v1,
   },
@@ -142,6 +133,14 @@ export const topicOperations: Operation[] = [
     members: concept,
   },
 ];
+
+/** The path of a concept under which an article is filed. */
+async function conceptWithArticle(scene: Scene, author: TestUser): Promise<string> {
+  const { id } = await scene.article(author, { title: scene.unique('Brewing '), body_markdown: text });
+  const path = `/api/concepts/${await conceptOf(scene)}`;
+  await untilFiled(scene, path, id);
+  return path;
+}
 
 /** Until an article is filed under a concept, which jobs see to. */
 async function untilFiled(
