@@ -31,6 +31,10 @@ const longest = [
   'tests/skew/skew.test.ts',
   'deploy/compose/image.test.ts',
   'tests/browser/pages.test.ts',
+  'tests/contract/odd-values.test.ts',
+  'tests/contract/operations.test.ts',
+  'tests/contract/authorization.test.ts',
+  'apps/community/test/crash.test.ts',
 ];
 
 /** What takes minutes begins first, and what takes none of them fills up the end. */

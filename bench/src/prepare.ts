@@ -51,6 +51,8 @@ async function runSeed(platform: PlatformProcess, { number, followed, ...size }:
 
 const listed = z.array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }));
 const popularArticles = 30;
+/** How many comments the article has whose discussion is read, or nearly so many. */
+const discussionSize = 200;
 
 /** An article with a long discussion, one of its tags, and so many keys, the first with articles to its name. */
 export async function chooseSubject(platform: PlatformProcess, keys: number): Promise<Subject> {
@@ -59,11 +61,13 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   const { apiKey: key = '', id: authorId = 0 } = accounts[0] ?? {};
   const headers = { 'user-agent': 'bench' };
   const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`, { headers });
-  const list = listed.parse(await response.json()).toSorted((a, b) => b.comments_count - a.comments_count);
-  const [discussed, ...others] = list;
+  const list = listed.parse(await response.json());
+  const away = ({ comments_count: count }: (typeof list)[number]) => Math.abs(count - discussionSize);
+  const [discussed, ...others] = list.toSorted((a, b) => away(a) - away(b));
   if (!discussed) throw new Error('there is no article to measure');
   for (let index = 0; index < 9; index += 1) await publish(platform, key, `Own article ${index}`);
-  const popularIds = others.slice(0, popularArticles).map(({ id }) => id);
+  const popular = others.toSorted((a, b) => b.comments_count - a.comments_count).slice(0, popularArticles);
+  const popularIds = popular.map(({ id }) => id);
   return { key, authorId, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
 }
 

@@ -273,3 +273,20 @@ describe.each([
     expect(await reactionsOf(username)).toBe(0);
   });
 });
+
+test('what administrators write on a page looks as they want, and runs nothing', async () => {
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const run = "document.title='ran'";
+  const body_html = `<style>#x { color: rgb(1, 2, 3) }</style><p id="x" onclick="${run}">Raw</p><script>${run}</script>
+    <img src="data:," alt="" onerror="${run}"><iframe title="x" srcdoc="<script>parent.${run}</script>"></iframe>
+    <a id="go" href="javascript:${run}">Go</a><form action="/signin" method="post"><button>Send</button></form>`;
+  const body = { title: 'Raw', slug: 'raw', description: 'x', body_html };
+  expect((await platform.request('POST', '/api/pages', { key, body })).status).toBe(201);
+  const page = await browser.openPage();
+  await page.goto(`${platform.url}/page/raw`);
+  for (const place of ['#x', '#go', 'form button']) await page.click(place);
+  expect([await page.title(), new URL(page.url()).pathname]).toEqual(['Raw - Commonplace', '/page/raw']);
+  const color = await page.$eval('#x', (element) => element.ownerDocument.defaultView?.getComputedStyle(element).color);
+  expect(color).toBe('rgb(1, 2, 3)');
+  await expectProblem(page, /Content Security Policy|sandbox|Blocked/i);
+});

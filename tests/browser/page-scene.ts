@@ -23,6 +23,8 @@ export interface PageScene extends AsyncDisposable {
   /** They were made by the operator, and have no password. */
   made: Visitor;
   application: TestClient;
+  /** The path of a survey. */
+  survey: string;
   /** The path of a new invitation. */
   invite(): Promise<string>;
   /** Lets nobody sign up while somebody works. */
@@ -57,6 +59,7 @@ export async function startPageScene(): Promise<PageScene> {
     careful: { ...careful, newCodes },
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
     application,
+    survey: await makeSurvey(platform, admin.apiKey),
     async invite() {
       const asked = { email: 'invited@example.com', name: 'Grace Hopper' };
       const { link = '' } = await accounts.invite(asked, { principal: servicePrincipal('cli') });
@@ -82,6 +85,20 @@ export async function startPageScene(): Promise<PageScene> {
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** A survey with polls of every type; resolves to its path. */
+async function makeSurvey(platform: Platform, key: string): Promise<string> {
+  const options = [{ markdown: 'Tea', supplementary_text: 'With milk' }, { markdown: 'Coffee' }];
+  const polls = [
+    { prompt_markdown: 'What do you drink?', poll_options: options },
+    { prompt_markdown: 'What do you like?', poll_type_of: 'multiple_choice', poll_options: options },
+    { prompt_markdown: 'How much?', poll_type_of: 'scale' },
+    { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
+  ];
+  const survey = { title: 'At breakfast', slug: 'at-breakfast', polls };
+  await platform.request('POST', '/api/surveys', { key, body: { survey } });
+  return '/survey/at-breakfast';
 }
 
 async function fillAccount({ visitor }: SignedUp, application: TestClient): Promise<void> {

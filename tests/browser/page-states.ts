@@ -158,6 +158,11 @@ export const statesOfOwn: readonly PageState[] = [
   own('/', 'You are signed in as'),
   own('/notifications', 'Nothing yet'),
   safe('/notifications', 'follows you'),
+  {
+    of: '/survey/:slug',
+    shows: 'What do you drink?',
+    reach: ({ person: { visitor }, survey }) => visitor.get(survey),
+  },
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my mail address'),
   own('/settings/image', 'Your present image'),
@@ -190,6 +195,11 @@ export const statesOfDone: readonly PageState[] = [
     shows: 'are marked as read',
     reach: async ({ careful: { visitor } }) => visitor.follow(await visitor.submit('/notifications', {})),
   },
+  {
+    of: '/survey/:slug',
+    shows: 'You have answered this survey',
+    reach: async ({ person: { visitor }, survey }) => visitor.follow(await visitor.submit(survey, {})),
+  },
   sent('/settings/export', 'Your export is being made', {}),
   sent('/settings/api_keys', 'Your new key', { description: 'Another key' }),
   sent('/settings/applications', 'Your new application', { name: 'Another', redirect_uris: callback }),
@@ -201,6 +211,15 @@ export const statesOfDone: readonly PageState[] = [
 /** Forms that were refused: every kind of field, with what is wrong with it. */
 export const statesOfRefused: readonly PageState[] = [
   refused('/settings', 'Website is not a valid URL', { website_url: 'javascript:1' }),
+  {
+    of: '/survey/:slug',
+    shows: 'There is a problem',
+    status: 422,
+    async reach({ careful: { visitor }, survey }) {
+      const [, name = ''] = /<textarea[^>]*name="(poll_\d+)"/.exec((await visitor.get(survey)).text) ?? [];
+      return visitor.submit(survey, { [name]: 'x'.repeat(1_001) });
+    },
+  },
   refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
   refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),
   refused('/settings/api_keys', 'There is a problem', { description: '', scopes: ['read_articles'] }),

@@ -17,7 +17,8 @@ import { parse } from 'yaml';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
 import { operationsPath, renderOperations } from '../operations/document.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
-import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
+import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
+import { renderSettings, settingsPath } from './settings.ts';
 import { appSchemas } from './processes.ts';
 
 function readRepositoryFile(path: string): string {
@@ -30,6 +31,10 @@ it(`${natsAccessPath} lets everybody do what the code says`, () => {
 
 it(`${embedsPath} says what embeds there are, and what they become`, () => {
   expect(readRepositoryFile(embedsPath), `renew it: ${renewCommand}`).toBe(renderEmbeds());
+});
+
+it(`${settingsPath} says what settings there are`, () => {
+  expect(readRepositoryFile(settingsPath), `renew it: ${renewCommand}`).toBe(renderSettings());
 });
 
 it(`${documentPath} says what the schemas say`, () => {

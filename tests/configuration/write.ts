@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { documentPath, renderDocument } from './document.ts';
 import { operationsPath, renderOperations } from '../operations/document.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
-import { natsAccessPath, renderNatsAccess } from './nats-access.ts';
+import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
+import { renderSettings, settingsPath } from './settings.ts';
 
 writeFileSync(new URL(`../../${documentPath}`, import.meta.url), renderDocument());
 writeFileSync(new URL(`../../${natsAccessPath}`, import.meta.url), renderNatsAccess());
 writeFileSync(new URL(`../../${operationsPath}`, import.meta.url), renderOperations());
 writeFileSync(new URL(`../../${embedsPath}`, import.meta.url), renderEmbeds());
+writeFileSync(new URL(`../../${settingsPath}`, import.meta.url), renderSettings());

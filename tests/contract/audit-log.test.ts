@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -158,4 +159,58 @@ test('a write that was refused leaves nothing', async () => {
   });
   await platform.settled();
   expect(await records()).toEqual(before);
+});
+
+test('is narrowed to a time, of which moments and days are told', async () => {
+  const every = await records();
+  const times = (every as unknown as { created_at: string }[]).map((record) => record.created_at);
+  const today = new Date().toISOString().slice(0, 10);
+  const last = encodeURIComponent(times[0] ?? '');
+  expect(await records(`?since=2020-01-01&until=${last}`)).toEqual(every);
+  expect(await records(`?until=2020-01-01T00:00:00%2B02:00`)).toEqual([]);
+  expect(await records(`?since=9999-12-31`)).toEqual([]);
+  expect((await records(`?until=9999-12-31&since=${today}&per_page=2`)).length).toBeLessThanOrEqual(2);
+  for (const query of ['?since=yesterday', '?until=2026-02-30', '?since=2026-01-01T00:00:00']) {
+    expect((await list(query)).json(), query).toMatchObject({ status: 422, error_code: 'validation_failed' });
+  }
+});
+
+test('is exported as lines of JSON and as a table, and as the client would have it', async () => {
+  const exported = (query = '', headers: { accept?: string } = {}) =>
+    platform.request('GET', `/api/admin/audit_logs/export${query}`, { key: admin.apiKey, headers });
+  const every = await records('?per_page=1000');
+  const lines = await exported('?format=jsonl');
+  expect(lines.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
+  expect(lines.headers.get('cache-control')).toContain('no-store');
+  expect(lines.headers.get('content-disposition')).toBe('attachment; filename="audit_logs.jsonl"');
+  expect(
+    lines.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record),
+  ).toEqual(every);
+  const table = await exported('', { accept: 'text/csv' });
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, ...rows] = table.text.trimEnd().split('\r\n');
+  expect(head).toBe('id,created_at,actor_id,actor_username,action,target_type,target_id,before,after,request_id');
+  expect(rows.map((row) => Number(row.split(',', 1)[0]))).toEqual(every.map(({ id }) => id));
+  expect((await exported('?action=nothing')).text).toBe('');
+  expect((await exported('?format=csv&action=nothing')).text).toBe(`${head}\r\n`);
+  expect((await exported('?format=xml')).json()).toMatchObject({ status: 400, error_code: 'bad_request' });
+  expect((await exported('?since=x')).json()).toMatchObject({ status: 422, error_code: 'validation_failed' });
+  const path = '/api/admin/audit_logs/export';
+  expect((await platform.request('GET', path, { key: moderator.apiKey })).status).toBe(403);
+  expect((await platform.request('GET', path)).status).toBe(401);
+});
+
+test('nobody changes or removes a record', async () => {
+  const client = new Client({ connectionString: platform.databaseUrls.admin });
+  await client.connect();
+  try {
+    for (const change of ["update audit_logs set action = 'x'", 'delete from audit_logs', 'truncate audit_logs']) {
+      await expect(client.query(change), change).rejects.toThrow('audit_logs takes new rows only');
+    }
+  } finally {
+    await client.end();
+  }
 });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let root: TestUser;
 
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   root = await platform.createUser({ role: 'super_admin', credits: 10 });
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const none = 65_536;
 const short = 65_536;
@@ -18,8 +18,14 @@ const podcast = 185_536;
 const comment = 365_536;
 const episode = 665_536;
 const settings = 449_536;
+const badge = 89_536;
+const award = 77_536;
+const answers = 665_536;
+const survey = 1_048_576;
 const article = 1_048_576;
+const page = 1_048_576;
 const ids = 1_048_576;
+const billboard = 473_536;
 const image = 26_214_400;
 
 /** The largest body of everything that is no GET (S11). */
@@ -42,6 +48,10 @@ const limits: Record<string, number> = {
   'POST /api/podcasts/{slug}/fetch': none,
   'POST /api/listings': short,
   'POST /api/admin/concepts': short,
+  'PATCH /api/admin/concepts/{id}': short,
+  'PUT /api/admin/concepts/{id}': short,
+  'POST /api/admin/concepts/{id}/trigger_lookback': short,
+  'DELETE /api/admin/concepts/{id}': none,
   'PATCH /api/concepts/{id}': short,
   'PUT /api/concepts/{id}': short,
   'PUT /api/listings/{id}': short,
@@ -67,8 +77,65 @@ const limits: Record<string, number> = {
   'DELETE /api/api_keys/{id}': none,
   'PUT /api/users/{id}/suspend': note,
   'PUT /api/users/{id}/suspended': note,
+  'PUT /api/users/{id}/limited': none,
+  'PUT /api/users/{id}/spam': none,
+  'PUT /api/users/{id}/trusted': none,
+  'PUT /api/users/{id}/unpublish': note,
+  'DELETE /api/users/{id}/suspend': none,
+  'DELETE /api/users/{id}/limited': none,
+  'DELETE /api/users/{id}/spam': none,
+  'DELETE /api/users/{id}/trusted': none,
+  'POST /api/admin/users': 125_536,
+  'PATCH /api/admin/users/{id}': short,
+  'PUT /api/admin/users/{id}/email': short,
+  'PUT /api/admin/users/{id}/notification_settings': short,
+  'POST /api/admin/users/{id}/merge': short,
+  'POST /api/admin/users/{user_id}/notes': note,
+  'POST /api/admin/users/{user_id}/identities': short,
+  'POST /api/admin/users/identities/bulk': ids,
+  'DELETE /api/admin/users/{user_id}/identities/{id}': none,
   'PUT /api/admin/users/{id}/status': note,
+  'POST /api/pages': page,
+  'PUT /api/pages/{id}': page,
+  'PATCH /api/pages/{id}': page,
+  'DELETE /api/pages/{id}': none,
+  'POST /api/admin/request_redirects': short,
+  'PUT /api/admin/request_redirects/{id}': short,
+  'PATCH /api/admin/request_redirects/{id}': short,
+  'DELETE /api/admin/request_redirects/{id}': none,
+  'POST /api/feedback_messages': short,
+  'PUT /api/feedback_messages/{id}': short,
+  'PATCH /api/feedback_messages/{id}': short,
+  'POST /api/organizations': short,
+  'PUT /api/organizations/{id}': short,
+  'PATCH /api/organizations/{id}': short,
+  'POST /api/badges': badge,
+  'PATCH /api/badges/{id}': badge,
+  'PUT /api/badges/{id}': badge,
+  'DELETE /api/badges/{id}': none,
+  'POST /api/badge_achievements': award,
+  'DELETE /api/badge_achievements/{id}': none,
+  'POST /api/surveys': survey,
+  'PATCH /api/surveys/{id_or_slug}': survey,
+  'DELETE /api/surveys/{id_or_slug}': none,
+  'POST /api/surveys/{id_or_slug}/responses': answers,
   'PUT /api/admin/config': settings,
+  'POST /api/segments': none,
+  'DELETE /api/segments/{id}': none,
+  'PUT /api/segments/{id}/add_users': ids,
+  'PUT /api/segments/{id}/remove_users': ids,
+  'POST /api/billboards': billboard,
+  'PUT /api/billboards/{id}': billboard,
+  'PATCH /api/billboards/{id}': billboard,
+  'PUT /api/billboards/{id}/unpublish': none,
+  'POST /api/display_ads': billboard,
+  'PUT /api/display_ads/{id}': billboard,
+  'PATCH /api/display_ads/{id}': billboard,
+  'PUT /api/display_ads/{id}/unpublish': none,
+  'POST /api/recommended_articles_lists': short,
+  'PATCH /api/recommended_articles_lists/{id}': short,
+  'PUT /api/recommended_articles_lists/{id}': short,
+  'DELETE /api/recommended_articles_lists/{id}': none,
   'POST /api/page_views': 8_192,
   'POST /api/images': image,
   'POST /api/agent_sessions': 10_485_760,
@@ -126,11 +193,13 @@ test('what the rules accept is not too large, however it is written', async () =
   });
   expect(listed.status).toBe(201);
   const described = { short_summary: '😀'.repeat(2_000) };
-  await send('PUT', `/api/articles/${id}`, { article: { tags: ['large'] } });
-  expect((await send('PUT', '/api/tags/large', { tag: described })).status).toBe(200);
-  const terms = Array.from({ length: 62 }, () => 'ü'.repeat(1_000));
-  const configured = await send('PUT', '/api/admin/config', { site_config: { spam_trigger_terms: terms } });
-  expect(configured.status).toBe(200);
+  await send('PUT', `/api/articles/${id}`, { article: { tags: ['largest'] } });
+  expect((await send('PUT', '/api/tags/largest', { tag: described })).status).toBe(200);
+  const domains = Array.from({ length: 500 }, (_, at) => `${'a'.repeat(60)}.${'b'.repeat(50)}${at}.test`);
+  for (const blocked_registration_email_domains of [domains, []]) {
+    const configured = await send('PUT', '/api/admin/config', { site_config: { blocked_registration_email_domains } });
+    expect(configured.status).toBe(200);
+  }
   const unpublished = await send('PUT', `/api/articles/${id}/unpublish`, { note: '😀'.repeat(10_000) });
   expect(unpublished.status).toBe(204);
 });

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@commonplace/db/database';
 import { freePort } from '@commonplace/engines/ports';
 import { defineJob } from '@commonplace/jobs/define-job';
@@ -9,37 +7,33 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signUp } from '../support/account.ts';
+import { runProcess, startCommandLine, type CommandLine, type CommandOutput } from '../support/command-line.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
-
 let platform: Platform;
+let commandLine: CommandLine;
 
 beforeAll(async () => {
   platform = await startPlatform();
+  commandLine = startCommandLine();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  commandLine?.[Symbol.dispose]();
+  await platform?.[Symbol.asyncDispose]();
+});
 
-/** Runs the command line against the platform as a remote one, as a process of its own. */
-function run(args: string[], environment: Record<string, string> = {}) {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    COMMUNITY_ADDRESS: platform.addresses.community,
-    LISTINGS_ADDRESS: platform.addresses.listings,
-    INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
-    DATA_DIR: '/nowhere',
-    ...environment,
-  };
-  const command = [main, ...args];
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
+/** Where the platform is, as a remote one. */
+const remote = (environment: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  COMMUNITY_ADDRESS: platform.addresses.community,
+  LISTINGS_ADDRESS: platform.addresses.listings,
+  INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
+  DATA_DIR: '/nowhere',
+  ...environment,
+});
+const run = (args: string[], environment: Record<string, string> = {}) => commandLine.run(args, remote(environment));
 
 const options = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
@@ -48,7 +42,7 @@ const createUser = (values: Record<string, string>, environment = {}) =>
 const ada = { username: 'ada', email: 'ada@example.com', name: 'Ada Lovelace' };
 
 /** One JSON document on one line, and nothing else. */
-function document<T>(output: { code: number; stdout: string; stderr: string }): T {
+function document<T>(output: CommandOutput): T {
   expect(output).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\{[^\n]*\}\n$/) });
   return JSON.parse(output.stdout) as T;
 }
@@ -212,6 +206,17 @@ describe('jobs', () => {
   });
 });
 
+test('search reindex says how far it is, and in the end how many there were', async () => {
+  const { apiKey: key } = await platform.createUser();
+  const body = { article: { title: 'Found', body_markdown: 'Anew', published: true } };
+  expect((await platform.request('POST', '/api/articles', { key, body })).status).toBe(201);
+  const { code, stdout, stderr } = await run(['search', 'reindex'], { CONTENT_ADDRESS: platform.addresses.content });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\{"indexed":\d+,"engine":"\w+"\}\n$/) });
+  const { indexed, engine } = JSON.parse(stdout) as { indexed: number; engine: string };
+  expect(indexed).toBeGreaterThan(0);
+  expect(stderr.split('\n').at(-2)).toBe(`${indexed} of ${indexed} articles (${engine})`);
+});
+
 test('mail preview shows both forms of a mail, without a platform', async () => {
   const nowhere = { COMMUNITY_ADDRESS: '', LISTINGS_ADDRESS: '', INTERNAL_AUTH_PRIVATE_KEY: '' };
   const preview = document(await run(['mail', 'preview', 'invitation'], nowhere));
@@ -235,3 +240,14 @@ test.each([[['--help']], [['user', '--help']], [['user', 'create', '--help']], [
     expect(await run(args)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage: cli') });
   },
 );
+
+test('a process of its own does the same, and ends', async () => {
+  for (const args of [
+    ['--help'],
+    ['user', 'create', '--username', 'a b'],
+    ['mail', 'preview', 'invitation'],
+    ['jobs', 'show', '1'],
+  ]) {
+    expect(await runProcess(args, remote({}))).toEqual(await run(args));
+  }
+});

@@ -112,6 +112,7 @@ describe('reading concepts', () => {
 
   test('E44 lists them by name, and never their vectors', async () => {
     const other = (await make({ name: 'Zymurgy of cider', parent_id: concept.id, score: 2.5 })).json<Concept>();
+    await platform.settled();
     const answer = await get('/api/concepts?per_page=100');
     const listed = answer.json<Concept[]>();
     for (const each of listed) expect(Object.keys(each).toSorted()).toEqual(keys.toSorted());
@@ -190,6 +191,80 @@ describe('changing concepts', () => {
       ...Array.from({ length: 3 }, () => 'api_concept_update'),
       'api_concept_create',
     ]);
+  });
+
+  test('A39 changes whatever is given, and keeps the slug', async () => {
+    const other = (await make({ name: 'Cider', description: 'Apples' })).json<Concept & { slug: string }>();
+    const path = `/api/admin/concepts/${other.id}`;
+    const set = (body: object, method = 'PATCH') =>
+      platform.request(method, path, { key: admin.apiKey, body: { concept: body } });
+    expect((await set({ name: 'Perry', parent_id: concept.id })).json()).toMatchObject({
+      name: 'Perry',
+      slug: other.slug,
+      parent_id: concept.id,
+      description: 'Apples',
+      max_lookback_days: 0,
+    });
+    expect((await set({ parent_id: null, score: 3 }, 'PUT')).json()).toMatchObject({ parent_id: null, score: 3 });
+    for (const [field, body] of [
+      ['name', { name: ' ' }],
+      ['parent', { parent_id: other.id }],
+      ['parent', { parent_id: 2_147_483_647 }],
+      ['similarity_threshold', { similarity_threshold: 2 }],
+    ] as const) {
+      const answer = await set(body);
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({
+        error_code: 'validation_failed',
+        errors: { [field]: [expect.any(String)] },
+      });
+    }
+    await platform.settled();
+    await set({ description: `${description} Perry.` });
+    await platform.settled();
+    expect((await get(`/api/concepts/${other.id}/articles`)).json<{ id: number }[]>().map(({ id }) => id)).toEqual([
+      articleId,
+    ]);
+    expect((await platform.request('DELETE', path, { key: author.apiKey })).status).toBe(403);
+    expect((await platform.request('DELETE', path, { key: admin.apiKey })).status).toBe(204);
+    for (const gone of [path, `/api/concepts/${other.id}`, `/api/concepts/${other.id}/articles`]) {
+      expect((await get(gone, admin.apiKey)).status).toBe(404);
+    }
+    const audit = await get(`/api/admin/audit_logs?target_type=Concept&target_id=${other.id}`, admin.apiKey);
+    expect(audit.json<{ action: string }[]>()[0]?.action).toBe('api_concept_delete');
+  });
+
+  test('A40 looks further back by a job, whose progress is to be seen', async () => {
+    const path = `/api/admin/concepts/${concept.id}`;
+    const look = (days: unknown, key = admin.apiKey) =>
+      platform.request('POST', `${path}/trigger_lookback`, { key, body: { days } });
+    const answer = await look('30');
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json()).toEqual({ message: expect.stringContaining('30 days') });
+    const job = new URL(answer.headers.get('location') ?? '').pathname;
+    await platform.settled();
+    expect((await get(job, admin.apiKey)).json()).toMatchObject({
+      queue: 'look-back-for-concept',
+      state: 'completed',
+      progress: { looked: expect.any(Number), total: expect.any(Number) },
+    });
+    expect((await get(job)).status).toBe(403);
+    expect((await get(path, admin.apiKey)).json()).toMatchObject({ max_lookback_days: 30 });
+    // Nothing is looked through that was looked through already.
+    for (const days of [30, 1, 0, -5, 36_501, 1.5, 'x', null, undefined]) {
+      const refused = await look(days);
+      expect(refused.status, String(days)).toBe(422);
+      expect(refused.json()).toMatchObject({ error_code: 'validation_failed', errors: { days: [expect.any(String)] } });
+    }
+    expect((await look(31, author.apiKey)).status).toBe(403);
+    expect(
+      (
+        await platform.request('POST', '/api/admin/concepts/2147483647/trigger_lookback', {
+          key: admin.apiKey,
+          body: { days: 1 },
+        })
+      ).json(),
+    ).toMatchObject({ status: 404, error_code: 'not_found' });
   });
 
   test.each([

@@ -27,6 +27,11 @@ async function raw(bytes: string | Buffer) {
   return answer;
 }
 
+test('a type without a body, and without a length of one, is answered', async () => {
+  const asked = ['POST /api/articles HTTP/1.1', ...usual, `api-key: ${user.apiKey}`, 'Content-Type: application/json'];
+  expect((await raw(head(...asked)))?.status).toBe(422);
+});
+
 describe('S15 methods', () => {
   test.each([
     ['POST', '/api/articles/latest', 'GET, HEAD, OPTIONS'],

@@ -3,6 +3,7 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { imageAddress } from '../operations/awards.ts';
 import { formOf } from '../support/form.ts';
 import { imagesOf } from '../support/images.ts';
 import type { TestUser } from '../support/people.ts';
@@ -15,6 +16,9 @@ let otherGateway: Awaited<ReturnType<Platform['startGateway']>>;
 let articleId: number;
 let authorId: number;
 let organizationId: number;
+let badgeId: number;
+let pollId: number;
+let badge: { description: string; remote_badge_image_url: string };
 let user: TestUser;
 
 test.beforeAll(async ({ sharedPlatform }) => {
@@ -30,13 +34,31 @@ test.beforeAll(async ({ sharedPlatform }) => {
   const { apiKey } = await platform.createUser({ role: 'admin' });
   const podcast = { title: 'Keyed', slug: 'keyed-show' };
   await platform.request('POST', '/api/podcasts', { key: apiKey, body: { podcast } });
+  await setProviders(['codehost']);
+  badge = { description: 'x', remote_badge_image_url: await imageAddress(platform) };
+  const several = { ...badge, title: 'Keyed', allow_multiple_awards: true };
+  const made = await platform.request('POST', '/api/badges', { key: apiKey, body: { badge: several } });
+  badgeId = made.json<{ id: number }>().id;
+  const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
+  const survey = { title: 'Keyed', slug: 'keyed-survey', allow_resubmission: true, polls };
+  const asked = await platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
+  pollId = asked.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
 });
-afterAll(() => otherGateway?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await setProviders([]);
+  await otherGateway?.[Symbol.asyncDispose]();
+});
 beforeEach(async () => {
-  user = await platform.createUser({ role: 'admin', credits: 100 });
+  user = await platform.createUser({ role: 'super_admin', credits: 100 });
   // Listings gives credits to whom it has heard of.
   await platform.settled();
 });
+
+/** What accounts may be linked to. */
+async function setProviders(providers: string[]): Promise<void> {
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  await platform.request('PUT', '/api/admin/config', { key, body: { site_config: { providers } } });
+}
 
 type Sent = Pick<RequestOptions, 'body' | 'headers'>;
 
@@ -64,6 +86,11 @@ const like = (category: string) => json({ category, reactable_id: articleId, rea
 const image = { path: '/api/images', service: 'content', effects: 'from images where owner_id = $1' } as const;
 const reaction = { service: 'community', effects: 'from reactions where user_id = $1' } as const;
 
+const redirectOf = (original_url: string) => ({
+  original_url,
+  destination_url: 'https://example.com/',
+  request_domain: 'keyed.example',
+});
 const media_url = 'https://cdn.example.com/1.mp3';
 
 const operations: Operation[] = [
@@ -118,11 +145,96 @@ const operations: Operation[] = [
     effects: "from podcast_episodes where slug like '%-of-' || $1::integer",
   },
   {
+    path: '/api/admin/users',
+    service: 'community',
+    body: () => json({ email: `one-${user.id}@example.org` })(),
+    otherBody: () => json({ email: `two-${user.id}@example.org` })(),
+    effects: "from one_time_tokens where detail ->> 'email' like '%-' || $1::integer || '@example.org'",
+  },
+  {
+    path: '/api/admin/users/{user_id}/notes',
+    service: 'community',
+    body: json({ content: 'One' }),
+    otherBody: json({ content: 'Two' }),
+    effects: 'from notes where user_id = $1',
+  },
+  {
+    path: '/api/admin/users/{user_id}/identities',
+    service: 'community',
+    body: () => json({ provider: 'codehost', uid: `one-${user.id}` })(),
+    otherBody: () => json({ provider: 'codehost', uid: `two-${user.id}` })(),
+    effects: 'from identities where user_id = $1',
+  },
+  {
+    path: '/api/admin/users/identities/bulk',
+    service: 'community',
+    body: () => json({ provider: 'codehost', identities: [{ user_id: user.id, uid: `three-${user.id}` }] })(),
+    otherBody: () => json({ provider: 'codehost', identities: [{ user_id: user.id, uid: `four-${user.id}` }] })(),
+    effects: 'from identities where user_id = $1',
+  },
+  {
+    path: '/api/pages',
+    service: 'admin',
+    body: () => json({ title: 'One', slug: `one-of-${user.id}`, description: 'x', body_markdown: 'x' })(),
+    otherBody: () => json({ title: 'Two', slug: `two-of-${user.id}`, description: 'x', body_markdown: 'x' })(),
+    effects: "from pages where slug like '%-of-' || $1::integer",
+  },
+  {
+    path: '/api/admin/request_redirects',
+    service: 'admin',
+    body: () => json({ request_redirect: redirectOf(`/one-of-${user.id}`) })(),
+    otherBody: () => json({ request_redirect: redirectOf(`/two-of-${user.id}`) })(),
+    effects: "from request_redirects where original_url like '%-of-' || $1::integer",
+  },
+  {
+    path: '/api/feedback_messages',
+    service: 'admin',
+    body: json({ feedback_message: { feedback_type: 'spam', category: 'spam', message: 'One' } }),
+    otherBody: json({ feedback_message: { feedback_type: 'spam', category: 'spam', message: 'Two' } }),
+    effects: 'from feedback_messages where reporter_id = $1',
+  },
+  {
+    path: '/api/organizations',
+    service: 'community',
+    body: () => json({ name: 'One', username: `one_of_${user.id}` })(),
+    otherBody: () => json({ name: 'Two', username: `two_of_${user.id}` })(),
+    effects: "from organizations where username like '%_of_' || $1::integer",
+  },
+  {
     path: '/api/admin/concepts',
     service: 'content',
     body: json({ concept: { name: 'One' } }),
     otherBody: json({ concept: { name: 'Two' } }),
     effects: 'from concepts where $1 > 0',
+  },
+  {
+    path: '/api/badges',
+    service: 'admin',
+    body: () => json({ badge: { ...badge, title: `One of ${user.id}` } })(),
+    otherBody: () => json({ badge: { ...badge, title: `Two of ${user.id}` } })(),
+    effects: "from badges where title like '%of ' || $1::integer",
+  },
+  {
+    path: '/api/badge_achievements',
+    service: 'admin',
+    body: () => json({ badge_achievement: { user_id: user.id, badge_id: badgeId } })(),
+    otherBody: () => json({ badge_achievement: { user_id: authorId, badge_id: badgeId } })(),
+    effects: 'from badge_achievements where user_id = $1',
+  },
+  {
+    path: '/api/surveys',
+    service: 'admin',
+    body: () => json({ survey: { title: `One of ${user.id}` } })(),
+    otherBody: () => json({ survey: { title: `Two of ${user.id}` } })(),
+    effects: "from surveys where title like '%of ' || $1::integer",
+  },
+  {
+    path: '/api/surveys/keyed-survey/responses',
+    documented: '/api/surveys/{id_or_slug}/responses',
+    service: 'admin',
+    body: () => json({ response: { answers: [{ poll_id: pollId, text_content: 'One' }] } })(),
+    otherBody: () => json({ response: { answers: [{ poll_id: pollId, text_content: 'Two' }] } })(),
+    effects: 'from poll_text_responses where user_id = $1',
   },
   { ...reaction, path: '/api/reactions', body: () => like('like'), otherBody: () => like('fire') },
   { ...reaction, path: '/api/reactions/toggle', body: () => like('like'), otherBody: () => like('fire') },
@@ -142,6 +254,27 @@ const operations: Operation[] = [
   },
   { ...image, body: raw(20), otherBody: raw(30) },
   { ...image, body: form(20), otherBody: form(30) },
+  {
+    path: '/api/segments',
+    service: 'admin',
+    body: json({}),
+    otherBody: json({ other: true }),
+    effects: 'from audience_segments where $1 > 0',
+  },
+  ...['/api/billboards', '/api/display_ads'].map((path): Operation => ({
+    path,
+    service: 'admin',
+    body: json({ body_markdown: 'One', placement_area: 'footer' }),
+    otherBody: json({ body_markdown: 'Two', placement_area: 'footer' }),
+    effects: 'from billboards where creator_id = $1',
+  })),
+  {
+    path: '/api/recommended_articles_lists',
+    service: 'admin',
+    body: () => json({ name: 'One', placement_area: 'main_feed', user_id: user.id })(),
+    otherBody: () => json({ name: 'Two', placement_area: 'main_feed', user_id: user.id })(),
+    effects: 'from recommended_lists where user_id = $1',
+  },
   {
     path: '/api/listings',
     service: 'listings',
@@ -177,7 +310,7 @@ async function countEffects({ service, effects }: Operation): Promise<number> {
 }
 
 const post = (path: string, { body, headers }: Sent, key: string, url = platform.url) =>
-  sendRequest(url, 'POST', path.replace('{id}', String(organizationId)), {
+  sendRequest(url, 'POST', path.replace('{id}', String(organizationId)).replace('{user_id}', String(user.id)), {
     key: user.apiKey,
     body,
     headers: { ...headers, 'idempotency-key': key },

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { mailsWith } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
@@ -21,6 +22,12 @@ test.beforeAll(async ({ sharedPlatform }) => {
   const body = { article: { title: 'Commented', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: admin.apiKey, body })).json<{ id: number }>().id;
 });
+
+/** What the audit log says of A7. */
+interface Withdrawal {
+  actor_id: number;
+  after: { target_user_id: number; target_article_ids: number[]; target_comment_ids: number[] };
+}
 
 const setStatus = (body: unknown, key = superAdmin.apiKey, id: number | string = target.id) =>
   platform.request('PUT', `/api/admin/users/${id}/status`, { key, body });
@@ -76,6 +83,123 @@ describe('A2', () => {
     expect((await platform.request('PUT', path)).json()).toEqual({ error: 'unauthorized', status: 401 });
     expect((await platform.request('PUT', path, { key: moderator.apiKey, version: 'beta' })).status).toBe(404);
   });
+});
+
+const given = ['limited', 'spam', 'trusted'];
+
+describe.each(given)('%s (A3 to A5)', (word) => {
+  const path = (id: number | string = target.id) => `/api/users/${id}/${word}`;
+
+  test('is given and taken back by moderators, as often as they like', async () => {
+    await setStatus({ status: 'active' });
+    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE']) {
+      const answer = await platform.request(method, path(), { key: moderator.apiKey });
+      expect(answer).toMatchObject({ status: 204, text: '' });
+    }
+    expect(await attempts(target)).toEqual([201, 201, 200, 201, 200]);
+  });
+
+  test('is refused by the account, the caller, the version and the id', async () => {
+    for (const method of ['PUT', 'DELETE']) {
+      const send = (id: number | string, key = moderator.apiKey) => platform.request(method, path(id), { key });
+      expect((await send(superAdmin.id)).status).toBe(403);
+      expect((await send(target.id, target.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
+      expect((await send(2_147_483_647)).json()).toEqual({ error: 'not found', status: 404, error_code: 'not_found' });
+      expect((await send('x')).status).toBe(400);
+      expect((await platform.request(method, path(), { key: moderator.apiKey, version: 'beta' })).status).toBe(404);
+      expect((await platform.request(method, path())).status).toBe(401);
+    }
+  });
+});
+
+test('who is newly trusted is told by a notification and a mail, votes, and does so no more when they lose it', async () => {
+  const person = await platform.createUser();
+  const address = `${person.username}@example.com`;
+  const change = (method: string) =>
+    platform.request(method, `/api/users/${person.id}/trusted`, { key: moderator.apiKey });
+  const vote = (category: string) => {
+    const query = `category=${category}&reactable_id=${articleId}&reactable_type=Article`;
+    return platform.request('POST', `/api/reactions?${query}`, { key: person.apiKey });
+  };
+  const news = async () => (await platform.request('GET', '/api/notifications', { key: person.apiKey })).json();
+  expect((await vote('vomit')).json()).toMatchObject({
+    status: 422,
+    errors: { category: ['is not included in the list'] },
+  });
+  for (const _ of [1, 2]) expect((await change('PUT')).status).toBe(204);
+  await expect.poll(async () => (await mailsWith(platform, address)).length, { timeout: 30_000 }).toBe(1);
+  expect((await mailsWith(platform, address))[0]).toContain('trusted member');
+  expect(await news()).toMatchObject([
+    { kind: 'trusted', read: false, actor: { id: person.id }, subject: { type_of: 'user', id: person.id } },
+  ]);
+  const counts = async () => {
+    const answer = await platform.request('GET', `/api/articles/${articleId}`);
+    return answer.json<{ public_reactions_count: number }>().public_reactions_count;
+  };
+  await platform.settled();
+  const before = await counts();
+  for (const category of ['vomit', 'thumbsdown', 'thumbsup']) expect((await vote(category)).status).toBe(201);
+  await platform.settled();
+  expect(await counts()).toBe(before);
+  expect((await change('DELETE')).status).toBe(204);
+  expect(await news()).toEqual([]);
+  expect((await vote('vomit')).status).toBe(422);
+});
+
+test('an address finds its account, for administrators, whole and as it is stored (A6)', async () => {
+  const find = (email: string, key = admin.apiKey) =>
+    platform.request('GET', `/api/users/search?email=${encodeURIComponent(email)}`, { key });
+  const email = `${target.username}@example.com`;
+  const found = await find(email);
+  expect(found.json()).toMatchObject({ type_of: 'user', id: target.id, username: target.username, email: null });
+  expect(found.headers.get('cache-control')).toBe('private, no-store');
+  for (const other of ['', email.slice(1), '%', `${email}.x`]) expect((await find(other)).status).toBe(404);
+  expect((await find(email, moderator.apiKey)).status).toBe(403);
+  const own = await platform.request('GET', `/api/users/search?email=${admin.username}@example.com`, {
+    key: admin.apiKey,
+  });
+  expect(own.json()).toMatchObject({ email: `${admin.username}@example.com` });
+});
+
+test('all that somebody has published is withdrawn by jobs, which are to be seen, and recorded (A7)', async () => {
+  const author = await platform.createUser();
+  const { apiKey: key } = author;
+  const publish = async (title: string, published: boolean) => {
+    const body = { article: { title, body_markdown: 'x', published } };
+    return (await platform.request('POST', '/api/articles', { key, body })).json<{ id: number }>().id;
+  };
+  const ids = [await publish('One', true), await publish('Two', true)];
+  await publish('A draft', false);
+  const comment = { comment: { article_id: articleId, body_markdown: 'Mine' } };
+  const written = await platform.request('POST', '/api/comments', { key, body: comment });
+  const commentId = Number.parseInt(written.json<{ id_code: string }>().id_code, 26);
+  const path = `/api/users/${author.id}/unpublish`;
+  expect((await platform.request('PUT', path, { key: moderator.apiKey })).status).toBe(403);
+  expect((await platform.request('PUT', '/api/users/2147483647/unpublish', { key: admin.apiKey })).status).toBe(404);
+  for (const note of ['', '?note=Enough']) {
+    expect(await platform.request('PUT', path + note, { key: admin.apiKey })).toMatchObject({ status: 204, text: '' });
+  }
+  const records = async () => {
+    const found = `/api/admin/audit_logs?action=api_user_unpublish&target_id=${author.id}`;
+    return (await platform.request('GET', found, { key: admin.apiKey })).json<Withdrawal[]>();
+  };
+  await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBe(2);
+  // Whichever comes first has everything, and the other nothing.
+  const all = await records();
+  expect(all.flatMap(({ after }) => after.target_article_ids)).toEqual(ids);
+  expect(all.flatMap(({ after }) => after.target_comment_ids)).toEqual([commentId]);
+  expect(all.map(({ actor_id: actor, after }) => [actor, after.target_user_id])).toEqual([
+    [admin.id, author.id],
+    [admin.id, author.id],
+  ]);
+  const drafts = await platform.request('GET', '/api/articles/me/unpublished', { key });
+  expect(drafts.json<object[]>()).toHaveLength(3);
+  for (const queue of ['withdraw-articles', 'withdraw-comments']) {
+    const jobs = await platform.request('GET', `/api/admin/jobs?queue=${queue}`, { key: admin.apiKey });
+    expect(jobs.json<object[]>()).toContainEqual(
+      expect.objectContaining({ state: 'completed', progress: { withdrawn: expect.any(Number) } }),
+    );
+  }
 });
 
 describe('A13', () => {

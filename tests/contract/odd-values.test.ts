@@ -1,18 +1,21 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Operation as Listed } from '../operations/operation.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Asked as Usual, Operation as Listed } from '../operations/operation.ts';
 import { operations as listed } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import {
   brokenBodies,
   brokenQueries,
-  oddBodies,
+  longBodies,
+  oddMembers,
   oddParameters,
   oddValues,
+  type OddMembers,
   type Parameter,
   type Schema,
 } from '../support/odd-values.ts';
 import type { TestUser } from '../support/people.ts';
+import type { Answer } from '../support/request.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 interface Described {
@@ -22,16 +25,16 @@ interface Described {
 
 let platform: Platform;
 let scene: Scene;
+/** Who asks, and what they ask for usually; of the operation that was asked for last. */
 let caller: TestUser;
+let usual: Usual;
+let prepared: Asked | undefined;
 
 const newCaller = () => platform.createUser({ role: 'super_admin', credits: 1_000 });
 
 beforeAll(async () => {
   platform = await startPlatform();
   scene = new Scene(platform, await newCaller());
-});
-beforeEach(async () => {
-  caller = await newCaller();
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
@@ -67,49 +70,94 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Sends as the caller, and as a new one when that has used up what it may do. */
-async function send({ method, version }: Asked, path: string, body?: string | Buffer): Promise<void> {
-  const asked = `${path.slice(0, 200)} ${String(body).slice(0, 200)}`;
-  const ask = () =>
-    platform
-      .request(method, path, { key: caller.apiKey, version, ...(body !== undefined && { body }) })
-      .catch((error: unknown) => {
-        throw new Error(`${asked}: ${String(error)}`);
-      });
+/** Somebody asks who has done nothing so far. */
+async function renew(operation: Asked): Promise<void> {
+  caller = await newCaller();
+  usual = await operation.ask(scene, caller);
+  prepared = operation;
+}
+
+const asTold = (path: string) => path;
+
+/** Sends as the caller to an address like the usual one; as a new one when that has used up what it may do. */
+async function send(operation: Asked, targetFor: typeof asTold, body?: string | Buffer): Promise<Answer> {
+  const { method, version } = operation;
+  const ask = () => {
+    const path = targetFor(usual.path);
+    const sent = { key: caller.apiKey, version, ...(body !== undefined && { body }) };
+    return platform.request(method, path, sent).catch((error: unknown) => {
+      throw new Error(`${path.slice(0, 200)} ${String(body).slice(0, 200)}: ${String(error)}`);
+    });
+  };
   let answer = await ask();
   if (answer.status === 429) {
-    caller = await newCaller();
+    await renew(operation);
     answer = await ask();
   }
-  expect(answer.status, asked).toBeLessThan(429);
+  expect(answer.status, `${targetFor(usual.path).slice(0, 200)} ${String(body).slice(0, 200)}`).toBeLessThan(429);
+  return answer;
+}
+
+/**
+ * Sends odd members together. Those that the answer names are refused, and the others are sent again without them; where
+ * it names none of them, each is sent alone.
+ */
+async function sendMembers(operation: Asked, odd: OddMembers, names = odd.names): Promise<void> {
+  const { status, text } = await send(operation, asTold, JSON.stringify(odd.bodyWith(names)));
+  if (status < 400 || names.length === 1) return;
+  const { errors = {} } = JSON.parse(text) as { errors?: Record<string, unknown> };
+  const named = new Set(Object.keys(errors).flatMap((field) => field.split(/[.[\]]+/)));
+  const others = names.filter((name) => !named.has(name));
+  const isNamed = others.length < names.length;
+  for (const next of isNamed ? [others] : names.map((name) => [name])) {
+    if (next.length > 0) await sendMembers(operation, odd, next);
+  }
+}
+
+/** Sends odd parameters together; those of V1 each alone where that is refused. The beta's are V1's, too. */
+async function sendParameters(operation: Asked, odd: Record<string, string>): Promise<void> {
+  const body = usualText(usual);
+  const { status } = await send(operation, (path) => targetOf(operation, path, odd), body);
+  const each = Object.entries(odd);
+  if (status < 400 || each.length === 1 || operation.version === 'beta') return;
+  for (const [name, text] of each) await send(operation, (path) => targetOf(operation, path, { [name]: text }), body);
+}
+
+/** The usual body as it is sent, unless it is a file. */
+function usualText({ body }: Usual): string | undefined {
+  return body === undefined || Buffer.isBuffer(body) ? undefined : JSON.stringify(body);
 }
 
 // The answers are held to the documents by `platform.request`.
 describe.each(different)('$method $path ($version)', (operation) => {
+  const { method, version, versions } = operation;
   const schema = operation.described.requestBody?.content['application/json']?.schema;
 
   test('answers odd values as its document says', async () => {
-    const { path, body: usual } = await operation.ask(scene, caller);
-    const usualBody = usual === undefined || Buffer.isBuffer(usual) ? undefined : JSON.stringify(usual);
+    await renew(operation);
     const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
-    // The beta's parameters are V1's, too.
-    const turns = oddParameters(parameters, operation.version === 'beta').map((odds) => async () => {
-      for (const odd of odds) await send(operation, targetOf(operation, path, odd), usualBody);
+    const turns = oddParameters(parameters).map((odds) => async () => {
+      for (const odd of odds) await sendParameters(operation, odd);
     });
     // Reads do not meet each other.
-    if (operation.method === 'GET') await Promise.all(turns.map((take) => take()));
+    if (method === 'GET') await Promise.all(turns.map((take) => take()));
     else for (const take of turns) await take();
-    const bodies = schema ? [...oddValues, ...oddBodies(schema, (usual ?? {}) as Record<string, unknown>)] : [];
-    for (const odd of bodies) await send(operation, path, JSON.stringify(odd));
+    if (!schema) return;
+    const members = (usual.body ?? {}) as Record<string, unknown>;
+    for (const odd of oddValues) await send(operation, asTold, JSON.stringify(odd));
+    for (const odd of oddMembers(schema, members)) await sendMembers(operation, odd);
+    for (const long of longBodies(schema, members)) await send(operation, asTold, JSON.stringify(long));
   });
 
+  // The beta reads what it is sent as V1 does.
+  if (version === 'beta' && versions.includes('v1')) return;
+
   test('answers what is broken as its document says', async () => {
-    const { path, body: usual } = await operation.ask(scene, caller);
-    const isFile = Buffer.isBuffer(usual);
-    const body = usual === undefined || isFile ? undefined : JSON.stringify(usual);
+    // What a write was about may be gone.
+    if (prepared !== operation || method !== 'GET') await renew(operation);
     for (const query of brokenQueries) {
-      await send(operation, `${path}${path.includes('?') ? '&' : '?'}${query}`, body);
+      await send(operation, (path) => `${path}${path.includes('?') ? '&' : '?'}${query}`, usualText(usual));
     }
-    for (const broken of schema ? brokenBodies(usual) : []) await send(operation, path, broken);
+    for (const broken of schema ? brokenBodies(usual.body) : []) await send(operation, asTold, broken);
   });
 });

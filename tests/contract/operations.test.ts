@@ -1,12 +1,14 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
+import type { Role } from '@commonplace/rpc/principal';
 import { describe, expect } from 'vitest';
 import { missingOperations } from '../operations/document.ts';
 import {
   callers,
   membersOf,
   possibleMembers,
+  roles,
   statusFor,
-  type Caller,
+  type Asked,
   type Operation,
 } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
@@ -22,14 +24,22 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-/** Those who run the site, each of whom may do what those before may. */
-const roles = ['moderator', 'admin', 'super_admin'] as const;
+type Caller = (typeof callers)[number];
+
+const withRole = (role: Role | undefined) => platform.createUser({ ...(role && { role }) });
+
+/** Those who have nothing of their own to do with what they ask for, by their role. */
+const strangers = new Map<Role | undefined, Promise<TestUser>>();
 
 /** Who may, and somebody who just may not. */
 async function people({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
   const rank = roles.findIndex((role) => role === whom);
-  const withRole = (role: (typeof roles)[number] | undefined) => platform.createUser({ ...(role && { role }) });
-  return { owner: await withRole(roles[rank]), stranger: await withRole(roles[rank - 1]) };
+  const owner = await withRole(roles[rank]);
+  if (whom === 'key') return { owner, stranger: await withRole(undefined) };
+  const lesser = roles[rank - 1];
+  const stranger = strangers.get(lesser) ?? withRole(lesser);
+  strangers.set(lesser, stranger);
+  return { owner, stranger: await stranger };
 }
 
 function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | undefined {
@@ -38,30 +48,41 @@ function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | un
   return caller === 'owner' ? owner.apiKey : stranger.apiKey;
 }
 
+/** What is to be asked of an operation: made once for who asks for it, and anew when it has been done. */
+function preparation({ method, ask }: Operation) {
+  let last: { whose: TestUser; asked: Promise<Asked> } | undefined;
+  return {
+    askedFor(whose: TestUser): Promise<Asked> {
+      if (last?.whose !== whose) last = { whose, asked: Promise.resolve(ask(scene, whose)) };
+      return last.asked;
+    },
+    /** Who was refused, or only looked, has left everything as it was. */
+    answered(status: number): void {
+      if (method !== 'GET' && status < 400) last = undefined;
+    },
+  };
+}
+
 describe.each(operations)('$number $method $path', (operation) => {
+  const { method, members, versions, for: whom } = operation;
+
   test('answers each caller as the contract says, in each version', async () => {
     const { owner, stranger } = await people(operation);
+    const prepared = preparation(operation);
     for (const version of ['beta', 'v1'] as const) {
-      const isServed = operation.versions.includes(version);
+      const isServed = versions.includes(version);
       // An operation that a version does not have is asked for by whoever may most.
       for (const caller of isServed ? callers : (['owner'] as const)) {
-        const { path, body, headers } = await operation.ask(
-          scene,
-          operation.for === 'key' && caller === 'someone else' ? stranger : owner,
-        );
+        const { path, ...sent } = await prepared.askedFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
         const key = keyOf(caller, owner, stranger);
-        const answer = await platform.request(operation.method, path, {
-          version,
-          ...(key !== undefined && { key }),
-          ...(body !== undefined && { body }),
-          ...(headers && { headers }),
-        });
+        const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
+        prepared.answered(answer.status);
         const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
         expect(answer.status, name).toBe(isServed ? statusFor(operation, caller) : 404);
         if (answer.status >= 400) expect(answer.json(), name).toMatchObject({ status: answer.status });
-        else if (operation.members) {
+        else if (members) {
           const shown = answer.json();
-          expect(membersOf(shown), name).toEqual(possibleMembers(operation.members, version, shown));
+          expect(membersOf(shown), name).toEqual(possibleMembers(members, version, shown));
         }
       }
     }

@@ -13,6 +13,9 @@ let addresses: string[];
 beforeAll(async () => {
   platform = await startPlatform();
   people = [await signUp(platform), await signUp(platform)];
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const survey = { title: 'None', slug: 'none', polls: [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }] };
+  expect((await platform.request('POST', '/api/surveys', { key, body: { survey } })).status).toBe(201);
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const consent = await client.ask();
   addresses = allPages.map(({ path }) => (path === '/oauth/authorize' ? consent.path : path.replace(/:\w+/, 'none')));
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Their forms may lead to applications of others. */
 const leading = ['/oauth/authorize', '/signin?return_to=%2Foauth%2Fauthorize'];
 const secret = allPages.filter(({ isSecret }) => isSecret).map(({ path }) => path.replace(/:\w+/, 'none'));

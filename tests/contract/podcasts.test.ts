@@ -117,6 +117,22 @@ test('podcasts are added by administrators, in both versions, and refused field 
   expect((await post('/api/podcasts', {})).status).toBe(422);
 });
 
+test.each([
+  'http://10.0.0.1/feed.xml',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::ffff:10.0.0.1]/feed.xml',
+  'http://[fd00::1]/feed.xml',
+  'http://0x0a000001/feed.xml',
+  'http://localhost./feed.xml',
+  'http://db.internal/feed.xml',
+  'http://user:secret@example.com/feed.xml',
+  'https://example.com:25/feed.xml',
+])('an address that may not be fetched is not kept as a feed: %s (S17)', async (feed_url) => {
+  const answer = await addPodcast({ title: 'Private', slug: 'private-feed', feed_url });
+  expect(answer.status).toBe(422);
+  expect(answer.json()).toMatchObject({ errors: { feed_url: ['is an invalid url'] } });
+});
+
 test('a feed is read by a job; what is wrong with it is shown to administrators', async () => {
   expect((await addPodcast({ title: 'Fed', slug: 'fed', feed_url: feedUrl })).status).toBe(201);
   const read = async () => {

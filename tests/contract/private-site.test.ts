@@ -2,6 +2,7 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
 import { imagesOf, type NewImage } from '../support/images.ts';
+import { operations } from '../operations/operations.ts';
 import { createTestClient, registerApplication, type TestClient } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
@@ -38,6 +39,17 @@ async function uploadImage({ apiKey }: TestUser): Promise<string> {
 }
 
 describe('a stranger at a private site', () => {
+  test.each(operations.filter(({ method, for: whom }) => method === 'GET' && whom !== 'health token'))(
+    'reads nothing by $number $path, in neither version',
+    async ({ path, versions }) => {
+      for (const version of versions) {
+        // What it is asked for makes no difference.
+        const answer = await platform.request('GET', path.replaceAll(/\{\w+\}/g, '1'), { version });
+        expect([answer.status, answer.json()]).toEqual([401, { error: 'unauthorized', status: 401 }]);
+      }
+    },
+  );
+
   test.each([
     '/',
     '/signin',
@@ -139,5 +151,41 @@ describe('a member of a private site', () => {
       expect(answer.status).toBe(status);
       expect(answer.text.includes(secretTitle)).toBe(status === 200);
     }
+  });
+});
+
+describe('pages of administrators on a private site', () => {
+  const page = { title: 'Welcome', description: 'x', body_markdown: 'Come in' };
+
+  test('show strangers one of them, and do not say which others there are', async () => {
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    const write = (body: object) => platform.request('POST', '/api/pages', { key, body });
+    expect((await write({ ...page, slug: 'welcome', landing_page: true })).status).toBe(201);
+    const inside = { ...page, slug: 'inside', body_markdown: secretTitle, is_top_level_path: true };
+    expect((await write(inside)).status).toBe(201);
+    const original_url = '/formerly';
+    const redirect = { original_url, destination_url: 'https://example.com/', request_domain: '127.0.0.1' };
+    await platform.request('POST', '/api/admin/request_redirects', { key, body: { request_redirect: redirect } });
+
+    const home = await stranger.get('/');
+    expect([home.status, home.location]).toEqual([303, '/page/welcome']);
+    expect((await stranger.get('/page/welcome')).text).toContain('Come in');
+    for (const path of ['/inside', '/page/inside', original_url, '/nothing']) {
+      const { status, location } = await stranger.get(path);
+      expect([status, location]).toEqual([303, `/signin?${new URLSearchParams({ return_to: path }).toString()}`]);
+      expect((await stranger.get(path, { accept: '*/*' })).status).toBe(404);
+    }
+    const visitor = createVisitor(platform.url);
+    await visitor.submit('/signin', { email: member.email, password: member.password });
+    expect((await visitor.get('/inside')).text).toContain(secretTitle);
+    expect((await visitor.get(original_url)).status).toBe(301);
+
+    // Another takes its place, and in the end there is none.
+    expect((await write({ ...page, slug: 'other', landing_page: true })).status).toBe(201);
+    expect((await stranger.get('/')).location).toBe('/page/other');
+    expect((await stranger.get('/page/welcome')).status).toBe(303);
+    const pages = (await platform.request('GET', '/api/pages', { key })).json<{ id: number }[]>();
+    for (const { id } of pages) await platform.request('DELETE', `/api/pages/${id}`, { key });
+    expect((await stranger.get('/')).status).toBe(200);
   });
 });

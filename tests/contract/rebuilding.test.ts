@@ -1,21 +1,22 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
 import { testKeys } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCommandLine, type CommandLine } from '../support/command-line.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
-const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
-
 let platform: Platform;
+let commandLine: CommandLine;
 
 beforeAll(async () => {
   platform = await startPlatform();
+  commandLine = startCommandLine();
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  commandLine?.[Symbol.dispose]();
+  await platform?.[Symbol.asyncDispose]();
+});
 
 type Service = keyof Platform['databaseUrls'];
 
@@ -34,14 +35,14 @@ const republish = (...args: string[]) => runCli('events', 'republish', ...args);
 async function runCli(...args: string[]): Promise<unknown> {
   const env = {
     PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     CONTENT_ADDRESS: platform.addresses.content,
     COMMUNITY_ADDRESS: platform.addresses.community,
     ANALYTICS_ADDRESS: platform.addresses.analytics,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     DATA_DIR: '/nowhere',
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env });
+  const { code, stdout, stderr } = await commandLine.run(args, env);
+  if (code !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }
 

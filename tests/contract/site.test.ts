@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -52,13 +53,14 @@ describe('A62', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['public', 'community_name']);
     const secret = 'nobody-reads-this';
-    const answer = await configure({ codehost_secret: secret });
+    const answer = await configure({ health_check_token: secret });
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ tagline: null });
     await platform.settled();
     const read = await platform.request('GET', '/api/admin/config', { key: admin.apiKey });
     const log = await platform.request('GET', '/api/admin/audit_logs?action=update_site_config', { key: admin.apiKey });
     for (const { text } of [answer, read, log]) expect(text).not.toContain(secret);
+    await configure({ health_check_token: '' });
   });
 
   test('the community is called so in the descriptions, on every gateway', async () => {
@@ -91,6 +93,148 @@ describe('A62', () => {
     const answer = await configure({ no_such_key: 1 });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, error_code: expect.any(String) });
+  });
+});
+
+describe('the schema of the configuration', () => {
+  test('is for admins, and what is configured fits it', async () => {
+    const path = '/api/admin/config/schema';
+    expect((await platform.request('GET', path)).status).toBe(401);
+    expect((await platform.request('GET', path, { key: user.apiKey })).status).toBe(403);
+    expect((await platform.request('GET', path, { key: admin.apiKey, version: 'beta' })).status).toBe(404);
+    const schema = (await platform.request('GET', path, { key: admin.apiKey })).json<{ properties: object }>();
+    const config = (await platform.request('GET', '/api/admin/config', { key: admin.apiKey })).json<object>();
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    expect(ajv.validate(schema, config), ajv.errorsText()).toBe(true);
+    expect(ajv.validate(schema, { ...config, public: 'perhaps' })).toBe(false);
+    expect(ajv.validate(schema, { ...config, nope: 1 })).toBe(false);
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(config));
+  });
+});
+
+describe('a setting takes effect on every gateway', () => {
+  let other: string;
+  beforeAll(async () => {
+    other = (await platform.startGateway()).url;
+  });
+  const everywhere = () => [platform.url, other];
+  const set = async (values: Record<string, unknown>) => {
+    expect(await configure(values)).toMatchObject({ status: 200 });
+    await platform.settled();
+    return {
+      async [Symbol.asyncDispose]() {
+        await configure(Object.fromEntries(Object.keys(values).map((key) => [key, null])));
+      },
+    };
+  };
+
+  test('limits, whether or not the general allowance is on, and those of new accounts', async () => {
+    const body = { article: { title: 'Discussed', body_markdown: 'x', published: true } };
+    const article = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
+    const { id } = article.json<{ id: number }>();
+    const comment = async (url: string, key: string) => {
+      const sent = { comment: { article_id: id, body_markdown: 'x' } };
+      return (await sendRequest(url, 'POST', '/api/comments', { key, body: sent })).status;
+    };
+    const statuses = async (key: string) => [
+      await comment(platform.url, key),
+      await comment(other, key),
+      await comment(platform.url, key),
+      await comment(other, key),
+    ];
+    {
+      await using _ = await set({ comment_creation: 1, user_considered_new_days: 0 });
+      expect(await statuses((await platform.createUser()).apiKey)).toEqual([201, 201, 429, 429]);
+    }
+    {
+      await using _ = await set({ comment_antispam_creation: 2 });
+      const { apiKey } = await platform.createUser();
+      expect(await statuses(apiKey)).toEqual([201, 201, 201, 429]);
+    }
+    await platform.settled();
+    expect(await statuses((await platform.createUser()).apiKey)).toEqual([201, 201, 201, 201]);
+  });
+
+  test('updates, reactions, mentions and follows', async () => {
+    await using _ = await set({ article_update: 1, reaction_creation: 0, mention_creation: 1, follow_count_daily: 2 });
+    const author = await platform.createUser();
+    const [one, two, three] = [await platform.createUser(), await platform.createUser(), await platform.createUser()];
+    const write = (method: string, path: string, article: object) =>
+      sendRequest(other, method, path, { key: author.apiKey, body: { article } });
+    const mentioning = { title: 'Hello', body_markdown: `@${one.username} and @${two.username}`, published: true };
+    expect((await write('POST', '/api/articles', mentioning)).json()).toMatchObject({
+      status: 422,
+      errors: { base: ['You cannot mention more than 1 users in a post!'] },
+    });
+    const made = await write('POST', '/api/articles', { ...mentioning, body_markdown: `@${one.username}` });
+    const { id } = made.json<{ id: number }>();
+    expect((await write('PUT', `/api/articles/${id}`, { title: 'Two' })).status).toBe(200);
+    expect((await write('PUT', `/api/articles/${id}`, { title: 'Three' })).status).toBe(429);
+    const react = (category: string) =>
+      sendRequest(other, 'POST', '/api/reactions', {
+        key: author.apiKey,
+        body: { category, reactable_type: 'Article', reactable_id: id },
+      });
+    expect([(await react('like')).status, (await react('fire')).status]).toEqual([201, 429]);
+    const follow = (...people: TestUser[]) =>
+      sendRequest(other, 'POST', '/api/follows', {
+        key: author.apiKey,
+        body: { user_ids: people.map((person) => person.id) },
+      });
+    expect((await follow(one, two, three)).json()).toMatchObject({ status: 429 });
+    expect((await follow(one, two)).status).toBe(200);
+    expect((await follow(one, two)).status).toBe(200);
+    const refused = await follow(three);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
+  test('pictures and the language of what has none of its own', async () => {
+    const social = 'https://example.org/social.png';
+    const mascot = 'https://example.org/mascot.png';
+    const body = { article: { title: 'Bare', body_markdown: 'x', published: true } };
+    const made = await platform.request('POST', '/api/articles', { key: admin.apiKey, body });
+    const { id } = made.json<{ id: number }>();
+    const shown = (url: string) => sendRequest(url, 'GET', `/api/articles/${id}`);
+    for (const url of everywhere()) await shown(url);
+    await using _ = await set({ main_social_image: social, mascot_image_url: mascot, default_content_language: 'pt' });
+    for (const url of everywhere()) {
+      const article = (await shown(url)).json();
+      expect(article).toMatchObject({ social_image: social, language: 'pt', user: { profile_image: mascot } });
+    }
+  });
+
+  test('what pages, the manifest and the descriptions say of the site', async () => {
+    await using _ = await set({
+      community_name: 'Salt & Light',
+      community_description: 'About <salt>',
+      tagline: 'Of the earth',
+      contact_email: 'us@example.org',
+      copyright_start_year: 2001,
+      primary_brand_color_hex: '#112233',
+      logo_png: 'https://example.org/logo.png',
+    });
+    for (const url of everywhere()) {
+      const page = (await sendRequest(url, 'GET', '/', { headers: { accept: 'text/html' } })).text;
+      for (const part of [
+        '<meta name="description" content="About &lt;salt&gt;"',
+        '<meta name="theme-color" content="#112233"',
+        '<strong>Of the earth</strong>',
+        'href="mailto:us@example.org"',
+        '© 2001 - ',
+      ]) {
+        expect(page).toContain(part);
+      }
+      const manifest = await sendRequest(url, 'GET', '/manifest.webmanifest');
+      expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+      expect(manifest.json()).toMatchObject({
+        name: 'Salt & Light',
+        description: 'About <salt>',
+        theme_color: '#112233',
+        icons: [{ src: 'https://example.org/logo.png' }],
+      });
+      const description = await sendRequest(url, 'GET', '/api/openapi.json');
+      expect(description.json()).toMatchObject({ info: { contact: { email: 'us@example.org' } } });
+    }
   });
 });
 

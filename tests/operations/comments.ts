@@ -59,6 +59,8 @@ export const commentOperations: Operation[] = [
     path: '/api/comments/{id}',
     versions: both,
     for: 'owner',
+    also: 'moderator',
+    evenSuspended: true,
     ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 204,
   },
@@ -94,6 +96,7 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist/{article_id}',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     ask: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
     status: 201,
     members: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
@@ -104,6 +107,7 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist/{article_id}',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     async ask(scene, owner) {
       const { id } = await scene.article(owner);
       await scene.put(owner, `/api/readinglist/${id}`);

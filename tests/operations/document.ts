@@ -1,7 +1,7 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { renderTable } from '../support/table.ts';
 import { contractOperations } from './contract.ts';
-import { type Operation, type Version } from './operation.ts';
+import { roleFor, type Operation, type Version } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** The document, from the root of the repository. */
@@ -14,8 +14,9 @@ status besides those that any operation may answer (400, 401, 403, 405, 413, 414
 OpenAPI documents, \`/api/openapi.json\` and \`/api/openapi-beta.json\`. E and A numbers are those of the contract.
 
 \`tests/contract/operations.test.ts\` asks for each of them in both versions, without a key, with one that there is not,
-as somebody else and as the owner, and holds status and members of the answer to this list. This page is made from it:
-\`npm run docs\`.
+as somebody else and as the owner, and holds status and members of the answer to this list;
+\`tests/contract/authorization.test.ts\` asks as every role, with a key that is for something else, and as who is suspended
+or banned. This page is made from the list: \`npm run docs\`.
 `;
 
 /** What any operation may answer. */
@@ -50,7 +51,8 @@ function rowOf(operation: Operation): string[] {
   const { summary, responses, security } = describedBy(operation);
   const scope = security.flatMap(({ oauth2 = [] }) => oauth2)[0] ?? '';
   const statuses = Object.keys(responses).filter((status) => !general.has(status));
-  return [number, summary, `\`${method} ${path}\``, versions.join(', '), operation.for, scope, statuses.join(', ')];
+  const whom = [...new Set([operation.for, roleFor(operation)])].filter(Boolean).join(', ');
+  return [number, summary, `\`${method} ${path}\``, versions.join(', '), whom, scope, statuses.join(', ')];
 }
 
 /** E before A before what is beyond the contract, each in its order. */

@@ -26,6 +26,7 @@ export const followOperations: Operation[] = [
     path: '/api/follows/tags/{name}',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     ask: async (scene) => ({ path: `/api/follows/tags/${await scene.tag()}`, body: { points: 2 } }),
     status: 200,
     members: followedTag,
@@ -36,6 +37,7 @@ export const followOperations: Operation[] = [
     path: '/api/follows/tags/{name}',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     async ask(scene, caller) {
       const path = `/api/follows/tags/${await scene.tag()}`;
       await scene.put(caller, path);
@@ -87,6 +89,7 @@ export const followOperations: Operation[] = [
     path: '/api/follows',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     ask: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
     status: 200,
     members: ['outcome'],
@@ -117,6 +120,7 @@ export const followOperations: Operation[] = [
     path: '/api/notifications/read',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     ask: () => ({ path: '/api/notifications/read' }),
     status: 204,
   },

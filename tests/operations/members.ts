@@ -47,7 +47,7 @@ export const comment = { beta: commentBeta, v1: [...commentBeta, 'image_url'] };
 
 export const listing = [
   ...names('type_of id created_at title slug body_markdown tag_list tags category'),
-  ...names('processed_html published location expires_at'),
+  ...names('processed_html published'),
   ...within('user', person),
 ];
 

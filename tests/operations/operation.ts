@@ -1,3 +1,4 @@
+import type { Role } from '@commonplace/rpc/principal';
 import type { TestUser } from '../support/people.ts';
 import type { RequestOptions } from '../support/request.ts';
 import type { Scene } from './scene.ts';
@@ -6,10 +7,18 @@ export type Version = 'beta' | 'v1';
 
 /** Who calls: nobody, who shows a key that there is not, somebody with nothing to do with it, and who may. */
 export const callers = ['no key', 'bad key', 'someone else', 'owner'] as const;
-export type Caller = (typeof callers)[number];
 
-/** Whom an operation is for. */
-export type For = 'anybody' | 'key' | 'owner' | 'moderator' | 'admin' | 'super_admin' | 'health token';
+/** Those who run the site, each of whom may do what those before may. */
+export const roles = ['moderator', 'admin', 'super_admin'] as const satisfies Role[];
+
+/**
+ * Who else calls: a key that is for something else, who administers another organization, those who run the site, and
+ * who may but for being suspended or banned.
+ */
+export type Caller = (typeof callers)[number] | 'scoped key' | 'organization admin' | Role | 'suspended' | 'banned';
+
+/** Whom an operation is for: administrators of the organization that it is about, too, which those of the site may do as well. */
+export type For = 'anybody' | 'key' | 'owner' | 'organization admin' | Role | 'health token';
 
 /** What is sent, beside who sends it. */
 export interface Asked extends Pick<RequestOptions, 'body' | 'headers'> {
@@ -31,6 +40,10 @@ export interface Operation {
   path: string;
   versions: readonly Version[];
   for: For;
+  /** The role from which on people may who own nothing of it. */
+  also?: Role;
+  /** Whether suspended accounts may although it writes: it is nothing that others see, or takes something away (S4). */
+  evenSuspended?: true;
   /** What is to be asked, made anew for each caller; `owner` is who may, with `key` whoever calls. */
   ask(scene: Scene, owner: TestUser): Asked | Promise<Asked>;
   /** What the owner is answered. */
@@ -44,6 +57,11 @@ export interface Operation {
 export const both: readonly Version[] = ['beta', 'v1'];
 export const onlyV1: readonly Version[] = ['v1'];
 
+/** The role from which on people may who own nothing of it; undefined where none is enough. */
+export function roleFor({ for: whom, also }: Operation): Role | undefined {
+  return also ?? roles.find((role) => role === (whom === 'organization admin' ? 'admin' : whom));
+}
+
 /** What a caller is answered. */
 export function statusFor(operation: Operation, caller: Caller): number {
   if (caller === 'owner') return operation.status;
@@ -51,8 +69,25 @@ export function statusFor(operation: Operation, caller: Caller): number {
   if (said !== undefined) return said;
   // What anybody may read is answered whatever key is shown.
   if (operation.for === 'anybody' || operation.for === 'health token') return operation.status;
-  if (caller === 'no key' || caller === 'bad key') return 401;
-  return operation.for === 'key' ? operation.status : 403;
+  if (caller === 'no key' || caller === 'bad key' || caller === 'banned') return 401;
+  return isAllowed(operation, caller) ? operation.status : refusalOf(operation, caller);
+}
+
+/** Whether somebody may whose key is valid. */
+function isAllowed(operation: Operation, caller: Caller): boolean {
+  const { for: whom, method, evenSuspended } = operation;
+  if (caller === 'scoped key') return false;
+  // The roles of a suspended account rest; whatever else it reads, it still may (S4).
+  if (caller === 'suspended') return evenSuspended ?? (method === 'GET' && !roles.some((role) => role === whom));
+  const least = roleFor(operation);
+  const held = roles.findIndex((role) => role === caller);
+  return whom === 'key' || (least !== undefined && held >= roles.indexOf(least));
+}
+
+/** Where strangers may not know of it, nor may anybody else whose it is not. */
+function refusalOf({ others }: Operation, caller: Caller): number {
+  const isOwner = caller === 'suspended' || caller === 'scoped key';
+  return (isOwner ? undefined : others?.['someone else']) ?? 403;
 }
 
 /** The members of a value as `Members` writes them, in the order of their names; any date is `YYYY-MM-DD`. */

@@ -38,6 +38,8 @@ export const peopleOperations: Operation[] = [
     ask: () => ({ path: '/api/users/me' }),
     status: 200,
     members: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
+    // Who somebody is, whatever they let an application do.
+    others: { 'scoped key': 200 },
   },
   {
     number: 'E31',
@@ -65,6 +67,7 @@ export const peopleOperations: Operation[] = [
     path: '/api/api_keys',
     versions: both,
     for: 'key',
+    evenSuspended: true,
     ask: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
     status: 201,
     members: [...apiKey, 'secret'],
@@ -75,6 +78,7 @@ export const peopleOperations: Operation[] = [
     path: '/api/api_keys/{id}',
     versions: both,
     for: 'owner',
+    evenSuspended: true,
     async ask(scene, owner) {
       const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', { api_key: { description: 'x' } });
       return { path: `/api/api_keys/${id}` };
@@ -108,6 +112,7 @@ export const peopleOperations: Operation[] = [
     path: '/api/oauth_applications/{client_id}',
     versions: both,
     for: 'owner',
+    evenSuspended: true,
     async ask(scene, owner) {
       const made = await scene.make<{ client_id: string }>(owner, '/api/oauth_applications', newApplication());
       return { path: `/api/oauth_applications/${made.client_id}` };

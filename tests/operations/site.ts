@@ -138,6 +138,15 @@ export const siteOperations: Operation[] = [
     status: 200,
   },
   {
+    number: 'GetJob',
+    method: 'GET',
+    path: '/api/admin/jobs/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
+    status: 404,
+  },
+  {
     number: 'RetryJob',
     method: 'POST',
     path: '/api/admin/jobs/{id}/retry',

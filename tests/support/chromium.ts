@@ -11,6 +11,6 @@ const resolution = 'MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EX
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(process.env['PATH']),
-    args: [`--host-resolver-rules=${resolution}`],
+    args: ['--disable-gpu', `--host-resolver-rules=${resolution}`],
   });
 }

@@ -17,7 +17,7 @@ const generalFailures = new Set([405, 408, 417, 431]);
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
-  formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
+  formats: { email: true, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
 });
 const documents = describeVersions('https://commonplace.test');
 for (const version of ['v1', 'beta'] as const) ajv.addSchema({ ...documents[version] }, version);
@@ -41,6 +41,8 @@ export function checkAnswer({ method, target, version, status, text }: Exchange)
     if (text !== '') throw new Error(`${asked} with a body`);
     return;
   }
+  // A table, or lines of JSON.
+  if (response.content !== undefined && !('application/json' in response.content)) return;
   const place = response.$ref ?? pointer('paths', operation.path, operation.method, 'responses', String(status));
   checkBody(`${version}${place}/content/application~1json/schema`, text, asked);
 }

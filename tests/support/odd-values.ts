@@ -50,35 +50,65 @@ function limitsOf({ maxLength, anyOf = [] }: Schema): string[] {
 const manyMembers = 30;
 const fewValues = [null, 1e300, {}, [null], '\0', ''];
 
-/** A body with each of its members, the wrapper's too, replaced by those of its values that are asked for. */
-function bodiesWith(
-  schema: Schema,
-  usual: Record<string, unknown>,
-  valuesOf: (part: Schema, siblings: number) => unknown[],
-): unknown[] {
+/** An object in a body, with what stands there usually, and how a body is made that has another in its place. */
+interface Part {
+  members: [string, Schema][];
+  usual: Record<string, unknown>;
+  bodyWith(changed: Record<string, unknown>): unknown;
+}
+
+/** The body, and each object in it. */
+function partsOf(schema: Schema, usual: Record<string, unknown>, bodyWith = (body: unknown) => body): Part[] {
   const members = Object.entries(schema.properties ?? {});
-  return members.flatMap(([name, part]) => {
-    const inner = part.properties ? bodiesWith(part, (usual[name] ?? {}) as Record<string, unknown>, valuesOf) : [];
-    return [...inner, ...valuesOf(part, members.length)].map((value) => ({ ...usual, [name]: value }));
+  const inner = members.flatMap(([name, part]) => {
+    const within = (usual[name] ?? {}) as Record<string, unknown>;
+    return part.properties ? partsOf(part, within, (value) => bodyWith({ ...usual, [name]: value })) : [];
+  });
+  return members.length === 0 ? inner : [...inner, { members, usual, bodyWith }];
+}
+
+/** Members of an object that are odd at the same time, each in its own way. */
+export interface OddMembers {
+  names: readonly string[];
+  /** The body in which those of them are odd. */
+  bodyWith(names: readonly string[]): unknown;
+}
+
+/** Odd members of each object of a body, all of an object at once, until each was everything that is odd for it. */
+export function oddMembers(schema: Schema, usual: Record<string, unknown>): OddMembers[] {
+  return partsOf(schema, usual).flatMap(({ members, usual: others, bodyWith }) => {
+    const valuesOf = (part: Schema) => (members.length < manyMembers ? oddValuesFor(part) : fewValues);
+    const odd = members.map(([name, part]): [string, unknown[]] => [name, valuesOf(part)]);
+    const turns = Math.max(...odd.map(([, values]) => values.length));
+    return Array.from({ length: turns }, (_, turn): OddMembers => {
+      const values = Object.fromEntries(odd.map(([name, all], at) => [name, all[(turn + at) % all.length]]));
+      const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, values[name]]));
+      return {
+        names: members.map(([name]) => name),
+        bodyWith: (names) => bodyWith({ ...others, ...named(names) }),
+      };
+    });
   });
 }
 
-/** What is long comes last, the longest at the end: where it is kept, whatever is asked for afterwards has to carry it. */
-export function oddBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
-  const long = bodiesWith(schema, usual, limitsOf).map((body) => ({ body, size: JSON.stringify(body).length }));
-  return [
-    ...bodiesWith(schema, usual, (part, siblings) => (siblings < manyMembers ? oddValuesFor(part) : fewValues)),
-    ...long.toSorted((one, other) => one.size - other.size).map(({ body }) => body),
-  ];
+/**
+ * Bodies in which one text is as long as it may be, or longer. The longest come at the end: where it is kept, whatever is
+ * asked for afterwards has to carry it.
+ */
+export function longBodies(schema: Schema, usual: Record<string, unknown>): unknown[] {
+  const bodies = partsOf(schema, usual).flatMap(({ members, usual: others, bodyWith }) =>
+    members.flatMap(([name, part]) => limitsOf(part).map((value) => bodyWith({ ...others, [name]: value }))),
+  );
+  const sized = bodies.map((body) => ({ body, size: JSON.stringify(body).length }));
+  return sized.toSorted((one, other) => one.size - other.size).map(({ body }) => body);
 }
 
 /**
- * Each parameter in turn with each of its odd texts. With `together`, those that take any text are odd together, each in
- * its own way: none of them keeps what the others ask for from being looked up.
+ * Parameters with each of their odd texts: those that take any text odd together, each in its own way, since none of them
+ * keeps what the others ask for from being looked up; the others in turn.
  */
-export function oddParameters(parameters: readonly Parameter[], together: boolean): Record<string, string>[][] {
+export function oddParameters(parameters: readonly Parameter[]): Record<string, string>[][] {
   const inTurn = ({ name, schema }: Parameter) => oddTextsFor(schema).map((text) => ({ [name]: text }));
-  if (!together) return parameters.map(inTurn);
   const [texts = [], others = []] = [true, false].map((isText) =>
     parameters.filter(({ schema }) => (kindsOf(schema).join() === 'string') === isText),
   );

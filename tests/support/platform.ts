@@ -188,7 +188,7 @@ async function startServices(
   const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
-  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, { logger }));
+  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, overrides));
   const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
   const community = stack.use(
     await createCommunityService(
@@ -258,6 +258,7 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     ANALYTICS_ADDRESS: addresses.analytics,
     API_PER_PAGE_MAX: 1000,
     HEALTH_CHECK_TOKEN: undefined,
+    COUNTRY_HEADER: 'x-country',
     VIDEO_ACCOUNT_DAYS: 14,
     RATE_LIMIT_GENERAL: 'off',
     RATE_LIMIT_ADDRESS_PER_MINUTE: 600,

@@ -1,16 +1,39 @@
-import { handle } from '@commonplace/events/consumers';
+import { handle, handleStates, project } from '@commonplace/events/consumers';
 import { AuditRecordedSchema as AdminAuditRecorded } from '@commonplace/proto/admin/v1/events';
 import { AuditRecordedSchema as AnalyticsAuditRecorded } from '@commonplace/proto/analytics/v1/events';
-import { AuditRecordedSchema as CommunityAuditRecorded } from '@commonplace/proto/community/v1/events';
-import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/content/v1/events';
+import {
+  AccountClosedSchema,
+  AuditRecordedSchema as CommunityAuditRecorded,
+  OrganizationChangedSchema,
+  UserChangedSchema,
+} from '@commonplace/proto/community/v1/events';
+import {
+  ArticleChangedSchema,
+  AuditRecordedSchema as ContentAuditRecorded,
+} from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
+import { moveWhenMerged } from '@commonplace/service/merged-accounts';
+import { applyUsersChanged, audienceArticles, audienceOrganizations } from './audience/copies.ts';
 import { recordAuditLog } from './audit-logs/record-audit-log.ts';
+import { enqueueRemovalOfAnswers } from './surveys/remove-answers-of-account.ts';
+import { resolveReports } from './feedback-messages/resolve-reports.ts';
 
-/** What this service listens to: the administrative writes of every service, its own included. */
+/**
+ * What this service listens to: the administrative writes of every service, its own included, who and what there is for
+ * billboards, and how accounts stand.
+ */
 export const handlers = [
+  handleStates(UserChangedSchema, async (events, context) => {
+    await applyUsersChanged(events, context);
+    await resolveReports(events, context);
+  }),
+  project(OrganizationChangedSchema, audienceOrganizations),
+  project(ArticleChangedSchema, audienceArticles),
   handle(ContentAuditRecorded, recordAuditLog),
   handle(CommunityAuditRecorded, recordAuditLog),
   handle(ListingsAuditRecorded, recordAuditLog),
   handle(AdminAuditRecorded, recordAuditLog),
   handle(AnalyticsAuditRecorded, recordAuditLog),
+  moveWhenMerged(),
+  handle(AccountClosedSchema, enqueueRemovalOfAnswers),
 ];

@@ -1,8 +1,11 @@
 import type { Database } from '@commonplace/db/database';
+import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { Logger } from 'pino';
 
 /** What every use case of this service works with. */
 export interface AdminContext {
   database: Database;
+  /** Renders what administrators write. */
+  markdown: MarkdownPool;
   logger: Logger;
 }

@@ -119,7 +119,7 @@ test('a service that was down takes what was recorded meanwhile', async () => {
 test('the site configuration is read and written as JSON; anybody may know the public part', async () => {
   const configs = client(SiteConfigService);
   const { siteConfig } = await configs.updateSiteConfig({ siteConfig: '{"community_name":"Ada","public":"0"}' }, admin);
-  expect(JSON.parse(siteConfig)).toMatchObject({ community_name: 'Ada', public: false, feed_style: 'basic' });
+  expect(JSON.parse(siteConfig)).toMatchObject({ community_name: 'Ada', public: false, article_update: 30 });
   const read = await configs.getSiteConfig({}, admin);
   expect(JSON.parse(read.siteConfig)).toEqual(JSON.parse(siteConfig));
   await expect(configs.getPublicSettings({}, { principal: anonymous })).resolves.toMatchObject({

@@ -1,4 +1,5 @@
 import type { FiguresService } from '@commonplace/proto/analytics/v1/figures';
+import type { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import type { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from './context.ts';
@@ -6,7 +7,13 @@ import { recountEverything } from './counting/recount-everything.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
 import { getReferrers } from './dashboard/get-referrers.ts';
 import { getHistory, getPastDay } from './history/get-history.ts';
+import { getSiteFigures } from './site-figures/get-site-figures.ts';
 import { getTotals } from './totals/get-totals.ts';
+
+/** How the site is doing. */
+export function siteFiguresRpc(context: AnalyticsContext): ServiceImplementation<typeof SiteFiguresService> {
+  return { getSiteFigures: async (request, call) => ({ days: await getSiteFigures(context, call, request) }) };
+}
 
 /** The analytics service on the wire. */
 export function analyticsRpc(context: AnalyticsContext): ServiceImplementation<typeof AnalyticsService> {

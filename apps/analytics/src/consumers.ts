@@ -1,14 +1,21 @@
-import { project } from '@commonplace/events/consumers';
+import { handle, project } from '@commonplace/events/consumers';
+import { HappeningsCountedSchema as AdminHappenings } from '@commonplace/proto/admin/v1/events';
+import { HappeningsCountedSchema as AnalyticsHappenings } from '@commonplace/proto/analytics/v1/events';
 import {
   CommentChangedSchema,
   EngagementChangedSchema,
   FollowChangedSchema,
   FollowsChangedSchema,
+  HappeningsCountedSchema as CommunityHappenings,
   OrganizationChangedSchema,
   ReactionChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
-import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import {
+  ArticleChangedSchema,
+  HappeningsCountedSchema as ContentHappenings,
+} from '@commonplace/proto/content/v1/events';
+import { HappeningsCountedSchema as ListingsHappenings } from '@commonplace/proto/listings/v1/events';
 import { articles } from './projections/articles.ts';
 import { comments } from './projections/comments.ts';
 import { engagement } from './projections/engagement.ts';
@@ -17,12 +24,18 @@ import { projectCounted } from './projections/keep.ts';
 import { organizations } from './projections/organizations.ts';
 import { reactions } from './projections/reactions.ts';
 import { users } from './projections/users.ts';
+import { countHappenings } from './site-figures/count-happenings.ts';
 
 /** What this service listens to. */
 export const handlers = [
   project(UserChangedSchema, users),
   project(OrganizationChangedSchema, organizations),
   project(EngagementChangedSchema, engagement),
+  handle(ContentHappenings, countHappenings),
+  handle(CommunityHappenings, countHappenings),
+  handle(ListingsHappenings, countHappenings),
+  handle(AdminHappenings, countHappenings),
+  handle(AnalyticsHappenings, countHappenings),
   projectCounted(ArticleChangedSchema, articles, (event) => [event]),
   projectCounted(CommentChangedSchema, comments, (event) => [event]),
   projectCounted(ReactionChangedSchema, reactions, (event) => [event]),

@@ -1,14 +1,15 @@
-import { AuditRecordedSchema } from '@commonplace/proto/analytics/v1/events';
+import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/analytics/v1/events';
 import { FiguresService } from '@commonplace/proto/analytics/v1/figures';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SeedService } from '@commonplace/proto/analytics/v1/seed';
+import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
-import { analyticsRpc, figuresRpc } from './analytics.rpc.ts';
+import { analyticsRpc, figuresRpc, siteFiguresRpc } from './analytics.rpc.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
@@ -32,6 +33,7 @@ export function createAnalyticsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
+    happenings: HappeningsCountedSchema,
     build({ database, logger, credentials, stack }) {
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(
@@ -47,6 +49,7 @@ export function createAnalyticsService(
           server.add(PageViewsService, pageViewsRpc(context));
           server.add(AnalyticsService, analyticsRpc(context));
           server.add(FiguresService, figuresRpc(context));
+          server.add(SiteFiguresService, siteFiguresRpc(context));
           server.add(SeedService, seedRpc(context));
         },
       };

@@ -1,28 +1,3 @@
-import { Command } from 'commander';
-import { addEventsCommands } from './commands/events.ts';
-import { addJobsCommands } from './commands/jobs.ts';
-import { addMailCommands } from './commands/mail.ts';
-import { addOrganizationCommands } from './commands/organization.ts';
-import { addPodcastsCommands } from './commands/podcasts.ts';
-import { addFiguresCommands } from './commands/figures.ts';
-import { addSearchCommands } from './commands/search.ts';
-import { addSecretsCommands } from './commands/secrets.ts';
-import { addSeedCommand } from './commands/seed.ts';
-import { addUserCommands } from './commands/user.ts';
+import { createProgram } from './program.ts';
 
-const program = new Command('cli')
-  .description('Operate a Commonplace platform. Every command prints one JSON document on one line.')
-  .showHelpAfterError('(--help shows what is possible)');
-
-addUserCommands(program);
-addOrganizationCommands(program);
-addEventsCommands(program);
-addJobsCommands(program);
-addMailCommands(program);
-addPodcastsCommands(program);
-addFiguresCommands(program);
-addSearchCommands(program);
-addSecretsCommands(program);
-addSeedCommand(program);
-
-await program.parseAsync();
+await createProgram().parseAsync();

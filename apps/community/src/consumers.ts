@@ -1,13 +1,19 @@
 import { announceWhenWanted } from '@commonplace/service/announce-history';
-import { project, type Handler } from '@commonplace/events/consumers';
+import { handle, handleStates, project, type Handler } from '@commonplace/events/consumers';
+import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   ArticleChangedSchema,
+  ArticlesWithdrawnSchema,
   PodcastEpisodeChangedSchema,
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
+import { noteWithdrawnArticles } from './moderation/finish-withdrawal.ts';
+import { movedHandlers } from './merges/progress.ts';
 import { noteUnpublication } from './moderation/note-unpublication.ts';
+import { keepBadgeAchievements } from './news/follow-badges.ts';
 import { keepArticles } from './news/follow-publications.ts';
 import { articles } from './projections/articles.ts';
+import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
 import { sources } from './snapshots.ts';
 
@@ -27,5 +33,9 @@ const articleChanged: Handler<ArticleChanged> = {
 export const handlers: readonly Handler[] = [
   announceWhenWanted(sources),
   articleChanged,
+  handle(ArticlesWithdrawnSchema, noteWithdrawnArticles),
+  ...movedHandlers,
+  handleStates(BadgeAchievementChangedSchema, keepBadgeAchievements),
   project(PodcastEpisodeChangedSchema, podcastEpisodes),
+  project(PageChangedSchema, pageNames),
 ];

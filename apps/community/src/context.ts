@@ -8,7 +8,7 @@ import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
-import type { Turns } from './follows/turns.ts';
+import type { FollowTurns } from './follows/turns.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
@@ -29,7 +29,7 @@ export interface CommunityContext {
   /** Listings' listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   /** Who follows many at once does so without keeping others waiting. */
-  followTurns: Turns;
+  followTurns: FollowTurns;
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
   unsubscribing: UnsubscribeSeal;

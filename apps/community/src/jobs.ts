@@ -2,21 +2,32 @@ import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
 import { historyAnnouncement } from '@commonplace/service/announce-history';
+import { movement } from '@commonplace/service/merged-accounts';
 import { passwordResetJob, sendPasswordReset } from './accounts/password-reset-request.ts';
 import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
 import type { CommunityContext } from './context.ts';
+import { withholdComments, withholdCommentsJob } from './comments/withhold-comments.ts';
 import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
 import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
+import { confirmFlags, confirmFlagsJob } from './moderation/confirm-flags.ts';
+import { withdrawComments, withdrawCommentsJob } from './moderation/withdraw-comments.ts';
+import { finishPart } from './merges/progress.ts';
+import { steps as mergeSteps } from './merges/steps.ts';
 import { mailNotifications, mailNotificationsJob } from './notifications/mail-notifications.ts';
 import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
 import { remindOfUnread, remindOfUnreadJob } from './notifications/remind-of-unread.ts';
 import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
 import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
 import { forgetPublication, forgetPublicationJob } from './news/forget-publication.ts';
-import { notifyOfFollows, notifyOfFollowsJob } from './news/notify-of-follows.ts';
+import {
+  notifyOfFollows,
+  notifyOfFollowsJob,
+  notifyOfManyFollows,
+  notifyOfManyFollowsJob,
+} from './news/notify-of-follows.ts';
 import { notifyOfPublication, notifyOfPublicationJob } from './news/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from './news/notify-of-reaction.ts';
 import { removeAudience, removeAudienceJob } from './follows/remove-audience.ts';
@@ -30,15 +41,20 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
   return [
     mailDelivery(config, templates),
     historyAnnouncement(context.database, sources),
+    movement(context.database, mergeSteps, (em, { mergeId }) => finishPart(em, mergeId, 'community')),
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
     perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
+    perform(notifyOfManyFollowsJob, (payload, job) => notifyOfManyFollows(context, payload, job)),
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
     perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
     perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
+    perform(withholdCommentsJob, (payload, job) => withholdComments(context, payload, job)),
+    perform(confirmFlagsJob, (payload, job) => confirmFlags(context, payload, job)),
+    perform(withdrawCommentsJob, (payload, job) => withdrawComments(context, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
     perform(pruneNotificationsJob, (_payload, job) => pruneNotifications(context, job)),
     perform(remindOfUnreadJob, (_payload, job) => remindOfUnread(context, job)),

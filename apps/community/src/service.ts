@@ -1,7 +1,7 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
-import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/community/v1/events';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
-import { createTurns } from './follows/turns.ts';
+import { createFollowTurns } from './follows/turns.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
@@ -39,6 +39,7 @@ export async function createCommunityService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
+    happenings: HappeningsCountedSchema,
     build(foundation) {
       const { database, logger, registry, stack } = foundation;
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
@@ -46,7 +47,7 @@ export async function createCommunityService(
         database,
         markdown,
         ...createNeighbours(config, foundation),
-        followTurns: createTurns(),
+        followTurns: createFollowTurns(),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         unsubscribing: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),

@@ -5,37 +5,44 @@ import {
   EngagementChangedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
+  WithdrawalRequestedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { announceWhenWanted } from '@commonplace/service/announce-history';
+import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import type { ContentContext } from './context.ts';
 import { enqueueRemovalOfAgentSessions } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { applyEngagementChanges } from './articles/apply-engagement.ts';
 import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
+import { enqueueWithdrawal } from './articles/withdraw-articles.ts';
 import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
 import { applyUserChanged } from './projections/users.ts';
 import { noteChangedArticles } from './concepts/note-changed-articles.ts';
+import { leaveTrends } from './trends/leave-trends.ts';
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
 
 /** What this service listens to. */
-export function createHandlers({ search }: Pick<ContentContext, 'search'>): Handler[] {
+export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
     announceWhenWanted(sources),
     handleStates(UserChangedSchema, inTurn(applyUserChanged)),
     handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged)),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
+    moveWhenMerged(),
     handle(AccountClosedSchema, async (event, transaction) => {
       await enqueueRemovalOfArticles(event, transaction);
       await enqueueRemovalOfImages(event, transaction);
       await enqueueRemovalOfAgentSessions(event, transaction);
     }),
+    handle(WithdrawalRequestedSchema, enqueueWithdrawal),
     handleStates(ArticleChangedSchema, async (events, { em }) => {
-      await indexArticles(search, events, em);
+      await indexArticles(context.search, events, em);
       await noteChangedArticles(events, em);
+      await leaveTrends(events, em);
     }),
   ];
 }

@@ -1,17 +1,22 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { historyAnnouncement } from '@commonplace/service/announce-history';
+import { movement } from '@commonplace/service/merged-accounts';
 import { pruneRawTranscripts, pruneRawTranscriptsJob } from './agent-sessions/prune-raw-transcripts.ts';
 import {
   removeAgentSessionsJob,
   removeAgentSessionsOfAccount,
 } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { removeArticlesJob, removeArticlesOfAccount } from './articles/remove-articles-of-account.ts';
+import { withdrawArticles, withdrawArticlesJob } from './articles/withdraw-articles.ts';
 import { catchUp, catchUpJob } from './concepts/catch-up.ts';
+import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
 import type { ContentContext } from './context.ts';
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
+import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
 import { findDueFeeds, findDueFeedsJob } from './podcasts/find-due-feeds.ts';
+import { reindexSearch, reindexSearchJob } from './search/reindex-search.ts';
 import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
 import { sources } from './snapshots.ts';
@@ -20,8 +25,11 @@ import { sources } from './snapshots.ts';
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
     historyAnnouncement(context.database, sources),
+    movement(context.database, mergeSteps, tellMoved),
     perform(removeArticlesJob, (payload, job) => removeArticlesOfAccount(context, payload, job)),
+    perform(withdrawArticlesJob, (payload, job) => withdrawArticles(context, payload, job)),
     perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),
+    perform(lookBackJob, (payload, job) => lookBack(context, payload, job)),
     perform(catchUpJob, (_payload, job) => catchUp(context, job)),
     perform(findTrendsJob, (_payload, { signal }) => findTrends(context, new Date(), signal)),
     perform(removeAgentSessionsJob, (payload, job) => removeAgentSessionsOfAccount(context, payload, job)),
@@ -29,6 +37,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(removeImagesJob, (payload, job) => removeImagesOfAccount(context, payload, job)),
     perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
     perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),
+    perform(reindexSearchJob, (_payload, job) => reindexSearch(context, job)),
     perform(pruneUploadsJob, (_payload, job) => pruneUploads(context, job)),
   ];
 }

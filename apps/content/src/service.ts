@@ -4,7 +4,7 @@ import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/poo
 import { openObjects } from '@commonplace/objects/open-objects';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
@@ -30,6 +30,7 @@ import { imagesRpc } from './images/images.rpc.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
+import { countFruitlessSearches } from './search/fruitless-searches.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
 import { sources } from './snapshots.ts';
@@ -53,16 +54,19 @@ export async function createContentService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
+    happenings: HappeningsCountedSchema,
     build({ database, logger, registry, stack }) {
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const embedder = createEmbedder(config);
+      const fruitlessSearches = stack.use(countFruitlessSearches({ database, logger }));
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         markdown,
         search,
+        fruitlessSearches,
         embedder,
         objects,
         ...createImageParts(config, stack),
@@ -74,7 +78,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
-        work: [...jobs, search],
+        work: [...jobs, search, fruitlessSearches],
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));
           server.add(TagsService, tagsRpc(context));

@@ -3,6 +3,8 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Logger } from 'pino';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
+import type { BillboardCounts } from './billboards/counts.ts';
+import { billboardAddresses, serveBillboards } from './billboards/serve-billboards.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocumentPlaces } from './http/admission/document-places.ts';
@@ -14,10 +16,16 @@ import { createExchanges } from './http/connections/exchanges.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
+import { serveManifest } from './http/handlers/manifest.ts';
 import { createErrorHandler } from './http/handlers/error-handler.ts';
 import { imagePath, serveImages } from './http/handlers/images.ts';
 import { oauthRoutes, serveOauth } from './http/handlers/oauth.ts';
-import { answerServerOptions, createFrameworkErrorHandler, createNotFoundHook } from './http/handlers/no-route.ts';
+import {
+  answerServerOptions,
+  createFrameworkErrorHandler,
+  createNotFoundHook,
+  type AnswerElse,
+} from './http/handlers/no-route.ts';
 import { servePreflights } from './http/handlers/preflight.ts';
 import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-objects.ts';
 import type { ServeDependencies } from './http/handlers/exchange.ts';
@@ -38,10 +46,12 @@ import type { GatewayMetrics } from './metrics.ts';
 import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
 import { describeVersions } from './openapi/documents.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
+import { serveSitePath } from './pages/administered/serve-site-path.ts';
 import { createFailuresOfNothing, createPageFailures } from './pages/failure-pages.ts';
 import { pageRoutes, servePages } from './pages/serve-pages.ts';
 import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
 import { allRoutes } from './routes/all-routes.ts';
+import { manifestPath } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
@@ -63,6 +73,7 @@ export interface AppParts {
   exactLimits: ExactLimits;
   keyRegister: KeyRegister;
   connections: Connections;
+  billboardCounts: BillboardCounts;
 }
 
 /** The longest path segment: a slug of a long title. */
@@ -77,7 +88,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const { site } = context;
   const trust = trustIn(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
-  const files = [...documentationPaths, ...assetPaths, imagePath].map(
+  const files = [...documentationPaths, ...assetPaths, manifestPath, imagePath].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );
   const oauth = oauthRoutes.map((route) => ({ ...route, versions: bothVersions }));
@@ -89,7 +100,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
-    paths: knowPaths([...routes, ...files, ...pageRoutes, ...oauth]),
+    paths: knowPaths([...routes, ...files, ...billboardAddresses, ...pageRoutes, ...oauth]),
     files: createFileReceiver(parts.objects),
     documentPlaces: createDocumentPlaces(),
     keysInFlight: new Set<string>(),
@@ -117,13 +128,18 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   app.decorateRequest('state', null);
   const failuresOfNothing = createFailuresOfNothing(createPageFailures(parts.settings));
   app.setErrorHandler(createErrorHandler(logger, false, failuresOfNothing));
-  app.addHook('onRequest', createNotFoundHook(dependencies));
+  const answerElse: AnswerElse = (request, reply) => serveSitePath(request, reply, dependencies);
+  app.addHook('onRequest', createNotFoundHook({ ...dependencies, answerElse }));
   app.setNotFoundHandler(answerServerOptions);
 
   for (const route of routes) await addRoute(app, route, dependencies);
-  servePreflights(app, [...routes, ...files, ...oauth, ...signedObjectRoutes(parts.objects)], dependencies);
+  const preflighted = [...routes, ...files, ...billboardAddresses, ...oauth, ...signedObjectRoutes(parts.objects)];
+  servePreflights(app, preflighted, dependencies);
   serveAssets(app, dependencies);
+  serveManifest(app, dependencies);
   serveImages(app, dependencies);
+  const { COUNTRY_HEADER: countryHeader } = config;
+  await serveBillboards(app, { ...dependencies, counts: parts.billboardCounts, countryHeader });
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
   await servePages(app, dependencies);
@@ -153,9 +169,11 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
   // Bodies are read in another way within a scope of its own.
   await app.register(async (scope) => {
     if (file) {
-      acceptFileBodies(scope, (request) =>
-        dependencies.files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
-      );
+      const { files } = dependencies;
+      acceptFileBodies(scope, {
+        admit: (request, response) => files.admit(request.raw, response, userOf(request)),
+        receive: (request) => files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
+      });
     } else {
       acceptJsonBytes(scope);
     }

@@ -1,13 +1,28 @@
 import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
+import { FeedbackMessagesService } from '@commonplace/proto/admin/v1/feedback_messages';
+import { PagesService } from '@commonplace/proto/admin/v1/pages';
+import { RequestRedirectsService } from '@commonplace/proto/admin/v1/request_redirects';
+import { BillboardDeliveryService } from '@commonplace/proto/admin/v1/billboard_delivery';
+import { BillboardsService } from '@commonplace/proto/admin/v1/billboards';
+import { RecommendedListsService } from '@commonplace/proto/admin/v1/recommended_lists';
+import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
+import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
+import { BadgesService } from '@commonplace/proto/admin/v1/badges';
+import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
+import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
+import { IdentitiesService } from '@commonplace/proto/community/v1/identities';
 import { MembershipsService } from '@commonplace/proto/community/v1/memberships';
+import { MergesService } from '@commonplace/proto/community/v1/merges';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
+import { NotesService } from '@commonplace/proto/community/v1/notes';
+import { NamesService } from '@commonplace/proto/community/v1/names';
 import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
@@ -16,6 +31,7 @@ import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
+import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
@@ -72,8 +88,12 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
     follows: community.client(FollowsService),
+    identities: community.client(IdentitiesService),
     memberships: community.client(MembershipsService),
+    merges: community.client(MergesService),
     moderation: community.client(ModerationService),
+    notes: community.client(NotesService),
+    names: community.client(NamesService),
     notifications: community.client(NotificationsService),
     oauth: community.client(OauthService),
     organizations: community.client(OrganizationsService),
@@ -82,13 +102,25 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     readingList: community.client(ReadingListService),
     secondFactors: community.client(SecondFactorsService),
     sessions: community.client(SessionsService),
+    userRecords: community.client(UserRecordsService),
     users: community.client(UsersService),
     listings: listings.client(ListingsService),
     credits: listings.client(CreditsService),
     auditLogs: admin.client(AuditLogsService),
+    feedbackMessages: admin.client(FeedbackMessagesService),
+    pages: admin.client(PagesService),
+    requestRedirects: admin.client(RequestRedirectsService),
+    billboardDelivery: admin.client(BillboardDeliveryService),
+    billboards: admin.client(BillboardsService),
+    recommendedLists: admin.client(RecommendedListsService),
+    segments: admin.client(SegmentsService),
+    badges: admin.client(BadgesService),
+    surveys: admin.client(SurveysService),
     siteConfig: admin.client(SiteConfigService),
+    sitePaths: admin.client(SitePathsService),
     analytics: analytics.client(AnalyticsService),
     pageViews: analytics.client(PageViewsService),
+    siteFigures: analytics.client(SiteFiguresService),
     /** Of each service its own. */
     jobs: {
       content: content.client(JobsService),

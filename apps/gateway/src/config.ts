@@ -80,6 +80,14 @@ export const gatewayConfigSchema = z.object({
     .default('')
     .refine(isProxyList, 'must be addresses or networks, separated by commas')
     .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'),
+  COUNTRY_HEADER: z
+    .string()
+    .default('')
+    .transform((name) => name.trim().toLowerCase())
+    .refine((name) => /^[\w-]*$/.test(name), 'must be the name of a header')
+    .describe(
+      'The header in which a proxy says from where a request comes, as `CA` or `CA-BC` (ISO 3166-2), for billboards that are for some places. Without one, nobody is anywhere.',
+    ),
   RESPONSE_CACHE_MEBIBYTES: z.coerce
     .number()
     .int()

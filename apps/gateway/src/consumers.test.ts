@@ -1,9 +1,11 @@
 import { create, toBinary, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
 import { streamOf } from '@commonplace/events/streams';
+import { BillboardChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   CommentChangedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
+  UserBadgesChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import {
@@ -25,15 +27,20 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createPrincipalResolver } from './auth/principal-resolver.ts';
 import { ResponseCache } from './cache/response-cache.ts';
-import * as surrogateKeys from './cache/surrogate-keys.ts';
+import * as listingKeys from './cache/listing-keys.ts';
+import * as pageKeys from './cache/page-keys.ts';
+import type { Change } from './cache/surrogate-keys.ts';
+import * as otherKeys from './cache/surrogate-keys.ts';
 import { filled } from './cache/testing/cache.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { followSiteSettings } from './site/site-settings.ts';
 import { followSubforemHosts } from './site/subforem-hosts.ts';
 
-/** An event and what it changes, by the function of surrogate-keys.ts that says so. */
-const changes: Record<string, { type: string; payload: Uint8Array; change: surrogateKeys.Change }> = {
+const surrogateKeys = { ...otherKeys, ...pageKeys, ...listingKeys };
+
+/** An event and what it changes, by the function that says so. */
+const changes: Record<string, { type: string; payload: Uint8Array; change: Change }> = {
   articleChanged: on(ArticleChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.articleChanged),
   articleCountersChanged: on(
     ArticleCountersChangedSchema,
@@ -46,6 +53,9 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: surro
   searchIndexChanged: on(SearchIndexChangedSchema, {}, surrogateKeys.searchIndexChanged),
   subforemChanged: on(SubforemChangedSchema, { id: 1, version: 2, domain: 'x' }, surrogateKeys.subforemChanged),
   commentChanged: on(CommentChangedSchema, { id: 1, version: 1, articleId: 2 }, surrogateKeys.commentChanged),
+  billboardChanged: on(BillboardChangedSchema, { id: 1, version: 2 }, surrogateKeys.billboardChanged),
+  userBadgesChanged: on(UserBadgesChangedSchema, { userId: 1 }, surrogateKeys.userBadgesChanged),
+  pageChanged: on(PageChangedSchema, { id: 1, version: 2 }, surrogateKeys.pageChanged),
   podcastEpisodeChanged: on(
     PodcastEpisodeChangedSchema,
     { id: 1, version: 2, listed: true },
@@ -61,7 +71,7 @@ const changes: Record<string, { type: string; payload: Uint8Array; change: surro
 function on<Desc extends DescMessage>(
   desc: Desc,
   init: MessageInitShape<Desc>,
-  describe: (event: MessageShape<Desc>) => surrogateKeys.Change,
+  describe: (event: MessageShape<Desc>) => Change,
 ) {
   const event = create(desc, init);
   return { type: desc.typeName, payload: toBinary(desc, event), change: describe(event) };
@@ -81,7 +91,7 @@ function startObservers() {
   const hosts = followSubforemHosts({ client: { listHosts: away }, logger: pino({ level: 'silent' }) });
   return {
     responses,
-    observers: observers({ responses, principals, settings, hosts }),
+    observers: observers({ responses, principals, settings, sitePaths: { forget: () => undefined }, hosts }),
     async [Symbol.asyncDispose]() {
       await settings[Symbol.asyncDispose]();
       await hosts[Symbol.asyncDispose]();
@@ -89,7 +99,7 @@ function startObservers() {
   };
 }
 
-test('every change that surrogate-keys.ts describes has its event', () => {
+test('every change that is described has its event', () => {
   const described = Object.keys(surrogateKeys).filter((name) => name.endsWith('Changed'));
   expect(Object.keys(changes).toSorted()).toEqual(described.toSorted());
 });

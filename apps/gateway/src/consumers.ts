@@ -1,5 +1,10 @@
 import { observe, type Observer } from '@commonplace/events/subscribe';
-import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
+import {
+  BillboardChangedSchema,
+  PageChangedSchema,
+  RequestRedirectChangedSchema,
+  SiteConfigChangedSchema,
+} from '@commonplace/proto/admin/v1/events';
 import {
   ApiKeyRevokedSchema,
   ApplicationEndedSchema,
@@ -7,7 +12,9 @@ import {
   CredentialsEndedSchema,
   MembershipChangedSchema,
   OrganizationChangedSchema,
+  UserBadgesChangedSchema,
   UserChangedSchema,
+  UserMergedSchema,
 } from '@commonplace/proto/community/v1/events';
 import {
   ArticleChangedSchema,
@@ -25,13 +32,14 @@ import {
 } from '@commonplace/proto/listings/v1/events';
 import { credentialKind, type PrincipalResolver } from './auth/principal-resolver.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
+import { pageChanged } from './cache/page-keys.ts';
+import { listingBylineChanged, listingChanged } from './cache/listing-keys.ts';
 import {
   articleChanged,
   articleCountersChanged,
+  billboardChanged,
   bylineChanged,
   commentChanged,
-  listingBylineChanged,
-  listingChanged,
   podcastEpisodeChanged,
   membershipChanged,
   organizationChanged,
@@ -39,8 +47,11 @@ import {
   subforemChanged,
   tagUsageChanged,
   trendsChanged,
+  userBadgesChanged,
   userChanged,
+  userMerged,
 } from './cache/surrogate-keys.ts';
+import type { SitePaths } from './site/site-paths.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
@@ -52,10 +63,11 @@ interface Caches {
   responses: ResponseCache;
   principals: PrincipalResolver;
   settings: SiteSettings;
+  sitePaths: Pick<SitePaths, 'forget'>;
 }
 
 /** What this gateway forgets on which event; `cache/surrogate-keys.ts` says what that means for answers. */
-export function observers({ responses, principals, settings, hosts }: Caches): Observer[] {
+export function observers({ responses, principals, settings, sitePaths, hosts }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
     observe(ArticleCountersChangedSchema, (event) => responses.apply(articleCountersChanged(event))),
@@ -69,12 +81,19 @@ export function observers({ responses, principals, settings, hosts }: Caches): O
     observe(TrendsChangedSchema, (event) => responses.apply(trendsChanged(event))),
     observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
+    observe(BillboardChangedSchema, (event) => responses.apply(billboardChanged(event))),
     observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),
     observe(ListingBylineChangedSchema, (event) => responses.apply(listingBylineChanged(event))),
     observe(UserChangedSchema, (event) => {
       principals.forgetUser(event.id);
       responses.apply(userChanged(event));
     }),
+    observe(UserMergedSchema, (event) => {
+      principals.forgetUser(event.sourceId);
+      principals.forgetUser(event.targetId);
+      responses.apply(userMerged(event));
+    }),
+    observe(UserBadgesChangedSchema, (event) => responses.apply(userBadgesChanged(event))),
     observe(MembershipChangedSchema, (event) => {
       principals.forgetUser(event.userId);
       responses.apply(membershipChanged(event));
@@ -85,6 +104,11 @@ export function observers({ responses, principals, settings, hosts }: Caches): O
       principals.forgetOrganization(event.id, members);
       responses.apply(organizationChanged(event));
     }),
+    observe(PageChangedSchema, (event) => {
+      sitePaths.forget();
+      responses.apply(pageChanged(event));
+    }),
+    observe(RequestRedirectChangedSchema, () => sitePaths.forget()),
     observe(CredentialsEndedSchema, ({ kind, ids, userId }) => {
       const shown = credentialKind(kind);
       if (shown) principals.forgetCredentials(shown, ids, userId);

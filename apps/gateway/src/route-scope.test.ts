@@ -15,7 +15,7 @@ test('an operation of a family that is none has to say it', () => {
   expect(() => scopeOf(about('GET', '/api/toString'))).toThrow('Test needs a scope');
 });
 
-test('what needs a key needs a scope of its own, but to tell who somebody is', () => {
+test('what needs a key needs a scope of its own, but to tell who somebody is, or of badges', () => {
   const unscoped = allRoutes.filter(({ access, scope }) => access === 'key' && scope === 'public');
-  expect(unscoped.map(({ operation }) => operation)).toEqual(['E30']);
+  expect(unscoped.map(({ operation }) => operation)).toEqual(['E30', 'A28', 'A30', 'A27']);
 });

@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import type { Clients } from './clients.ts';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
-import type { ExactLimit } from './limits/exact-limits.ts';
+import type { ExactLimit } from './limits/site-limits.ts';
 import type { Representation } from './representation/representation.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
 import type { HealthChecks } from './health-checks.ts';
 import { scopeOf } from './route-scope.ts';
 import type { SiteAddress } from './site/site-address.ts';
+import type { SitePaths } from './site/site-paths.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHost, SubforemHosts } from './site/subforem-hosts.ts';
 
@@ -25,7 +26,12 @@ export type ApiVersion = 'beta' | 'v1';
 export type Access = 'public' | 'key' | 'health token';
 
 /** How an operation answers: the same way in both versions, or each in its own, or with an empty body. */
-export type Response = 'empty' | AnyRepresentation | Readonly<Record<ApiVersion, AnyRepresentation>>;
+export type Response = 'empty' | StreamedTexts | AnyRepresentation | Readonly<Record<ApiVersion, AnyRepresentation>>;
+
+/** A text of one of these types that is no JSON, sent as it is read. */
+export interface StreamedTexts {
+  readonly mediaTypes: readonly [string, ...string[]];
+}
 
 type AnyRepresentation = Representation<never>;
 type Responses = Readonly<Record<number, Response>>;
@@ -56,6 +62,7 @@ export interface RouteContext {
   principals: Pick<PrincipalResolver, 'forgetApplication' | 'forgetKey' | 'forgetUser' | 'forgetCredentials'>;
   settings: Pick<SiteSettings, 'current' | 'refresh'>;
   hosts: Pick<SubforemHosts, 'apply' | 'find'>;
+  sitePaths: SitePaths;
   /** How old an account has to be for a video from anywhere; 0 for none. */
   videoAccountDays: number;
   health: HealthChecks;
@@ -71,6 +78,8 @@ export interface RouteCall<Params, Query, Body> extends RouteContext {
   /** Principal, request id and cancellation, for every call to a service. */
   options: RpcCallOptions;
   userAgent: string;
+  /** What the client would have, for the few operations that ask. */
+  accept: string;
   /** The subforem under whose host the request comes, for a route that answers `bySubforem`. */
   subforem: SubforemHost | undefined;
 }
@@ -93,8 +102,21 @@ type ResultOf<Declared extends Responses> = {
 }[keyof Declared & number];
 
 type BodyOf<Declared> = Declared extends 'empty'
-  ? { body?: undefined; large?: undefined }
-  : { body: SourceOf<Declared>; large?: undefined } | { body?: undefined; large: LargeBody };
+  ? { body?: undefined; large?: undefined; streamed?: undefined }
+  : Declared extends StreamedTexts
+    ? { body?: undefined; large?: undefined; streamed: StreamedBody }
+    :
+        | { body: SourceOf<Declared>; large?: undefined; streamed?: undefined }
+        | { body?: undefined; large: LargeBody; streamed?: undefined };
+
+/** A text for its caller alone, made piece by piece as it is sent: no more of it is held than a piece. */
+export interface StreamedBody {
+  mediaType: string;
+  /** Under which browsers keep it. */
+  fileName: string;
+  /** With these options for each of the calls that it takes. */
+  read(options: () => RpcCallOptions): AsyncIterable<string>;
+}
 
 /** A body of a cached read that may be too large to be held: its JSON, made piece by piece as it is sent. */
 export interface LargeBody {
@@ -114,7 +136,11 @@ type SourceOf<Declared> =
       : never;
 
 /** What some handler answered. */
-export type RouteResult = ResultHead<number> & { body?: unknown; large?: LargeBody | undefined };
+export type RouteResult = ResultHead<number> & {
+  body?: unknown;
+  large?: LargeBody | undefined;
+  streamed?: StreamedBody | undefined;
+};
 
 export interface RouteSchemas<
   Params extends z.ZodType,
@@ -132,12 +158,12 @@ export interface RouteSchemas<
 
 /**
  * When a caller with a key gets an answer of their own, made on their behalf, to a read that is cached for all others:
- * - a function: for what it says yes to;
- * - `if hidden`: when nobody else may know of what they ask for, since it may be theirs.
+ * - `if hidden`: when nobody else may know of what they ask for, since it may be theirs, or they moderate;
+ * - a function: for what it says yes or `if hidden` to.
  */
 export type Personal<Params, Query> =
   | 'if hidden'
-  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean);
+  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'if hidden');
 
 /** An operation of the API as data; `handle` is the one call that it makes. */
 export interface RouteDefinition<
@@ -233,7 +259,7 @@ export function maxBodyBytesOf({
 
 /** How a route's answer is shown in a version; undefined when its body is empty. */
 export function representationOf(response: Response, version: ApiVersion): Representation<unknown> | undefined {
-  if (response === 'empty') return undefined;
+  if (response === 'empty' || 'mediaTypes' in response) return undefined;
   return ('schema' in response ? response : response[version]) as Representation<unknown>;
 }
 

@@ -14,6 +14,7 @@ import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createPrincipalResolver } from './auth/principal-resolver.ts';
+import { countBillboards } from './billboards/counts.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { followWrites } from './cache/write-announcements.ts';
 import { createClients } from './clients.ts';
@@ -22,16 +23,18 @@ import { observers, streams } from './consumers.ts';
 import { createHealthChecks } from './health-checks.ts';
 import { createConnections, type Connections } from './http/connections/connections.ts';
 import { createApp, type AppParts } from './app.ts';
-import { configuredLimits, createExactLimits } from './limits/exact-limits.ts';
+import { createExactLimits } from './limits/exact-limits.ts';
 import { createGeneralLimits } from './limits/general-limits.ts';
 import { createKeyRegister } from './limits/key-register.ts';
 import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
+import { limitsOfSite } from './limits/site-limits.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { followSubforemHosts } from './site/subforem-hosts.ts';
-import { followSiteSettings, settingsOf } from './site/site-settings.ts';
+import { createSitePaths } from './site/site-paths.ts';
+import { followSiteSettings, settingsOf, valuesOf } from './site/site-settings.ts';
 
 const name = 'gateway';
 
@@ -122,6 +125,7 @@ function createParts(
     }),
   );
   const hosts = stack.use(followSubforemHosts({ client: clients.subforems, logger }));
+  const sitePaths = createSitePaths(clients.sitePaths);
   const onWrite = (userId: number) => responses.noteWrite(userId);
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
@@ -131,10 +135,11 @@ function createParts(
     subscribeEphemeral({
       nats,
       streams,
-      handlers: observers({ responses, principals, settings, hosts }),
+      handlers: observers({ responses, principals, settings, sitePaths, hosts }),
       onGap() {
         principals.forgetAll();
         responses.refreshAll();
+        sitePaths.forget();
         settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
         hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the subforems cannot be read'));
       },
@@ -146,7 +151,7 @@ function createParts(
     .connection()
     .then(() => Promise.all([bucket(), keyBucket()]))
     .catch((error: unknown) => logger.debug({ err: error }, 'what gateways share is not there yet'));
-  const site = createSiteAddress(config.PUBLIC_URL);
+  const site = createSiteAddress(config.PUBLIC_URL, () => valuesOf(settings));
   const oauth = createAuthorizationServer({
     issuer: site.origin,
     client: clients.oauth,
@@ -159,7 +164,7 @@ function createParts(
     config,
     logger,
     metrics,
-    context: { clients, site, principals, settings, hosts, videoAccountDays, health, oauth },
+    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health, oauth },
     principals,
     settings,
     hosts,
@@ -171,8 +176,13 @@ function createParts(
     },
     limits: createGeneralLimits(config),
     keyRegister: createKeyRegister({ bucket: keyBucket, logger }),
-    exactLimits: createExactLimits({ limits: configuredLimits(config), shared: createKvWindowStore(bucket), logger }),
+    exactLimits: createExactLimits({
+      limitOf: limitsOfSite(config, () => settings.current()?.overrides ?? {}),
+      shared: createKvWindowStore(bucket),
+      logger,
+    }),
     connections,
+    billboardCounts: stack.use(countBillboards({ client: clients.billboardDelivery, logger })),
   };
   return { parts, subscription };
 }

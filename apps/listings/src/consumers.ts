@@ -1,9 +1,12 @@
 import { handle } from '@commonplace/events/consumers';
+import { BadgeAwardedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   AccountClosedSchema,
   OrganizationChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
+import { moveWhenMerged } from '@commonplace/service/merged-accounts';
+import { grantForBadge } from './credits/grant-for-badge.ts';
 import { applyAccountClosed } from './listings/remove-listings-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyUserChanged } from './projections/users.ts';
@@ -12,5 +15,7 @@ import { applyUserChanged } from './projections/users.ts';
 export const handlers = [
   handle(UserChangedSchema, applyUserChanged),
   handle(OrganizationChangedSchema, applyOrganizationChanged),
+  handle(BadgeAwardedSchema, grantForBadge),
   handle(AccountClosedSchema, applyAccountClosed),
+  moveWhenMerged(),
 ];

@@ -1,5 +1,5 @@
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
-import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
+import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/listings/v1/events';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
@@ -25,6 +25,7 @@ export function createListingsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
+    happenings: HappeningsCountedSchema,
     build({ database, logger }) {
       const context: ListingsContext = { database, logger };
       return {

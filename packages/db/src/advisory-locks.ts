@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 export const advisoryLocks = {
   /** Held, in the administrator's database, while roles and databases are made. */
   roles: 726_000,
+  /** Held, in a service's database, while its keeper is made. */
+  keepers: 726_005,
   /** Held while migrations run. */
   migrations: 726_001,
   /** Held by the one relay that may publish a database's outbox. */
@@ -19,8 +21,12 @@ export const advisoryLocks = {
   embeddings: 726_103,
   /** Held while the metrics of concepts are added up. */
   conceptMetrics: 726_104,
+  /** Held while a concept gets another parent. */
+  conceptTree: 726_106,
   /** Held while what was found of trends is written. */
   trends: 726_105,
+  /** Held while a redirect of addresses is written, so that no two make a circle. */
+  requestRedirects: 726_190,
 } as const;
 
 /** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */

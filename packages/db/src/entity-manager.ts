@@ -17,13 +17,14 @@ export class ServiceEntityManager extends EntityManager {
 /**
  * PostgreSQL driver that reports a lost connection as DomainError 'unavailable', and hands on the reason of an abort
  * as it is instead of wrapping it: only an answer of PostgreSQL becomes one of MikroORM's exceptions. Its connection is a
- * ServiceConnection.
+ * ServiceConnection, and arrays are written as they are.
  */
 export class ServiceDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
     // MikroORM's drivers have no parameter for it; the connection made above was not opened yet.
     Object.assign(this, { connection: new ServiceConnection(this.config) });
+    Object.assign(this.platform, { marshallArray });
   }
 
   override convertException(exception: Error): DriverException {
@@ -31,4 +32,12 @@ export class ServiceDriver extends PostgreSqlDriver {
     if (error !== exception || sqlState(exception) === undefined) throw error;
     return super.convertException(exception);
   }
+}
+
+/**
+ * An array as PostgreSQL reads it. MikroORM's own quotes only what has a bracket or a comma in it: the text `null` became no
+ * text at all, and blanks around a text were lost.
+ */
+function marshallArray(values: readonly unknown[]): string {
+  return `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
 }

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { advisoryLocks } from './advisory-locks.ts';
+import { keepAppendOnlyTables, releaseAppendOnlyTables } from './append-only-tables.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import type { Database } from './database.ts';
 import { ServiceDriver } from './entity-manager.ts';
@@ -59,10 +60,13 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
   await takeLock(session);
   const applied: string[] = [];
-  for (const migration of await findPending(url, migrations)) {
+  const pending = await findPending(url, migrations);
+  if (administratorUrl !== undefined && pending.length > 0) await releaseAppendOnlyTables(administratorUrl, url);
+  for (const migration of pending) {
     await applyPatiently(options, migration, session);
     applied.push(migration.name);
   }
+  if (administratorUrl !== undefined) await keepAppendOnlyTables(administratorUrl, url);
   logger.info({ applied }, 'database migrated');
   return { applied };
 }

@@ -1,11 +1,13 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
+import { keeperOf } from './append-only-tables.ts';
 
 const lockTimeoutMs = 3_000;
 
 /**
  * What an earlier version made as the administrator goes to the role: tables with their indexes, sequences and columns'
- * types, functions and text search configurations. Members of extensions stay with their extension, and sequences follow
+ * types, functions and text search configurations. What only takes new rows stays with its keeper
+ * (`append-only-tables.ts`). Members of extensions stay with their extension, and sequences follow
  * the column that they are of.
  */
 const foreignObjectsSql = `
@@ -25,6 +27,7 @@ const foreignObjectsSql = `
     from pg_ts_config)
   select change from found
   where owner <> (select oid from pg_roles where rolname = $1)
+    and owner not in (select oid from pg_roles where rolname = $2)
     and namespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)
     and not exists (
       select 1 from pg_depend where classid = found.catalog and objid = found.oid and deptype = 'e')`;
@@ -45,7 +48,7 @@ export async function ensureOwnDatabase(administratorUrl: string, url: string): 
     await ensureOwner(client, database, role);
   });
   await asAdministrator(administratorUrl, database, async (client) => {
-    const { rows } = await client.query<{ change: string }>(foreignObjectsSql, [role]);
+    const { rows } = await client.query<{ change: string }>(foreignObjectsSql, [role, keeperOf(role)]);
     // Whoever serves on these tables must not wait behind a change that itself waits: it fails, and is run again.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     for (const { change } of rows) await client.query(`${change} ${escapeIdentifier(role)}`);

@@ -10,14 +10,34 @@ export type NatsUser = (typeof natsUsers)[number];
 const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
   content: {
     content: ['ArticleChanged'],
-    community: ['UserChanged', 'OrganizationChanged', 'EngagementChanged', 'AccountClosed'],
+    community: [
+      'UserChanged',
+      'OrganizationChanged',
+      'EngagementChanged',
+      'AccountClosed',
+      'WithdrawalRequested',
+      'UserMerged',
+    ],
     analytics: ['PageViewsChanged', 'HistoryWanted'],
   },
-  community: { content: ['ArticleChanged', 'PodcastEpisodeChanged'], analytics: ['HistoryWanted'] },
-  listings: { community: ['UserChanged', 'OrganizationChanged', 'AccountClosed'] },
-  admin: Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
+  community: {
+    content: ['ArticleChanged', 'ArticlesWithdrawn', 'PodcastEpisodeChanged', 'UserMoved'],
+    listings: ['UserMoved'],
+    admin: ['BadgeAchievementChanged', 'PageChanged', 'UserMoved'],
+    analytics: ['HistoryWanted'],
+  },
+  listings: {
+    community: ['UserChanged', 'OrganizationChanged', 'AccountClosed', 'UserMerged'],
+    admin: ['BadgeAwarded'],
+  },
+  admin: {
+    ...Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
+    content: ['AuditRecorded', 'ArticleChanged'],
+    community: ['AuditRecorded', 'UserChanged', 'OrganizationChanged', 'AccountClosed', 'UserMerged'],
+  },
   analytics: {
-    content: ['ArticleChanged'],
+    ...Object.fromEntries(owners.map((owner) => [owner, ['HappeningsCounted']])),
+    content: ['ArticleChanged', 'HappeningsCounted'],
     community: [
       'UserChanged',
       'CommentChanged',
@@ -26,6 +46,7 @@ const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
       'FollowChanged',
       'FollowsChanged',
       'OrganizationChanged',
+      'HappeningsCounted',
     ],
   },
 };
@@ -49,6 +70,11 @@ function durablesOf(service: Owner): Durable[] {
       return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
     }),
   );
+}
+
+/** The events that a service may read, by their full names: those that its `consumers.ts` handles. */
+export function eventsReadBy(service: Owner): string[] {
+  return durablesOf(service).map(({ type }) => type);
 }
 
 /** What gateways say to each other, unheard by others. */

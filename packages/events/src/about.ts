@@ -3,22 +3,28 @@ type AggregateKind =
   | 'api_key'
   | 'article'
   | 'audit'
+  | 'badge_achievement'
+  | 'billboard'
   | 'comment'
   | 'engagement'
   | 'follow'
+  | 'happening'
   | 'history'
   | 'listing'
   | 'oauth_application'
   | 'organization'
+  | 'page'
   | 'podcast_episode'
   | 'reaction'
+  | 'request_redirect'
   | 'search'
   | 'site_config'
   | 'subforem'
   | 'tag'
   | 'tag_usage'
   | 'trends'
-  | 'user';
+  | 'user'
+  | 'withdrawal';
 
 export interface AppendOptions {
   /** What the event is about; events of one aggregate are published in the order of their writing. */

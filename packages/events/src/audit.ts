@@ -19,14 +19,29 @@ export interface AuditedWrite {
 /** The `AuditRecorded` of a service: each has its own, since it goes to the stream of the service. */
 export type AuditRecordedSchema = GenMessage<Message & { record?: AuditRecord | undefined }>;
 
+/** Who asked for it, and in which request. */
+export interface AuditedCaller {
+  actor: { id: number; name: string };
+  requestId: string;
+}
+
 /** Puts the record of an administrative write by the caller into the outbox, in the write's own transaction. */
 export async function recordAudit(
   em: SqlEntityManager,
   { principal, requestId }: CallContext,
   schema: AuditRecordedSchema,
+  write: AuditedWrite,
+): Promise<void> {
+  await recordAuditFor(em, { actor: actorOf(principal), requestId }, schema, write);
+}
+
+/** The same of a write that a job makes, for whoever had asked for it. */
+export async function recordAuditFor(
+  em: SqlEntityManager,
+  { actor, requestId }: AuditedCaller,
+  schema: AuditRecordedSchema,
   { action, target, before, after }: AuditedWrite,
 ): Promise<void> {
-  const actor = actorOf(principal);
   const record = {
     actorId: actor.id,
     actorUsername: actor.name,

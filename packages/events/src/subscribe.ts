@@ -155,11 +155,14 @@ class Follower {
 
   #see(message: JsMsg): void {
     this.#position = message.seq;
+    const observer = this.#observers.get(message.subject);
+    // What nobody here observes is not looked at: a consumer takes one subject or the whole stream (ADR 51).
+    if (observer === undefined) return;
     // What is redriven or announced anew was seen when it was new.
     const isOld = [eventHeaders.redrive, eventHeaders.republished].some((name) => headerText(message.headers, name));
     if (isOld) return;
     try {
-      this.#observers.get(message.subject)?.observe(message.data);
+      observer.observe(message.data);
     } catch (error) {
       this.#options.logger.error({ err: error, event: message.subject }, 'cache could not take an event');
     }

@@ -19,6 +19,26 @@ test('what takes more memory than a thread may have is refused, and harms nobody
   await expect(parseFeed(source(deep), never)).rejects.toThrow(FeedError);
 });
 
+test('a feed of many thousand episodes is read in that memory', async () => {
+  const notes = '&lt;p&gt;Notes &amp; links&lt;/p&gt; '.repeat(120);
+  const item = (at: number) => `<item><title>Episode ${at}</title><guid isPermaLink="false">${at}</guid>
+    <pubDate>Tue, 06 Jan 2026 10:00:00 +0000</pubDate><itunes:duration>3600</itunes:duration>
+    <enclosure url="https://cdn.example.com/${at}.mp3" length="1" type="audio/mpeg"/>
+    <description>${notes}</description></item>`;
+  const items = Array.from({ length: 5_000 }, (_, at) => item(at)).join('');
+  const feed = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>${items}</channel></rss>`;
+  expect(feed.length).toBeGreaterThan(20_000_000);
+  expect((await parseFeed(source(feed), never)).entries).toHaveLength(2_000);
+}, 60_000);
+
+test.each([
+  ['elements', '<a/>'.repeat(2_000_000)],
+  ['attributes', `<item ${Array.from({ length: 500_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
+])('a feed of too many %s is refused before anything is made of it', async (_of, markup) => {
+  const feed = `<rss version="2.0"><channel>${markup}</channel></rss>`;
+  await expect(parseFeed(source(feed), never)).rejects.toThrow('is too complex to be read');
+});
+
 test('nobody waits for it any more when the job was cancelled', async () => {
   await expect(parseFeed(source('x'), AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
 });

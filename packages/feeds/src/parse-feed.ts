@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { FeedError, type Feed, type FeedSource } from './feed.ts';
 import type { FeedAnswer } from './feed-thread.ts';
 
@@ -7,14 +8,21 @@ const fromSources = import.meta.url.endsWith('.ts');
 const threadFile = new URL(fromSources ? './feed-thread.ts' : './feed-thread.js', import.meta.url);
 /** The largest feeds that are known take a second or two. */
 const longestMs = 20_000;
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** What the largest feeds that are known take twice over. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/** One thread of this memory in a process, whatever is fetched side by side. */
+const turns = pLimit(1);
 
 /**
- * Reads a feed in a thread of its own, which ends with it: however large or odd it is, it holds up nobody, and takes no
- * more time and memory than a thread may. The bytes go to the thread.
+ * Reads a feed in a thread of its own, one at a time, which ends with it: however large or odd it is, it holds up nobody,
+ * and takes no more time and memory than a thread may. The bytes go to the thread.
  * @throws FeedError; the signal's reason when that fires.
  */
-export async function parseFeed({ bytes, contentType }: FeedSource, signal: AbortSignal): Promise<Feed> {
+export function parseFeed(source: FeedSource, signal: AbortSignal): Promise<Feed> {
+  return turns(() => readInThread(source, signal));
+}
+
+async function readInThread({ bytes, contentType }: FeedSource, signal: AbortSignal): Promise<Feed> {
   signal.throwIfAborted();
   // A copy that shares its memory with nothing, for the thread to take.
   const own = new Uint8Array(bytes);

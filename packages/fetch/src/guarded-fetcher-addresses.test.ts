@@ -2,6 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { anyText, failureOf, fetcherFor, send, serve } from './testing/servers.ts';
 
 describe('addresses', () => {
+  test('may be asked or not by how they are written', () => {
+    const fetcher = fetcherFor('127.0.0.1:8080');
+    for (const address of ['https://example.com/feed', 'http://example.com:8000/', 'http://127.0.0.1:8080/x']) {
+      expect(fetcher.mayFetch(address), address).toBe(true);
+    }
+    const private_ = [
+      'http://127.0.0.1:8081/',
+      'http://10.1.2.3/',
+      'http://[::1]/',
+      'http://a.local/',
+      'http://intranet/',
+    ];
+    for (const address of [
+      ...private_,
+      'ftp://example.com/',
+      'https://a:b@example.com/',
+      'http://example.com:25/',
+      '',
+    ]) {
+      expect(fetcher.mayFetch(address), address).toBe(false);
+    }
+  });
+
   test.each([
     'ftp://example.com/',
     'file:///etc/passwd',

@@ -13,6 +13,8 @@ export interface GuardedFetcher extends AsyncDisposable {
    * @throws FetchError; the signal's reason when that fires.
    */
   fetch(address: string, options: FetchOptions): Promise<Fetched>;
+  /** Whether an address may be asked at all, as it is written; what its name stands for is looked up by `fetch` alone. */
+  mayFetch(address: string): boolean;
 }
 
 export interface FetchOptions {
@@ -59,12 +61,20 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   const allowedPrivateHosts = parsePrivateHosts(options.allowedPrivateHosts);
   const guarded = createAgent(idleMs, createResolve(nameServers));
   const trusting = createAgent(idleMs, undefined);
-  const agentFor = (url: URL) => {
+  const agentOf = (url: URL) => {
     if (allowedPrivateHosts.include(url)) return trusting;
-    if (parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port)) throw new FetchError('refused');
-    return guarded;
+    return parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port) ? undefined : guarded;
+  };
+  const agentFor = (url: URL) => {
+    const agent = agentOf(url);
+    if (agent === undefined) throw new FetchError('refused');
+    return agent;
   };
   return {
+    mayFetch(address) {
+      const url = parseWebAddress(address);
+      return url !== undefined && agentOf(url) !== undefined;
+    },
     async fetch(address, request) {
       const timeout = AbortSignal.timeout(totalMs);
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;

@@ -32,7 +32,7 @@ interface Given {
 function decode(content: Buffer | (() => Promise<Readable>), given: Given = {}) {
   const { shape = 'whole', ownerId = (people += 1), signal = new AbortController().signal, by = decoder } = given;
   const open = Buffer.isBuffer(content) ? async () => Readable.from([content], { objectMode: false }) : content;
-  return by.decode(open, { shape, ownerId, signal });
+  return by.decode(open, { shape, ownerId, bytes: Buffer.isBuffer(content) ? content.length : 0, signal });
 }
 
 async function refusalOf(content: Buffer, given: Given = {}): Promise<string> {
@@ -233,10 +233,36 @@ describe('the decoder', () => {
 
   test('has a person with many images wait, and lets no one take the place of others', async () => {
     const content = await picture('png');
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => decode(content, { ownerId: -100 })));
+    const outcomes = await Promise.allSettled(Array.from({ length: 16 }, () => decode(content, { ownerId: -100 })));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as DomainError).code)).toEqual(['rate_limited', 'rate_limited']);
     expect(await decode(content, { ownerId: -100 })).toMatchObject({ width: 60 });
+  });
+
+  test('takes as many as can be decoded while somebody waits, and refuses the others at once', async () => {
+    const single = createImageDecoder(1);
+    const large = Buffer.concat([await picture('png'), Buffer.alloc(10 * 1024 * 1024)]);
+    const controller = new AbortController();
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return new Promise<Readable>((resolve) => {
+        controller.signal.addEventListener('abort', () => resolve(Readable.from([large.subarray(0, 1)])));
+      });
+    };
+    const { signal } = controller;
+    const sent = Array.from({ length: 50 }, (_, at) =>
+      single.decode(open, { shape: 'whole', ownerId: -300 - at, bytes: large.length, signal }),
+    );
+    const refused = await Promise.allSettled(sent.slice(11));
+    for (const outcome of refused) {
+      expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: expect.any(Number) } });
+    }
+    controller.abort();
+    for (const outcome of await Promise.allSettled(sent.slice(0, 11))) {
+      expect(outcome).toMatchObject({ reason: { code: 'cancelled' } });
+    }
+    expect(opened).toBe(1);
   });
 
   test('has nobody wait for more than one image of another person', async () => {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError, rateLimited, unavailable } from '@commonplace/rpc/errors';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { createTurns } from '@commonplace/rpc/turns';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
 import type { ImageShape } from './program-messages.ts';
 
@@ -18,40 +17,31 @@ export interface DecodeOptions {
   shape: ImageShape;
   /** Id of the account: nobody waits for all of another's images. */
   ownerId: number;
+  /** Of the file. */
+  bytes: number;
   signal: AbortSignal;
 }
 
-/** More would wait longer than anybody does. */
-const maxWaiting = 64;
-const maxPerOwner = 8;
+const mebibyte = 1024 * 1024;
+/** Of an image of hardly any bytes: a process has to be started for it. */
+const leastWeight = 4;
+/** Some forty small images, or a dozen of ten mebibytes, for each that is decoded at once; more would wait for too long. */
+const most = 160;
+/** Fourteen small ones, or four of ten mebibytes. */
+const mostOfOne = 56;
+/** Whoever has waited for so long is told to come back, while there is still time to decode the images of others. */
+const patienceMs = 12_000;
 
 /**
  * A decoder that takes `atOnce` images at a time, for 20 seconds each unless given. A person's images take turns among
  * themselves before they take turns with those of others: whoever sends many that take long has others wait for one.
  */
 export function createImageDecoder(atOnce: number, timeoutMs = 20_000): ImageDecoder {
-  const limit = pLimit(atOnce);
-  const owners = new Map<number, { turns: LimitFunction; images: number }>();
-  let images = 0;
+  const turns = createTurns({ atOnce, most: atOnce * most, mostOfOne, patienceMs });
   return {
-    async decode(open, { shape, ownerId, signal }) {
-      const owner = owners.get(ownerId) ?? { turns: pLimit(1), images: 0 };
-      if (owner.images >= maxPerOwner) throw rateLimited(1);
-      if (images >= atOnce + maxWaiting) throw unavailable('too many images wait to be decoded');
-      owners.set(ownerId, owner);
-      owner.images += 1;
-      images += 1;
-      const run = async () => {
-        if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
-        return runImageProcess(await open(), { shape, signal, timeoutMs });
-      };
-      try {
-        return await owner.turns(() => limit(run));
-      } finally {
-        images -= 1;
-        owner.images -= 1;
-        if (owner.images === 0) owners.delete(ownerId);
-      }
-    },
+    decode: (open, { shape, ownerId, bytes, signal }) =>
+      turns.take({ ownerId, weight: leastWeight + Math.floor(bytes / mebibyte), signal }, async () =>
+        runImageProcess(await open(), { shape, signal, timeoutMs }),
+      ),
   };
 }

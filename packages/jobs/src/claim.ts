@@ -12,16 +12,21 @@ const keptSeconds = 24 * 60 * 60;
 const longestError = 1_000;
 const longestProgress = 1_000;
 
-function isHeld({ name, id, retryCount }: Claim) {
+/** Whether the row is still this process's. */
+export function isHeld({ name, id, retryCount }: Claim) {
   return sql`name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`;
 }
 
+/** What else is written in the transaction that notes what became of a job. */
+export type Besides = ((em: SqlEntityManager) => Promise<void>) | undefined;
+
 /** Says that the job is done, and forgets what with. False when it was not this process's any more. */
-export function completeJob(database: Database, claim: Claim): Promise<boolean> {
+export function completeJob(database: Database, claim: Claim, besides?: Besides): Promise<boolean> {
   return database.transaction(undefined, async (em) => {
     const response = await settle(em, (boss, options) => boss.complete(claim.name, claim, null, options));
     if (!hadEffect(response)) return false;
     await forgetPayload(em, claim);
+    await besides?.(em);
     return true;
   });
 }
@@ -36,17 +41,24 @@ export async function forgetPayload(em: SqlEntityManager, { name, id }: Pick<Cla
 /** What became of a try that failed. */
 export type Failure = 'retried' | 'given up' | 'lost';
 
-/** Notes that a try failed: the job is tried again later, or not when that is `hopeless` or was the last. */
-export function failJob(database: Database, claim: Claim, error: unknown, hopeless: boolean): Promise<Failure> {
+/** Notes that a try failed: the job is tried again later, or not when that is hopeless or was the last. */
+export function failJob(
+  database: Database,
+  claim: Claim,
+  { error, isHopeless }: { error: unknown; isHopeless: boolean },
+  whenGivenUp?: Besides,
+): Promise<Failure> {
   return database.transaction(undefined, async (em) => {
     const db = em.getKysely();
-    if (hopeless) await sql`update jobs.job set retry_limit = retry_count where ${isHeld(claim)}`.execute(db);
+    if (isHopeless) await sql`update jobs.job set retry_limit = retry_count where ${isHeld(claim)}`.execute(db);
     const output = { message: describeError(error) };
     const response = await settle(em, (boss, options) => boss.fail(claim.name, claim, output, options));
     if (!hadEffect(response)) return 'lost';
     const { rows } = await sql`
       select from jobs.job where name = ${claim.name} and id = ${claim.id}::uuid and state = 'failed'`.execute(db);
-    return rows.length > 0 ? 'given up' : 'retried';
+    if (rows.length === 0) return 'retried';
+    await whenGivenUp?.(em);
+    return 'given up';
   });
 }
 
@@ -57,12 +69,12 @@ export async function giveBack(database: Database, claim: Claim): Promise<void> 
     where ${isHeld(claim)}`.execute(database.reader());
 }
 
-/** Keeps what the handler reports, for whoever asks and for the next try. */
+/** Keeps what the handler reports, for whoever asks and for the next try: the job gets further, whoever died under it. */
 export async function reportProgress(database: Database, claim: Claim, progress: unknown): Promise<void> {
   const json = JSON.stringify(progress);
   if (json === undefined || json.length > longestProgress) throw new Error('progress is no small JSON value');
   await sql`
-    update jobs.job set data = jsonb_set(data, '{progress}', ${json}::jsonb)
+    update jobs.job set data = jsonb_set(data - 'deaths', '{progress}', ${json}::jsonb)
     where ${isHeld(claim)}`.execute(database.reader());
 }
 

@@ -1,3 +1,4 @@
+import type { Happening } from '@commonplace/events/happenings';
 import type { z } from 'zod';
 
 /** What is tried again after a failure, and when: the delay doubles from try to try, with jitter. */
@@ -27,13 +28,15 @@ export interface JobDefinition<Payload extends z.ZodType> {
    * the times that passed while no process ran, one is made up for.
    */
   schedule?: string;
+  /** As what one that was done counts in the figures of the site. */
+  countsAs?: Happening;
 }
 
 /** A kind of work that outlives the process. */
 export type Job<Payload extends z.ZodType = z.ZodType> = Required<Omit<JobDefinition<Payload>, Optional>> &
   Pick<JobDefinition<Payload>, Optional>;
 
-type Optional = 'atOnce' | 'schedule';
+type Optional = 'atOnce' | 'schedule' | 'countsAs';
 
 /** Some three minutes in all, unless a job says otherwise. */
 const usualRetries: Retries = { limit: 6, delaySeconds: 2, maxDelaySeconds: 300 };

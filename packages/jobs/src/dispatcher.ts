@@ -1,14 +1,16 @@
 import type { Database } from '@commonplace/db/database';
 import { withJitter } from '@commonplace/events/backoff';
 import { Wakeup } from '@commonplace/events/wakeup';
+import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Claim } from './claim.ts';
+import { heedDeaths, type ClaimWithOutput } from './deaths.ts';
 import { jobEnqueued } from './enqueue.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobMetrics } from './metrics.ts';
 import { Places } from './places.ts';
-import { runJob } from './run-job.ts';
+import { counting, runJob } from './run-job.ts';
 import { waitingQueues, type WaitingQueue } from './waiting-jobs.ts';
 
 export interface DispatcherOptions {
@@ -17,6 +19,7 @@ export interface DispatcherOptions {
   handlers: readonly JobHandler[];
   /** Most jobs at once. */
   concurrency: number;
+  happenings: HappeningsCountedSchema | undefined;
   metrics: JobMetrics;
   logger: Logger;
 }
@@ -93,12 +96,27 @@ export class Dispatcher implements AsyncDisposable {
     const handler = this.#handlers.get(name);
     const batchSize = handler === undefined ? 0 : this.#places.freeFor(handler.job);
     if (handler === undefined || batchSize === 0) return;
-    for (const claim of await this.#options.boss.fetch<unknown>(name, { batchSize })) this.#begin(handler, claim);
+    for (const claim of await this.#options.boss.fetch<unknown>(name, { batchSize, includeMetadata: true })) {
+      if (await this.#mayBegin(claim)) this.#begin(handler, claim);
+    }
+  }
+
+  /** Not what has ended processes time and again. */
+  async #mayBegin(claim: ClaimWithOutput): Promise<boolean> {
+    const { database, metrics, logger } = this.#options;
+    const verdict = await heedDeaths(database, claim, counting(this.#options, 'failed_jobs'));
+    if (verdict === 'work on it') return true;
+    metrics.tries.inc({ queue: claim.name, outcome: verdict });
+    const about = { job: claim.name, job_id: claim.id, attempt: claim.retryCount + 1 };
+    if (verdict === 'given up') logger.error(about, 'job failed for good: processes end while they work on it');
+    else logger.warn(about, 'job is put off: processes end while they work on it');
+    return false;
   }
 
   #begin(handler: JobHandler, claim: Claim): void {
-    const { boss, database, metrics, logger } = this.#options;
-    const { outcome, ended } = runJob({ boss, database, handler, stop: this.#stop.signal, logger }, claim);
+    const { boss, database, happenings, metrics, logger } = this.#options;
+    const options = { boss, database, handler, happenings, stop: this.#stop.signal, logger };
+    const { outcome, ended } = runJob(options, claim);
     const noted = outcome.then(
       (what) => metrics.tries.inc({ queue: claim.name, outcome: what }),
       (error: unknown) => logger.error({ err: error, job: claim.name, job_id: claim.id }, 'a try could not be noted'),

@@ -5,6 +5,7 @@ import { conflict, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { forgetPayload } from './claim.ts';
 import { jobEnqueued } from './enqueue.ts';
 import { ownId, publicId, toJob, type JobRow } from './job-row.ts';
@@ -63,7 +64,9 @@ async function change(
 /** Has a job that failed for good tried once more, at once. */
 async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise<boolean> {
   if (state !== 'failed') return false;
-  const response = await clientOf(em).retry(name, id, { db: statementsOn(em.getKysely()) });
+  const db = em.getKysely();
+  await sql`update jobs.job set data = data - 'deaths' where name = ${name} and id = ${id}::uuid`.execute(db);
+  const response = await clientOf(em).retry(name, id, { db: statementsOn(db) });
   jobEnqueued.raise(em);
   return hadEffect(response);
 }

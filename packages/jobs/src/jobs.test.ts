@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fromBinary } from '@bufbuild/protobuf';
+import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
@@ -16,6 +18,8 @@ const greet = defineJob({
   timeLimitSeconds: 60,
   retries: soon,
 });
+
+const done = ['completed', 'completed', 'completed'];
 
 const greeting = ({ database }: JobsFixture) => perform(greet, ({ name }) => note(database, `hello ${name}`));
 
@@ -89,6 +93,31 @@ test.concurrent('a failed try is followed by others, and the last one leaves the
   expect(metrics).toContain('commonplace_jobs{queue="greet",state="failed"} 1');
   expect(metrics).toContain('commonplace_job_tries_total{queue="greet",outcome="retried"} 2');
   expect(metrics).toContain('commonplace_job_tries_total{queue="greet",outcome="given up"} 1');
+});
+
+test.concurrent('jobs that failed for good are counted, and those that count when they were done, once each', async ({
+  expect,
+}) => {
+  await using fixture = await startFixture();
+  const { database } = fixture;
+  const write = defineJob({ ...greet, name: 'write', countsAs: 'mails' });
+  const writing = perform(write, async ({ name }) => {
+    if (name === 'nobody') throw new HopelessJobError('nobody lives here');
+  });
+  await using _jobs = fixture.start([greeting(fixture), writing], { happenings: HappeningsCountedSchema });
+  await database.transaction(undefined, async (em) => {
+    for (const name of ['Ada', 'Grace', 'nobody']) await enqueue(em, write, { name });
+    await enqueue(em, greet, { name: 'Ada' });
+  });
+  await expect.poll(async () => (await states(database)).toSorted()).toEqual([...done, 'failed']);
+  const { rows: told } = await sql<{ payload: Buffer }>`select payload from outbox`.execute(database.reader());
+  const counts = told.map(({ payload }) => fromBinary(HappeningsCountedSchema, payload).count);
+  expect(counts.map((count) => `${count?.kind} ${count?.amount}`).toSorted()).toEqual([
+    'failed_jobs 1',
+    'mails 1',
+    'mails 1',
+  ]);
+  expect(counts[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test.concurrent('what is hopeless is not tried again: a handler says so, or the payload does not fit', async ({

@@ -3,6 +3,7 @@ import type { Database } from '@commonplace/db/database';
 import { ServiceClient } from '@commonplace/db/service-client';
 import { poolSession } from '@commonplace/db/session-settings';
 import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
+import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
 import { PgBoss, type Db } from 'pg-boss';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -25,6 +26,8 @@ export interface JobsOptions {
   handlers: readonly JobHandler[];
   /** Most jobs that this process works on at once. */
   concurrency: number;
+  /** In which it tells of jobs that failed for good, and of what those that were done count as. */
+  happenings?: HappeningsCountedSchema | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }
@@ -79,13 +82,13 @@ export function startJobs(options: JobsOptions): Jobs {
 }
 
 async function run(options: JobsOptions, pool: Pool, stop: AbortSignal): Promise<void> {
-  const { database, handlers, concurrency, logger } = options;
+  const { database, handlers, concurrency, happenings, logger } = options;
   const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
   const metrics = createJobMetrics(options.registry);
   await untilStarted(boss, handlers, logger, stop);
   try {
     if (stop.aborted) return;
-    await using _dispatcher = new Dispatcher({ boss, database, handlers, concurrency, metrics, logger });
+    await using _dispatcher = new Dispatcher({ boss, database, handlers, concurrency, happenings, metrics, logger });
     await once(stop, 'abort');
   } finally {
     await boss.stop({ graceful: false });

@@ -10,7 +10,7 @@ export function createJobMetrics(registry: Registry | undefined): JobMetrics {
   return {
     tries: new Counter({
       name: 'commonplace_job_tries_total',
-      help: 'Tries of jobs that ended in this process, by outcome: completed, retried, given up, given back or lost.',
+      help: 'Tries of jobs that ended in this process, by outcome: completed, retried, given up, given back, put off or lost.',
       labelNames: ['queue', 'outcome'],
       registers: registry === undefined ? [] : [registry],
     }),

@@ -1,7 +1,9 @@
 import type { Database } from '@commonplace/db/database';
 import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
+import { countHappening, type Happening, type HappeningsCountedSchema } from '@commonplace/events/happenings';
 import { isOutage } from '@commonplace/rpc/errors';
 import { currentRequestId } from '@commonplace/rpc/request-id';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { completeJob, failJob, giveBack, reportProgress, type Claim } from './claim.ts';
@@ -22,6 +24,7 @@ export interface RunOptions {
   boss: PgBoss;
   database: Database;
   handler: JobHandler;
+  happenings: HappeningsCountedSchema | undefined;
   /** Fires when the process stops. */
   stop: AbortSignal;
   logger: Logger;
@@ -100,17 +103,27 @@ async function untilAnswered(note: () => Promise<Outcome>, stop: AbortSignal): P
   }
 }
 
-async function conclude({ database }: RunOptions, claim: Claim): Promise<Outcome> {
-  return (await completeJob(database, claim)) ? 'completed' : 'lost';
+async function conclude(options: RunOptions, claim: Claim): Promise<Outcome> {
+  const { database, handler } = options;
+  const { countsAs } = handler.job;
+  const noted = countsAs && counting(options, countsAs);
+  return (await completeJob(database, claim, noted)) ? 'completed' : 'lost';
 }
 
-async function noteFailure({ database, logger }: RunOptions, claim: Claim, error: unknown): Promise<Outcome> {
+/** What is counted in the transaction that notes it, if the service counts. */
+export function counting({ happenings }: Pick<RunOptions, 'happenings'>, kind: Happening) {
+  return happenings && ((em: SqlEntityManager) => countHappening(em, happenings, kind));
+}
+
+async function noteFailure(options: RunOptions, claim: Claim, error: unknown): Promise<Outcome> {
+  const { database, logger } = options;
   if (error instanceof Interruption) {
     if (error.reason === 'cancelled') return 'lost';
     await giveBack(database, claim);
     return 'given back';
   }
-  const failure = await failJob(database, claim, error, error instanceof HopelessJobError);
+  const isHopeless = error instanceof HopelessJobError;
+  const failure = await failJob(database, claim, { error, isHopeless }, counting(options, 'failed_jobs'));
   const about = { err: error, job: claim.name, job_id: claim.id, attempt: claim.retryCount + 1 };
   if (failure === 'given up') logger.error(about, 'job failed for good');
   if (failure === 'retried') logger.warn(about, 'job failed; it is tried again');

@@ -8,6 +8,8 @@ export const storedJob = z.object({
   origin: z.record(z.string(), z.string()).default({}),
   /** What its handler last reported. */
   progress: z.unknown().optional(),
+  /** How many processes have ended under it since it last got further. */
+  deaths: z.int().optional(),
 });
 
 export type StoredJob = z.input<typeof storedJob>;

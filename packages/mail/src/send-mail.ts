@@ -10,6 +10,7 @@ export const mailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ template: z.string(), props: z.unknown(), recipient }),
   timeLimitSeconds: 120,
+  countsAs: 'mails',
   retries: { limit: 14, delaySeconds: 5, maxDelaySeconds: 3_600 },
 });
 

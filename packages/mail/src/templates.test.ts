@@ -7,6 +7,7 @@ import { paragraph } from './content.ts';
 import { defineTemplate } from './define-template.ts';
 import { escapeHtml } from './render-html.ts';
 import { templates } from './templates.ts';
+import { invitation } from './templates/invitation.ts';
 import { line, link, recipient } from './values.ts';
 
 const hostileText = `<script>alert("x")</script> & 'quoted' </p> {{name}} \${x} =?utf-8?q?x?=`;
@@ -114,6 +115,18 @@ test('a mail goes to one address, and to nothing that says more', () => {
     expect(recipient.safeParse({ address }).success, address).toBe(false);
   }
   expect(recipient.safeParse({ address: 'ada@example.com', name: 'Ada\r\nBcc: x@example.com' }).success).toBe(false);
+});
+
+test('an invitation in words of an administrator shows them as they are, by paragraphs', () => {
+  const words = { subject: 'Come in', message: `One\r\n\r\n${hostileText}`, footnote: 'Bye' };
+  const { subject, text, html } = invitation.render({ ...invitation.example, ...words });
+  expect(subject).toBe('Come in');
+  expect(text).toContain(`\n\nOne\n\n${hostileText}\n\n`);
+  expect(html).toContain(`<p>${escapeHtml(hostileText)}</p>`);
+  expect(html).not.toMatch(/<script/i);
+  for (const wrong of [{ subject: 'a\nb' }, { message: 'a\u0000b' }, { footnote: 'a\u202Eb' }]) {
+    expect(() => invitation.render({ ...invitation.example, ...wrong })).toThrow(z.ZodError);
+  }
 });
 
 test('a mail that can be unsubscribed from says where', () => {

@@ -9,6 +9,7 @@ import { invitation } from './templates/invitation.ts';
 import { notificationsMail } from './templates/notifications.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { securityNotice } from './templates/security-notice.ts';
+import { trustedMail } from './templates/trusted.ts';
 import { unreadNotificationsMail } from './templates/unread-notifications.ts';
 
 /** Every kind of mail that there is. */
@@ -23,5 +24,6 @@ export const templates: readonly MailTemplate[] = [
   notificationsMail,
   resetPassword,
   securityNotice,
+  trustedMail,
   unreadNotificationsMail,
 ];

@@ -1,4 +1,4 @@
-import { nameProblem } from '@commonplace/rules/plain-text';
+import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
 
@@ -8,6 +8,12 @@ export const line = z.string().max(300).refine(isLine, 'must be one line of text
 function isLine(text: string): boolean {
   return nameProblem(text) === undefined && !/[\t\r\n]/.test(text);
 }
+
+/** Several lines that people have written, as they are: the mail's HTML escapes them. */
+export const text = z
+  .string()
+  .max(10_000)
+  .refine((given) => characterProblem(given) === undefined, 'must have no control characters');
 
 /** A link in a mail. */
 export const link = z

@@ -1,5 +1,5 @@
 /** What kind of text is rendered: decides which constructs are understood and which elements survive. */
-export type Profile = 'article' | 'comment' | 'listing';
+export type Profile = 'article' | 'billboard' | 'comment' | 'listing';
 
 /** What a profile allows. */
 export interface ProfileRules {
@@ -16,6 +16,7 @@ export interface ProfileRules {
 
 export const profiles: Readonly<Record<Profile, ProfileRules>> = {
   article: { frontMatter: true, embeds: true, images: true, anchors: true, breaks: false },
+  billboard: { frontMatter: false, embeds: true, images: true, anchors: false, breaks: false },
   comment: { frontMatter: false, embeds: false, images: true, anchors: false, breaks: true },
   listing: { frontMatter: false, embeds: false, images: false, anchors: false, breaks: true },
 };

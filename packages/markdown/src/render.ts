@@ -11,6 +11,8 @@ export interface RenderOptions {
   readonly profile: Profile;
   /** What links within this site are called, by their path: "/ann" is "Ann Smith". */
   readonly labels?: ReadonlyMap<string, string>;
+  /** The text is HTML already; it is sanitised all the same. */
+  readonly isHtml?: boolean;
 }
 
 /** A rendered text. */
@@ -36,13 +38,21 @@ export function renderMarkdown(content: string, options: RenderOptions): RenderR
   const rules = profiles[options.profile];
   const parser = parserFor(options.profile);
   const environment = createEnvironment(options.labels);
-  const tokens = parser.parse(content, environment);
-  refuseScriptData(tokens);
-  const dirty = parser.renderer.render(tokens, parser.options, environment);
+  const dirty = options.isHtml ? content : toHtml(parser, content, environment);
   refuseExcessiveHtml(dirty);
   const { html, text } = sanitize(dirty, rules, environment);
   refuseExcessiveHtml(html);
   return { html, text, mentions: [...environment.mentions], wordCount: countWords(content) };
+}
+
+function toHtml(
+  parser: ReturnType<typeof createParser>,
+  content: string,
+  environment: ReturnType<typeof createEnvironment>,
+): string {
+  const tokens = parser.parse(content, environment);
+  refuseScriptData(tokens);
+  return parser.renderer.render(tokens, parser.options, environment);
 }
 
 function parserFor(profile: Profile): ReturnType<typeof createParser> {

@@ -95,6 +95,7 @@ describe('sanitising', () => {
 
   it.each([...xssVectors, ...embedVectors])('%j does no harm', (markdown) => {
     for (const profile of profileNames) expect(dangers(rendered(markdown, { profile }) ?? '')).toEqual([]);
+    expect(dangers(rendered(markdown, { profile: 'billboard', isHtml: true }) ?? '')).toEqual([]);
   });
 
   it.each(Object.entries(places))('nothing does harm %s', (_name, place) => {

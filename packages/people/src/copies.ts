@@ -39,7 +39,10 @@ export const copiedOrganizations: Projection<OrganizationChanged> = {
  * Makes sure that somebody who is about to write is known, should they be faster than their UserChanged: under the
  * username, at version 0, which every event replaces.
  */
-export async function introduceUser(em: SqlEntityManager, { userId, username }: UserPrincipal): Promise<void> {
+export async function introduceUser(
+  em: SqlEntityManager,
+  { userId, username }: Pick<UserPrincipal, 'userId' | 'username'>,
+): Promise<void> {
   await sql`
     insert into users (id, version, username, name) values (${userId}, 0, ${username}, ${username})
     on conflict (id) do nothing`.execute(em.getKysely());

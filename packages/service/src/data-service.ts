@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
 import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
 import type { AuditRecordedSchema } from '@commonplace/events/audit';
+import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
@@ -78,6 +79,8 @@ export interface DataServiceOptions {
   entities: readonly DatabaseEntity[];
   /** The event in which it tells of administrative writes. */
   audit: AuditRecordedSchema;
+  /** The event in which it tells how often something happened, for the figures of the site. */
+  happenings: HappeningsCountedSchema;
   /** The service is ready once its database has all of them. */
   migrations: readonly MigrationClass[];
   build(foundation: Foundation): ServiceParts;
@@ -102,6 +105,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
       databaseUrl: config.DATABASE_URL,
       handlers: [inboxPruning(consumers), idempotencyPruning(database), ...(parts.jobs ?? [])],
       concurrency: config.JOBS_CONCURRENCY,
+      happenings: options.happenings,
     }),
   );
   const server = createServer(options, foundation, security.server);

@@ -4,20 +4,31 @@ import { z } from 'zod';
 import type { JsonValue } from './json.ts';
 
 /** One key of the site configuration. */
-export interface Setting {
+export interface Setting<Value extends JsonValue = JsonValue> {
   /** Takes what an administrator sends and makes it what is stored; its messages are shown after the key's name. */
-  schema: z.ZodType<JsonValue>;
+  schema: z.ZodType<NonNullable<Value>>;
   /** Its value while nobody has set it. */
-  default: JsonValue;
+  default: Value;
+  /** What it does, for administrators. */
+  description: string;
   /** Its value is never shown. */
   secret: boolean;
 }
 
 export type SettingGroup = Readonly<Record<string, Setting>>;
 
-const setting = (schema: Setting['schema'], defaultValue: JsonValue): Setting => ({
+/** Whom a setting is told of, and with what it begins. */
+interface About<Value> {
+  description: string;
+  default: Value;
+}
+
+const setting = <Value extends JsonValue>(
+  schema: z.ZodType<NonNullable<Value>>,
+  about: About<Value>,
+): Setting<Value> => ({
   schema,
-  default: defaultValue,
+  ...about,
   secret: false,
 });
 
@@ -39,34 +50,34 @@ const boundedText = (error: { error: string }) =>
 const anyText = boundedText({ error: 'must be a string' });
 
 /** Text; null unless set. */
-export const text = (defaultValue: string | null = null) => setting(anyText, defaultValue);
+export const text = (description: string) => setting<string | null>(anyText, { description, default: null });
 
 /** A name, without some characters. */
-export const nameWithout = (characters: string[], defaultValue: string) =>
+export const nameWithout = (characters: string[], about: About<string>) =>
   setting(
     anyText
       .refine((value) => nameProblem(value) === undefined, { error: "can't be blank" })
       .refine((value) => !characters.some((character) => value.includes(character)), {
         error: `may not contain any of ${characters.join(' ')}`,
       }),
-    defaultValue,
+    about,
   );
 
 /** Text that may be written but not read. */
-export const secret = (): Setting => ({ ...text(), secret: true });
+export const secret = (description: string): Setting<string | null> => ({ ...text(description), secret: true });
 
 /** One of some words. */
-export const oneOf = (values: [string, ...string[]], defaultValue: string) =>
-  setting(z.enum(values, { error: 'is not included in the list' }), defaultValue);
+export const oneOf = (values: [string, ...string[]], about: About<string>) =>
+  setting<string>(z.enum(values, { error: 'is not included in the list' }), about);
 
 /** true, "true", "1" and 1; false likewise. */
-export const flag = (defaultValue: boolean) =>
-  setting(
+export const flag = (about: About<boolean>) =>
+  setting<boolean>(
     z
       .union([z.boolean(), z.enum(['true', '1', 'false', '0']), z.literal([0, 1])], { error: 'must be true or false' })
       .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
       .pipe(z.boolean()),
-    defaultValue,
+    about,
   );
 
 const noInteger = { error: 'must be an integer' };
@@ -84,12 +95,30 @@ const wholeNumber = z
   .transform(Number)
   .pipe(z.int32({ error: 'is out of range' }));
 
-/** A whole number of any sign, or its digits. */
-export const integer = (defaultValue: number | null = null) => setting(wholeNumber, defaultValue);
+const fromZero = wholeNumber.pipe(z.int32().min(0, { error: 'must be greater than or equal to 0' }));
 
 /** A whole number from 0 up. */
-export const count = (defaultValue: number | null = null) =>
-  setting(wholeNumber.pipe(z.number().min(0, { error: 'must be greater than or equal to 0' })), defaultValue);
+export const count = (about: About<number>) => setting<number>(fromZero, about);
+
+/** The same; null unless set. */
+export const optionalCount = (description: string) => setting<number | null>(fromZero, { description, default: null });
+
+const notMore = (most: number) => ({ error: `must be less than or equal to ${most}` });
+const mostUses = 1_000;
+const upToMost = fromZero.pipe(z.int32().min(0).max(mostUses, notMore(mostUses)));
+
+/** How often somebody may do something: 0 to 1,000 times. */
+export const rate = (about: About<number>) => setting<number>(upToMost, about);
+
+/** The same; null unless set. */
+export const optionalRate = (description: string) => setting<number | null>(upToMost, { description, default: null });
+
+/** A year; null unless set. */
+export const year = (description: string) =>
+  setting<number | null>(
+    wholeNumber.pipe(z.int32().min(1_000, { error: 'must be a year' }).max(9_999, { error: 'must be a year' })),
+    { description, default: null },
+  );
 
 const entries = z
   .union(
@@ -109,77 +138,68 @@ const entries = z
       .max(mostEntries, { error: `has too many entries (maximum is ${mostEntries})` }),
   );
 
-/** Strings, as an array or separated by comma, semicolon or line end. */
-export const list = () => setting(entries, []);
-
-/** As `list`, of tag names. */
-export const tagList = () =>
-  setting(
-    entries
-      .transform((names) => names.map((name) => name.toLowerCase().replaceAll(/\s/g, '')))
-      .pipe(z.array(z.string())),
-    [],
-  );
-
-/** As `list`, of some words. */
-export const listOf = (values: [string, ...string[]]) =>
-  setting(entries.pipe(z.array(z.enum(values, { error: 'is not included in the list' }))), []);
+/** As `entries`, of some words. */
+export const listOf = (values: [string, ...string[]], description: string) =>
+  setting<string[]>(entries.pipe(z.array(z.enum(values, { error: 'is not included in the list' }))), {
+    description,
+    default: [],
+  });
 
 const noDomain = { error: 'must be list of domains.' };
 
-/** As `list`, of domain names. */
-export const domainList = () =>
-  setting(entries.pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/i, noDomain))), []);
+/** Strings, as an array or separated by comma, semicolon or line end, of domain names. */
+export const domainList = (description: string) =>
+  setting<string[]>(entries.pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/i, noDomain))), {
+    description,
+    default: [],
+  });
 
 /** An absolute http or https address without credentials; of a private network, if an administrator says so. */
-export const address = () =>
-  setting(
+export const address = (description: string) =>
+  setting<string | null>(
     anyText.refine((value) => parseWebAddress(value) !== undefined, { error: 'must be a valid URL' }),
-    null,
+    { description, default: null },
   );
 
-/** A moment, RFC 3339. */
-export const moment = () => setting(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time' }), null);
+/** An address of mail. */
+export const mailAddress = (description: string) =>
+  setting<string | null>(
+    z.email({ error: 'must be an email address' }).max(320, { error: 'is too long (maximum is 320 characters)' }),
+    {
+      description,
+      default: null,
+    },
+  );
 
-const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a hex color' });
+/** A language with what may stand behind it, a country say (RFC 5646). */
+export const language = (description: string) =>
+  setting<string | null>(
+    z.string({ error: 'is invalid' }).regex(/^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i, { error: 'is invalid' }),
+    { description, default: null },
+  );
 
-/** A colour as `#rgb` or `#rrggbb`. */
-export const color = () => setting(hexColor, null);
+const hexColor = z
+  .string({ error: 'must be a hex color' })
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a hex color' });
 
 /** A colour that white text can be read on. */
-export const darkColor = (defaultValue: string) =>
-  setting(
+export const darkColor = (about: About<string>) =>
+  setting<string>(
     hexColor.refine((value) => contrastWithWhite(value) >= 4.5, {
       error: 'must be darker: contrast with white below 4.5',
     }),
-    defaultValue,
+    about,
   );
 
-const noTexts = { error: 'must be an object of strings' };
+const precision = ['with_regions', 'without_regions'] as const;
+const noCountries = { error: `must be an object of ISO 3166 country codes, each ${precision.join(' or ')}` };
 
-/** Texts by name. */
-export const texts = () =>
-  setting(
-    z
-      .record(boundedText(noTexts), boundedText(noTexts), noTexts)
-      .refine((given) => Object.keys(given).length <= mostEntries, {
-        error: `has too many entries (maximum is ${mostEntries})`,
-      }),
-    {},
+/** Countries by their codes (ISO 3166-1), and whether their regions (ISO 3166-2) are told apart. */
+export const countries = (about: About<Record<string, string>>) =>
+  setting<Record<string, string>>(
+    z.record(z.string().regex(/^[A-Z]{2}$/, noCountries), z.enum(precision, noCountries), noCountries),
+    about,
   );
-
-/** Amounts by fixed names; those not given keep their default. */
-export const amounts = (defaults: Record<string, number>) => {
-  const names = Object.keys(defaults);
-  const noAmounts = { error: `must be an object of integers: ${names.join(', ')}` };
-  const schema = z
-    .record(z.string(), z.int(noAmounts).min(0, noAmounts), noAmounts)
-    .meta({ propertyNames: { enum: names } })
-    .refine((given) => Object.keys(given).every((name) => names.includes(name)), noAmounts)
-    .transform((given) => ({ ...defaults, ...given }))
-    .pipe(z.record(z.string(), z.int()));
-  return setting(schema, defaults);
-};
 
 /** WCAG 2 contrast ratio, 1 to 21. */
 function contrastWithWhite(hex: string): number {

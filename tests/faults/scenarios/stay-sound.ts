@@ -116,19 +116,17 @@ export function staySound(given: () => PlatformProcess): void {
     describe('lists that nobody asks for twice', { timeout: 120_000 }, () => {
       it('6,000 with values of 15 kB are refused', async () => {
         const statuses = await flood(6_000, () =>
-          send(platform.url, `/api/articles?sort=${randomBytes(7_500).toString('hex')}`),
+          sendRequest(platform.url, 'GET', `/api/articles?sort=${randomBytes(7_500).toString('hex')}`),
         );
         expect(statuses).toEqual({ 414: 6_000 });
       });
 
-      it('3,000 of unknown tags, pages and parameters are answered and not kept', async () => {
-        const statuses = await flood(3_000, (index) =>
-          send(
-            platform.url,
-            `/api/articles?page=${(index % 900) + 1}&per_page=${(index % 97) + 1}&tag=t${index}&x${index}=1`,
-          ),
-        );
-        expect(statuses).toEqual({ 200: 3_000 });
+      it('1,000 of unknown tags, pages and parameters are answered and not kept', async () => {
+        const statuses = await flood(1_000, (index) => {
+          const query = `page=${(index % 900) + 1}&per_page=${(index % 97) + 1}&tag=t${index}&x${index}=1`;
+          return sendRequest(platform.url, 'GET', `/api/articles?${query}`);
+        });
+        expect(statuses).toEqual({ 200: 1_000 });
       });
     });
 

@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   apiKey?: string;
   body?: unknown;
   headers?: Record<string, string>;

@@ -13,7 +13,7 @@ export interface Truth {
   reactions: Map<number, number>;
 }
 
-type Service = 'content' | 'community' | 'analytics';
+type Service = 'content' | 'community' | 'analytics' | 'listings' | 'admin';
 
 /** Rows of one statement on a service's database. */
 export async function query<Row>(platform: PlatformProcess, service: Service, sql: string): Promise<Row[]> {

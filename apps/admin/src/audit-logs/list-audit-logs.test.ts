@@ -2,6 +2,7 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
+import { exportAuditLogs, exportAuditLogsQuery } from './export-audit-logs.ts';
 import { listAuditLogs, listAuditLogsQuery, type ListAuditLogsInput } from './list-audit-logs.ts';
 
 let fixture: AdminFixture;
@@ -69,10 +70,62 @@ test.each([{ targetId: '7' }, { targetId: '7', targetType: 'User' }])(
   },
 );
 
+test('of a time, which is read from the index too', async () => {
+  const times = { since: '2026-01-01T01:00:00Z', until: '2026-01-01T02:00:01+01:00' };
+  const { auditLogs } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...times });
+  expect(auditLogs.map(({ id }) => id)).toEqual([7_203, 7_202, 7_201, 7_200]);
+  expect(await plan(times)).toContain('Index Scan using audit_logs_newest on audit_logs');
+  const days = { since: '2026-01-01', until: '2026-01-01', page: 3_000, perPage: 10 };
+  expect((await listAuditLogs(fixture.context, admin, days)).auditLogs.map(({ id }) => id).at(-1)).toBe(1);
+});
+
+test('an export goes through all of it in pieces, whatever is added meanwhile', async () => {
+  const ids: number[] = [];
+  let after: Awaited<ReturnType<typeof exportAuditLogs>>['next'];
+  do {
+    const piece = await exportAuditLogs(fixture.context, admin, { targetType: 'Article', ...(after && { after }) });
+    ids.push(...piece.auditLogs.map(({ id }) => id));
+    after = piece.next;
+  } while (after);
+  expect(ids).toEqual(Array.from({ length: 7_500 }, (_, at) => 30_000 - 4 * at));
+  const deep = { after: { createdAt: '2026-01-01 00:30:00+00', id: 3_600 } };
+  const query = exportAuditLogsQuery(fixture.db, deep).compile();
+  const { rows } = await fixture.db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` });
+  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index Scan using audit_logs_newest on audit_logs[^]*Index Cond: \(ROW/);
+});
+
+test('a piece ends where much is told, and the next one goes on there', async () => {
+  await sql`
+    insert into audit_logs (actor_id, actor_username, action, target_type, target_id, before, after, created_at, request_id)
+    select 99, '', 'long', 'Page', n::text, '{}', jsonb_build_object('body', repeat('x', 400000)), now(), ''
+    from generate_series(1, 5) as n`.execute(fixture.db);
+  const sizes: number[] = [];
+  let after: Awaited<ReturnType<typeof exportAuditLogs>>['next'];
+  do {
+    const piece = await exportAuditLogs(fixture.context, admin, { action: 'long', ...(after && { after }) });
+    sizes.push(piece.auditLogs.length);
+    after = piece.next;
+  } while (after);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5);
+  expect(Math.max(...sizes)).toBe(3);
+});
+
+test.each(['yesterday', '2026-02-30', '2026-01-01T00:00:00', '2026-01-01T25:00:00Z'])(
+  '%j is no time',
+  async (since) => {
+    await expect(listAuditLogs(fixture.context, admin, { page: 1, perPage: 1, since })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { since: ['must be an RFC 3339 date-time or date'] },
+    });
+  },
+);
+
 test('is for administrators', async () => {
   const page = { page: 1, perPage: 1 };
   const moderator = callBy(userPrincipal({ userId: 2, roles: ['moderator'] }));
   await expect(listAuditLogs(fixture.context, moderator, page)).rejects.toMatchObject({ code: 'permission_denied' });
+  await expect(exportAuditLogs(fixture.context, moderator, {})).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(listAuditLogs(fixture.context, callBy(anonymous), page)).rejects.toMatchObject({
     code: 'unauthenticated',
   });

@@ -2,6 +2,26 @@ import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateAdmin } from './0001-admin.ts';
 import { CreateJobs } from './0002-jobs.ts';
 import { Idempotency } from './0003-idempotency.ts';
+import { Pages } from './0004-pages.ts';
+import { RequestRedirects } from './0005-request-redirects.ts';
+import { FeedbackMessages } from './0006-feedback-messages.ts';
+import { AppendOnlyAuditLog } from './0007-append-only-audit-log.ts';
+import { Audience } from './0008-audience.ts';
+import { Billboards } from './0009-billboards.ts';
+import { Badges } from './0010-badges.ts';
+import { Surveys } from './0011-surveys.ts';
 
 /** Every migration of the admin database, oldest first. */
-export const migrations: MigrationClass[] = [CreateAdmin, CreateJobs, Idempotency];
+export const migrations: MigrationClass[] = [
+  CreateAdmin,
+  CreateJobs,
+  Idempotency,
+  Pages,
+  RequestRedirects,
+  FeedbackMessages,
+  AppendOnlyAuditLog,
+  Audience,
+  Billboards,
+  Badges,
+  Surveys,
+];

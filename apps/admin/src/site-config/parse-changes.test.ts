@@ -1,7 +1,9 @@
 import type { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonValue } from '@commonplace/site-settings/json';
-import { knownSettings } from '@commonplace/site-settings/known-settings';
+import { describeConfiguration, describedSettings } from '@commonplace/site-settings/describe-settings';
+import { knownSettings, settingGroups } from '@commonplace/site-settings/known-settings';
+import { readOverrides, settingValues } from '@commonplace/site-settings/setting-values';
 import { parseChanges } from './parse-changes.ts';
 import { presentConfig } from './present-config.ts';
 import { takesSignUps, toPublicSettings } from './public-settings.ts';
@@ -21,8 +23,10 @@ function refusal(key: string, value: unknown): string[] | undefined {
 
 describe('parseChanges (A62)', () => {
   it('refuses an update that no event can carry', () => {
-    const terms = Array.from({ length: 100 }, () => 'a'.repeat(1_000));
-    expect(() => parse('spam_trigger_terms', terms)).toThrow('The update is too long (maximum is 64000 characters)');
+    const domains = Array.from({ length: 500 }, () => `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(10)}.test`);
+    expect(() => parse('blocked_registration_email_domains', domains)).toThrow(
+      'The update is too long (maximum is 64000 characters)',
+    );
   });
 
   it.each<[string, unknown, JsonValue]>([
@@ -31,35 +35,49 @@ describe('parseChanges (A62)', () => {
     ['public', 1, true],
     ['public', 'false', false],
     ['public', 0, false],
-    ['feed_lookback_days', '12', 12],
-    ['home_feed_minimum_score', ' -3 ', -3],
-    ['spam_trigger_terms', 'buy now; cheap,\n  , pills', ['buy now', 'cheap', 'pills']],
-    ['spam_trigger_terms', [' a ', '', 'b'], ['a', 'b']],
-    ['sidebar_tags', 'Web Dev, RUST', ['webdev', 'rust']],
-    ['providers', 'codehost', ['codehost']],
+    ['comment_creation', '12', 12],
+    ['comment_creation', ' 3 ', 3],
+    ['copyright_start_year', '2020', 2020],
+    ['providers', 'codehost; microblog\n  , ', ['codehost', 'microblog']],
+    ['providers', [' codehost ', ''], ['codehost']],
     ['allowed_registration_email_domains', 'example.org, mail.example.com', ['example.org', 'mail.example.com']],
     ['primary_brand_color_hex', '#000', '#000'],
     ['logo_png', 'https://example.org/logo.png', 'https://example.org/logo.png'],
-    ['credit_prices_in_cents', { small: 600 }, { small: 600, medium: 400, large: 300, xlarge: 250 }],
-    ['social_media_handles', { microblog: 'us' }, { microblog: 'us' }],
+    ['contact_email', 'us@example.org', 'us@example.org'],
+    ['default_content_language', 'pt-BR', 'pt-BR'],
+    ['billboard_enabled_countries', { DE: 'without_regions' }, { DE: 'without_regions' }],
     ['community_name', 'Ada & friends', 'Ada & friends'],
   ])('%s: %j becomes %j', (key, value, expected) => {
     expect(parse(key, value)).toEqual(expected);
   });
 
+  const noCountries = 'must be an object of ISO 3166 country codes, each with_regions or without_regions';
   it.each<[string, unknown, string]>([
     ['public', 'perhaps', 'must be true or false'],
-    ['feed_lookback_days', 'ten', 'must be an integer'],
-    ['feed_lookback_days', 1.5, 'must be an integer'],
-    ['feed_lookback_days', -1, 'must be greater than or equal to 0'],
-    ['feed_lookback_days', 2 ** 31, 'is out of range'],
-    ['feed_style', 'loud', 'is not included in the list'],
+    ['comment_creation', 'ten', 'must be an integer'],
+    ['comment_creation', 1.5, 'must be an integer'],
+    ['comment_creation', -1, 'must be greater than or equal to 0'],
+    ['comment_creation', 1_001, 'must be less than or equal to 1000'],
+    ['comment_creation', 2 ** 31, 'is out of range'],
+    ['copyright_start_year', 12, 'must be a year'],
+    ['new_user_status', 'loud', 'is not included in the list'],
     ['providers', ['codehost', 'other'], 'is not included in the list'],
+    ['providers', [1], 'must be a list of strings'],
+    ['providers', Array.from({ length: 501 }, () => 'codehost'), 'has too many entries (maximum is 500)'],
     ['allowed_registration_email_domains', 'not a domain', 'must be list of domains.'],
     ['allowed_registration_email_domains', 'localhost', 'must be list of domains.'],
+    ['blocked_registration_email_domains', ['a'.repeat(2_001)], 'is too long (maximum is 2000 characters)'],
     ['primary_brand_color_hex', 'blue', 'must be a hex color'],
+    ['primary_brand_color_hex', 5, 'must be a hex color'],
     ['primary_brand_color_hex', '#ffff00', 'must be darker: contrast with white below 4.5'],
     ['logo_png', 'javascript:alert(1)', 'must be a valid URL'],
+    ['logo_png', 'https://user@example.org/logo.png', 'must be a valid URL'],
+    ['logo_png', `https://example.org/${'a'.repeat(2_000)}`, 'is too long (maximum is 2000 characters)'],
+    ['contact_email', 'nobody', 'must be an email address'],
+    ['default_content_language', 'the tongue of elves', 'is invalid'],
+    ['billboard_enabled_countries', { de: 'with_regions' }, noCountries],
+    ['billboard_enabled_countries', { DE: 'all' }, noCountries],
+    ['billboard_enabled_countries', 'DE', noCountries],
     ['community_name', 'a<b', 'may not contain any of < > [ |'],
     ['community_name', ['a'], 'must be a string'],
     ['community_name', '\u200B', "can't be blank"],
@@ -67,19 +85,9 @@ describe('parseChanges (A62)', () => {
     ['tagline', 'a\u0085b', 'must not contain control characters'],
     ['tagline', 'a\0b', 'must not contain control characters'],
     ['tagline', 'a'.repeat(2_001), 'is too long (maximum is 2000 characters)'],
-    ['codehost_secret', 'a'.repeat(2_001), 'is too long (maximum is 2000 characters)'],
-    ['sidebar_tags', ['a'.repeat(2_001)], 'is too long (maximum is 2000 characters)'],
-    ['spam_trigger_terms', Array.from({ length: 501 }, () => 'a'), 'has too many entries (maximum is 500)'],
-    ['social_media_handles', { a: { b: 'c' } }, 'must be an object of strings'],
-    ['social_media_handles', { a: 'b'.repeat(2_001) }, 'is too long (maximum is 2000 characters)'],
-    ['logo_png', 'https://user@example.org/logo.png', 'must be a valid URL'],
-    ['logo_png', `https://example.org/${'a'.repeat(2_000)}`, 'is too long (maximum is 2000 characters)'],
-    ['credit_prices_in_cents', { tiny: 1 }, 'must be an object of integers: small, medium, large, xlarge'],
-    ['credit_prices_in_cents', { small: -1 }, 'must be an object of integers: small, medium, large, xlarge'],
-    ['social_media_handles', { microblog: 1 }, 'must be an object of strings'],
-    ['social_media_handles', 'us', 'must be an object of strings'],
-    ['spam_trigger_terms', [1], 'must be a list of strings'],
-    ['welcome_notifications_live_at', 'soon', 'must be an RFC 3339 date-time'],
+    ['health_check_token', 'a'.repeat(2_001), 'is too long (maximum is 2000 characters)'],
+    // What has no effect here is no setting.
+    ['feed_style', 'basic', 'is not a known setting'],
     ['nonsense', 1, 'is not a known setting'],
     ['constructor', 1, 'is not a known setting'],
   ])('%s: %j is refused: %s', (key, value, message) => {
@@ -122,28 +130,47 @@ test('every default is a value that its own setting accepts unchanged', () => {
 });
 
 test('no key stands in two groups', () => {
-  expect(Object.keys(knownSettings)).toHaveLength(73);
+  const keys = Object.values(settingGroups).flatMap((group) => Object.keys(group));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(describedSettings.map(({ key }) => key)).toEqual(Object.keys(knownSettings));
 });
 
 test('shows every known key, and secrets never', () => {
-  const shown = presentConfig({ recaptcha_secret_key: 'hush', tagline: 'Hello' });
+  const shown = presentConfig({ health_check_token: 'hush', tagline: 'Hello' });
   expect(Object.keys(shown)).toEqual(Object.keys(knownSettings));
-  expect(shown).toMatchObject({
-    tagline: 'Hello',
-    recaptcha_secret_key: '********',
-    health_check_token: null,
-    public: true,
-  });
+  expect(shown).toMatchObject({ tagline: 'Hello', health_check_token: '********', public: true });
   expect(toPublicSettings({ public: false })).toEqual({
     public: false,
     communityName: 'Commonplace',
     refusesPasswords: false,
     refusesAgentSessions: false,
     healthCheckTokenDigest: '',
+    overrides: '{"public":false}',
   });
   expect(toPublicSettings({ agent_sessions_enabled: false })).toMatchObject({ refusesAgentSessions: true });
   expect(toPublicSettings({ allow_email_password_login: false })).toMatchObject({ refusesPasswords: true });
-  expect(toPublicSettings({ health_check_token: 'hush' }).healthCheckTokenDigest).toMatch(/^[0-9a-f]{64}$/);
+  expect(toPublicSettings({ health_check_token: 'hush', spam_trigger_terms: ['x'] })).toMatchObject({
+    healthCheckTokenDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    overrides: '{}',
+  });
   const open = { allow_email_password_registration: true };
   expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);
+});
+
+test('other processes take what they know, and pass over the keys and values of other releases', () => {
+  const stored = { tagline: 'Hello', feed_style: 'rich', comment_creation: 'many', article_update: 5 };
+  expect(readOverrides(stored)).toEqual({ tagline: 'Hello', article_update: 5 });
+  expect(settingValues({ article_update: 5 })).toMatchObject({ article_update: 5, comment_creation: 9, tagline: null });
+});
+
+test('the schema has of every key its type, default, description and group', () => {
+  const schema = describeConfiguration();
+  expect(Object.keys(schema['properties'] ?? {})).toEqual(Object.keys(knownSettings));
+  expect(schema['properties']).toMatchObject({
+    public: { type: 'boolean', default: true, group: 'Experience', description: expect.any(String) },
+    comment_creation: { type: 'integer', minimum: 0, maximum: 1_000, default: 9, group: 'Rate limits' },
+    tagline: { type: ['string', 'null'], maxLength: 2_000, default: null, group: 'Community' },
+    providers: { type: 'array', items: { enum: ['codehost', 'microblog'] }, default: [] },
+    health_check_token: { writeOnly: true },
+  });
 });

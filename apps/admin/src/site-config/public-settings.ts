@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonObject } from '@commonplace/site-settings/json';
+import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { presentKeys } from './present-config.ts';
 
 /** The settings that other processes act on. */
@@ -25,6 +26,7 @@ const registrationSettings = z
     allowed_registration_email_domains: z.array(z.string()),
     blocked_registration_email_domains: z.array(z.string()),
     new_user_status: z.string(),
+    providers: z.array(z.string()),
   })
   .transform((settings) => ({
     allowEmailPasswordRegistration: settings.allow_email_password_registration,
@@ -32,10 +34,11 @@ const registrationSettings = z
     allowedEmailDomains: settings.allowed_registration_email_domains,
     blockedEmailDomains: settings.blocked_registration_email_domains,
     newUserStatus: settings.new_user_status,
+    identityProviders: settings.providers,
   }));
 
 /** No secrets: for every gateway, and for whoever asks. */
-export type PublicSettings = z.output<typeof publicSettings> & { healthCheckTokenDigest: string };
+export type PublicSettings = z.output<typeof publicSettings> & { healthCheckTokenDigest: string; overrides: string };
 
 /** The settings that take effect outside of this service. */
 export function toPublicSettings(overrides: JsonObject): PublicSettings {
@@ -43,7 +46,16 @@ export function toPublicSettings(overrides: JsonObject): PublicSettings {
   return {
     ...publicSettings.parse(presentKeys(overrides, Object.keys(publicSettings.in.shape))),
     healthCheckTokenDigest: typeof token === 'string' && token !== '' ? hash('sha256', token, 'hex') : '',
+    overrides: JSON.stringify(withoutSecrets(overrides)),
   };
+}
+
+/** What differs from the defaults, of the keys that there are: an earlier release had others. */
+function withoutSecrets(overrides: JsonObject): JsonObject {
+  const shown = Object.entries(overrides).filter(
+    ([key]) => Object.hasOwn(knownSettings, key) && knownSettings[key]?.secret === false,
+  );
+  return Object.fromEntries(shown);
 }
 
 /** Who may open an account, which community decides by. */

@@ -94,7 +94,7 @@ test('a refused update changes and records nothing', async () => {
 });
 
 test('updates at once of different keys all stay', async () => {
-  const keys = ['article_update', 'comment_creation', 'image_upload', 'user_update', 'email_recipient'];
+  const keys = ['article_update', 'comment_creation', 'image_upload', 'user_update', 'feedback_message_creation'];
   await Promise.all(keys.map((key) => update({ [key]: 77 })));
   const config = await getSiteConfig(fixture.context, callBy(admin));
   expect(keys.map((key) => config[key])).toEqual([77, 77, 77, 77, 77]);

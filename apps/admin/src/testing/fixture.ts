@@ -1,4 +1,5 @@
 import { openDatabase } from '@commonplace/db/database';
+import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -22,7 +23,7 @@ export async function startFixture(): Promise<AdminFixture> {
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'admin-test' }));
   const resources = stack.move();
   return {
-    context: { database, logger },
+    context: { database, markdown: sharedMarkdownPool(), logger },
     db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

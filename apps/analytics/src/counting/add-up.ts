@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { DayOfScope } from './count-reactors.ts';
-import { addTo, figures, people, referrers } from './rollups.ts';
+import { addTo, figures, people, peopleOfMonths, referrers } from './rollups.ts';
 
 /** The reactions that everybody sees; saves are a person's own. */
 const isPublicReaction = sql`kind in ('like', 'unicorn', 'exploding_head', 'raised_hands', 'fire')`;
@@ -14,12 +14,18 @@ const figuresOfChanges = sql`
     ${sumOf('raised_hands')}, ${sumOf('fire')}, ${sumOf('comments')}, ${sumOf('follows')}
   from spread group by scope, scope_id, day`;
 
+const taking = sql`
+  coalesce(sum(amount) filter (where ${isPublicReaction}), 0), ${sumOf('readinglist')}, ${sumOf('comments')}`;
+
 /** Of each day, and of all days together. */
 const peopleOfChanges = sql`
-  select scope, scope_id, coalesce(day, '-infinity'), user_id,
-    coalesce(sum(amount) filter (where ${isPublicReaction}), 0), ${sumOf('readinglist')}, ${sumOf('comments')}
+  select scope, scope_id, coalesce(day, '-infinity'), user_id, ${taking}
   from spread where user_id is not null
   group by grouping sets ((scope, scope_id, day, user_id), (scope, scope_id, user_id))`;
+
+const peopleOfMonthsOfChanges = sql`
+  select scope, scope_id, date_trunc('month', day)::date as month, user_id, ${taking}
+  from spread where user_id is not null group by scope, scope_id, month, user_id`;
 
 const referrersOfChanges = sql`
   select scope, scope_id, day, domain, sum(amount)
@@ -55,6 +61,7 @@ export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Pro
     ),
     added_figures as (${addTo(figures, figuresOfChanges)}),
     added_people as (${addTo(people, peopleOfChanges)}),
+    added_people_of_months as (${addTo(peopleOfMonths, peopleOfMonthsOfChanges)}),
     added_referrers as (${addTo(referrers, referrersOfChanges)})
     select (select count(*) from taken)::integer as taken, coalesce((
       select json_agg(days) from (select distinct scope, scope_id, day from spread where user_id is not null) as days

@@ -239,6 +239,8 @@ async function sums() {
     select row::text from (
       select to_jsonb(daily_figures) as row from daily_figures
       union all select to_jsonb(daily_people) from daily_people where (reactions, saves, comments) <> (0, 0, 0)
+      union all select to_jsonb(monthly_people) || '{"of": "month"}' from monthly_people
+      where (reactions, saves, comments) <> (0, 0, 0)
       union all select to_jsonb(daily_referrers) from daily_referrers where views <> 0
       union all select to_jsonb(reactor_counts) - 'period' - 'date' || jsonb_build_object('day', period || date) from reactor_counts
     ) as kept
@@ -252,11 +254,12 @@ test('whatever happens in whatever order, the figures are those that counting ev
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (taken) => {
       await sql`
         truncate articles, reactions, comments, follows, daily_page_views, counted_articles, daily_figures, daily_people,
-          daily_referrers, reactor_counts, uncounted_changes, due_recounts`.execute(fixture.db);
+          monthly_people, daily_referrers, reactor_counts, uncounted_changes, due_recounts`.execute(fixture.db);
       for (const step of taken) await take(step);
       while (await hasUncountedChanges(fixture.context)) await count();
       const counted = await sums();
-      await sql`truncate daily_figures, daily_people, daily_referrers, reactor_counts, counted_articles`.execute(
+      await sql`
+        truncate daily_figures, daily_people, monthly_people, daily_referrers, reactor_counts, counted_articles`.execute(
         fixture.db,
       );
       await sql`

@@ -17,8 +17,8 @@ export async function recountEverything(context: AnalyticsContext, call: CallCon
     await waitForLock(em, 'coalescing');
     const db = em.getKysely<Tables>();
     await sql`
-      truncate daily_figures, daily_people, daily_referrers, reactor_counts, counted_articles, uncounted_changes,
-        due_recounts`.execute(db);
+      truncate daily_figures, daily_people, monthly_people, daily_referrers, reactor_counts, counted_articles,
+        uncounted_changes, due_recounts`.execute(db);
     const { numAffectedRows = 0n } = await sql`
       insert into due_recounts (scope, scope_id) select 'Article', id from articles order by id`.execute(db);
     await sql`

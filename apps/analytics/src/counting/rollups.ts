@@ -32,10 +32,13 @@ export const people: Rollup = {
   sums: ['reactions', 'saves', 'comments'],
 };
 
+/** Its days are the first of their months. */
+export const peopleOfMonths: Rollup = { ...people, table: 'monthly_people' };
+
 export const referrers: Rollup = { table: 'daily_referrers', keys: ['domain'], sums: ['views'] };
 
 /** Every table of sums. */
-export const rollups = [figures, people, referrers];
+export const rollups = [figures, people, peopleOfMonths, referrers];
 
 /** Every column that tells rows of the table apart. */
 export const keysOf = ({ keys }: Rollup): readonly string[] => ['scope', 'scope_id', 'day', ...keys];

@@ -1,6 +1,7 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
-import { toTotals, type Totals } from '../figures/to-totals.ts';
+import type { Totals } from '@commonplace/proto/analytics/v1/totals';
+import { sumOf, toTotals } from '../figures/to-totals.ts';
 import { clampRange, readRange, type AskedRange } from '../history/date-range.ts';
 import { today } from '../history/days.ts';
 import { readHistory, type PeriodTotals } from '../history/read-history.ts';
@@ -36,13 +37,13 @@ export async function getDashboard(
   const db = context.database.reader<Tables>(call.signal);
   const startDateFloor = await readFloor(db, subject);
   const range = clampRange(given, startDateFloor);
-  const { periods, sum } = await readHistory(db, subject, range);
+  const { periods, figures } = await readHistory(db, subject, range);
   const isOfAllTime = range.start === startDateFloor && range.end >= today();
   const people = await readPeople(db, subject, range, isOfAllTime);
   const { totalFollowers, engagedFollowers, topContributors } = people;
   return {
     history: periods,
-    totals: toTotals({ ...sum, unique_reactors: people.uniqueReactors }),
+    totals: toTotals({ ...sumOf(figures), unique_reactors: people.uniqueReactors }),
     referrers: await readReferrers(db, subject, range),
     topContributors,
     followerEngagement: { totalFollowers, engagedFollowers, ratio: percent(engagedFollowers, totalFollowers) },

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
 import { addDays } from '../history/days.ts';
+import { splitByMonths } from '../history/months.ts';
 import { isVisible } from '../projections/articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -46,7 +47,7 @@ export async function readPeople(
   return row;
 }
 
-/** The statement behind it, which goes over who took part once; apart, so that its plan can be tested. */
+/** The statement behind it, which goes over who took part twice; apart, so that its plan can be tested. */
 export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {
   const { owner, scope } = subject;
   return sql<People>`
@@ -62,20 +63,21 @@ export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boo
       from most_active join users on users.id = user_id
       where not users.deleted
       order by score desc, users.id limit ${sql.lit(most)}
+    ), counted as (
+      select
+        count(*) filter (where reactions > 0 or saves > 0)::integer as reactors,
+        count(follower_id) filter (where reactions > 0 or saves > 0 or comments > 0)::integer as followers
+      from taking_part left join (
+        select distinct follower_id from follows
+        where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
+      ) as audience on follower_id = user_id
     )
     select
-      (select count(*) from taking_part where reactions > 0 or saves > 0)::integer as "uniqueReactors",
+      (select reactors from counted) as "uniqueReactors",
       (
         select coalesce(sum(follows), 0) from daily_figures where scope = ${owner.type} and scope_id = ${owner.id}
       )::integer as "totalFollowers",
-      (
-        select count(*) from taking_part
-        where (reactions > 0 or saves > 0 or comments > 0) and exists (
-          select from follows
-          where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
-            and follower_id = user_id
-        )
-      )::integer as "engagedFollowers",
+      (select followers from counted) as "engagedFollowers",
       coalesce((select json_agg(top order by score desc, "userId") from top), '[]') as "topContributors"`;
 }
 
@@ -85,11 +87,20 @@ function everybody({ type, id }: Subject['scope']): RawBuilder<unknown> {
     from daily_people where scope = ${type} and scope_id = ${id} and day = '-infinity'`;
 }
 
-function peopleOf({ type, id }: Subject['scope'], { start, end }: DateRange): RawBuilder<unknown> {
+/** Of whole months what was added up of each, and of the days before and after them every day. */
+function peopleOf({ type, id }: Subject['scope'], range: DateRange): RawBuilder<unknown> {
+  const { before, months, after } = splitByMonths(range);
+  const within = ({ start, end }: DateRange) =>
+    sql`scope = ${type} and scope_id = ${id} and day between ${start}::date and ${end}::date`;
   return sql`
     select user_id, sum(reactions) as reactions, sum(saves) as saves, sum(comments) as comments
-    from daily_people
-    where scope = ${type} and scope_id = ${id} and day between ${start}::date and ${end}::date
+    from (
+      select user_id, reactions, saves, comments from daily_people where ${within(before)}
+      union all
+      select user_id, reactions, saves, comments from monthly_people where ${within(months)}
+      union all
+      select user_id, reactions, saves, comments from daily_people where ${within(after)}
+    ) as part
     group by user_id`;
 }
 

@@ -1,7 +1,4 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { TotalsSchema } from '@commonplace/proto/analytics/v1/totals';
-
-export type Totals = MessageInitShape<typeof TotalsSchema>;
+import type { PageViewTotals, Totals } from '@commonplace/proto/analytics/v1/totals';
 
 /** What is summed of a subject, by the names of a statement's columns. */
 const names = [
@@ -27,31 +24,51 @@ export type Figures = Record<Name, number>;
 /** As a statement returns them: sums are bigints and numerics, which the driver leaves as text. */
 export type FiguresRow = Record<Name, string>;
 
+/** Of a subject of which nothing is known. */
+export const none: Readonly<Figures> = Object.fromEntries(names.map((name) => [name, 0])) as Figures;
+
 export function toFigures(row: FiguresRow): Figures {
-  return Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Figures;
+  const figures = { ...none };
+  for (const name of names) figures[name] = Number(row[name]);
+  return figures;
 }
 
 /** The figures of several periods together. Whoever reacted in two of them counts twice. */
 export function sumOf(all: readonly Figures[]): Figures {
-  const sums = names.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)]);
-  return Object.fromEntries(sums) as Figures;
+  const sum = { ...none };
+  for (const figures of all) for (const name of names) sum[name] += figures[name];
+  return sum;
 }
 
-/** Figures as they are told (E41-E43). */
+/** Figures as they are told (E41-E43). Without `create`: a history is made of hundreds. */
 export function toTotals(figures: Figures): Totals {
   const { like, readinglist, unicorn, exploding_head: explodingHead, raised_hands: raisedHands, fire } = figures;
-  const total = like + readinglist + unicorn + explodingHead + raisedHands + fire;
-  const uniqueReactors = figures.unique_reactors;
   return {
+    $typeName: 'commonplace.analytics.v1.Totals',
     commentsTotal: figures.comments,
     followsTotal: figures.follows,
-    reactions: { total, like, readinglist, unicorn, explodingHead, raisedHands, fire, uniqueReactors },
+    reactions: {
+      $typeName: 'commonplace.analytics.v1.ReactionTotals',
+      total: like + readinglist + unicorn + explodingHead + raisedHands + fire,
+      like,
+      readinglist,
+      unicorn,
+      explodingHead,
+      raisedHands,
+      fire,
+      uniqueReactors: figures.unique_reactors,
+    },
     pageViews: toPageViewTotals(figures.views, figures.logged_in_views, figures.logged_in_read_seconds),
   };
 }
 
 /** Only signed-in people's reading is timed; everybody else is taken to read as long as they do on average. */
-function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number) {
+function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number): PageViewTotals {
   const average = loggedInViews === 0 ? 0 : Math.round(loggedInReadSeconds / loggedInViews);
-  return { total: views, averageReadTimeInSeconds: average, totalReadTimeInSeconds: average * views };
+  return {
+    $typeName: 'commonplace.analytics.v1.PageViewTotals',
+    total: views,
+    averageReadTimeInSeconds: average,
+    totalReadTimeInSeconds: average * views,
+  };
 }

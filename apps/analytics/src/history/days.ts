@@ -18,6 +18,11 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
+/** The first day of the day's month. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}
+
 export const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 export const later = (one: Day, other: Day): Day => (one > other ? one : other);
 

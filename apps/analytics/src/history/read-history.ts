@@ -1,5 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { sumOf, toFigures, toTotals, type Figures, type FiguresRow, type Totals } from '../figures/to-totals.ts';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { Period, Totals } from '@commonplace/proto/analytics/v1/totals';
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { none, toFigures, toTotals, type Figures, type FiguresRow } from '../figures/to-totals.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { DateRange } from './date-range.ts';
@@ -7,10 +9,7 @@ import { addDays, earlier, later, mondayOf, today } from './days.ts';
 import { firstSingleDay, periodsOf } from './periods.ts';
 
 /** The figures of a period. */
-export interface PeriodTotals {
-  date: string;
-  totals: Totals;
-}
+export type PeriodTotals = Period & { totals: Totals };
 
 type PeriodRow = FiguresRow & { date: string };
 
@@ -18,8 +17,8 @@ type PeriodRow = FiguresRow & { date: string };
 export interface History {
   /** Oldest first, without gaps. */
   periods: PeriodTotals[];
-  /** Of all periods together. */
-  sum: Figures;
+  /** Of each period of which there are some. */
+  figures: Figures[];
 }
 
 /** The figures of a subject in a range (E42). */
@@ -27,35 +26,88 @@ export async function readHistory(db: Kysely<Tables>, subject: Subject, range: D
   const now = today();
   const periods = periodsOf(range, now);
   const { rows } =
-    periods.length > 0 ? await historyQuery(subject, range, firstSingleDay(now)).execute(db) : { rows: [] };
+    periods.length > 0 ? await db.executeQuery(historyQuery(subject, range, firstSingleDay(now))) : { rows: [] };
   const byDate = new Map(rows.map((row) => [row.date, toFigures(row)]));
   return {
-    periods: periods.map(({ date }) => ({ date, totals: toTotals(byDate.get(date) ?? sumOf([])) })),
-    sum: sumOf([...byDate.values()]),
+    periods: periods.map(({ date }) => ({
+      $typeName: 'commonplace.analytics.v1.Period',
+      date,
+      totals: toTotals(byDate.get(date) ?? none),
+    })),
+    figures: [...byDate.values()],
   };
 }
 
 /** The statement behind the history; apart, so that its plan can be tested. */
 export function historyQuery(
-  { owner, scope }: Subject,
+  { owner, articleId, scope }: Subject,
   { start, end }: DateRange,
   firstSingle: string,
-): RawBuilder<PeriodRow> {
-  const isSubject = sql`scope = ${scope.type} and scope_id = ${scope.id}`;
-  const inRange = sql`day between ${start}::date and ${end}::date`;
+): CompiledQuery<PeriodRow> {
   const lastOld = earlier(end, addDays(firstSingle, -1));
-  return sql<PeriodRow>`
+  const { [articleId === undefined ? 'owner' : 'article']: query } = histories;
+  return query.compile({
+    ownerType: owner.type,
+    ownerId: owner.id,
+    scopeType: scope.type,
+    scopeId: scope.id,
+    start,
+    end,
+    firstSingle,
+    firstSingleAsked: later(start, firstSingle),
+    lastWeek: addDays(lastOld, -6),
+    partsOfWeeks: partsOfWeeks({ start, end: lastOld }),
+  });
+}
+
+interface HistoryParameters {
+  ownerType: string;
+  ownerId: number;
+  scopeType: string;
+  scopeId: number;
+  start: string;
+  end: string;
+  firstSingle: string;
+  /** The first day of the range that is told by itself. */
+  firstSingleAsked: string;
+  /** The Monday of the last whole week that the range may have. */
+  lastWeek: string;
+  /** JSON. */
+  partsOfWeeks: string;
+}
+
+type GivenHistory = Given<HistoryParameters>;
+
+const inRange = (given: GivenHistory) => sql`day between ${given('start')}::date and ${given('end')}::date`;
+const isSubject = (given: GivenHistory) => sql`scope = ${given('scopeType')} and scope_id = ${given('scopeId')}`;
+
+const histories = {
+  owner: historyStatement('history-of-owner', (given) => figuresOf(given, sql`follows`)),
+  article: historyStatement(
+    'history-of-article',
+    // People follow owners, not articles.
+    (given) => sql`
+      ${figuresOf(given, sql`0 as follows`)}
+      union all
+      select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, follows from daily_figures
+      where scope = ${given('ownerType')} and scope_id = ${given('ownerId')} and ${inRange(given)}`,
+  ),
+};
+
+function figuresOf(given: GivenHistory, follows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select day, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
+      reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, ${follows}
+    from daily_figures where ${isSubject(given)} and ${inRange(given)}`;
+}
+
+function historyStatement(name: string, figures: (given: GivenHistory) => RawBuilder<unknown>) {
+  return statement<Tables, HistoryParameters, PeriodRow>(
+    name,
+    (_db, given) => sql<PeriodRow>`
     with told as (
-      select case when day < ${firstSingle}::date then date_trunc('week', day)::date else day end as date, part.*
-      from (
-        select day, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
-          reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, 0 as follows
-        from daily_figures where ${isSubject} and ${inRange}
-        union all
-        -- People follow owners, not articles.
-        select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, follows
-        from daily_figures where scope = ${owner.type} and scope_id = ${owner.id} and ${inRange}
-      ) as part
+      select case when day < ${given('firstSingle')}::date then date_trunc('week', day)::date else day end as date, part.*
+      from (${figures(given)}) as part
     ), sums as (
       select date, sum(comments) as comments, sum(follows) as follows, sum(reactions_like) as "like",
         sum(reactions_readinglist) as readinglist, sum(reactions_unicorn) as unicorn,
@@ -65,26 +117,29 @@ export function historyQuery(
       from told group by date
     ), reactors as (
       select date, reactors from reactor_counts
-      where ${isSubject} and period = 'day' and date between ${later(start, firstSingle)}::date and ${end}::date
+      where ${isSubject(given)} and period = 'day'
+        and date between ${given('firstSingleAsked')}::date and ${given('end')}::date
       union all
       -- Whole weeks.
       select date, reactors from reactor_counts
-      where ${isSubject} and period = 'week' and date between ${start}::date and ${addDays(lastOld, -6)}::date
+      where ${isSubject(given)} and period = 'week'
+        and date between ${given('start')}::date and ${given('lastWeek')}::date
       union all
       select part.date, (
         select count(distinct user_id) from daily_people
-        where ${isSubject} and day between part.first and part.last and (reactions > 0 or saves > 0)
-      ) from ${partsOfWeeks({ start, end: lastOld })}
+        where ${isSubject(given)} and day between part.first and part.last and (reactions > 0 or saves > 0)
+      ) from json_to_recordset(${given('partsOfWeeks')}::json) as part (date date, first date, last date)
     )
     select sums.*, sums.date::text, coalesce(reactors, 0) as unique_reactors
-    from sums left join reactors using (date)`;
+    from sums left join reactors using (date)`,
+  );
 }
 
-/** The weeks of a range of which not all days are in it: the first and the last, if any. */
-function partsOfWeeks(range: DateRange): RawBuilder<unknown> {
+/** The weeks of a range of which not all days are in it: the first and the last, if any; as JSON. */
+function partsOfWeeks(range: DateRange): string {
   const weeks = range.end < range.start ? [] : [...new Set([mondayOf(range.start), mondayOf(range.end)])];
   const parts = weeks
     .map((date) => ({ date, first: later(date, range.start), last: earlier(addDays(date, 6), range.end) }))
     .filter(({ date, first, last }) => first !== date || last !== addDays(date, 6));
-  return sql`json_to_recordset(${JSON.stringify(parts)}::json) as part (date date, first date, last date)`;
+  return JSON.stringify(parts);
 }

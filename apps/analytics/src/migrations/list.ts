@@ -7,6 +7,9 @@ import { ReactionsByDay } from './0005-reactions-by-day.ts';
 import { FollowsByDay } from './0006-follows-by-day.ts';
 import { ArticlesByDay } from './0007-articles-by-day.ts';
 import { PageViewsByDay } from './0008-page-views-by-day.ts';
+import { SiteFigures } from './0009-site-figures.ts';
+import { SiteFiguresKept } from './0010-site-figures-kept.ts';
+import { PeopleByMonth } from './0011-people-by-month.ts';
 
 /** Every migration of the analytics database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -18,4 +21,7 @@ export const migrations: MigrationClass[] = [
   FollowsByDay,
   ArticlesByDay,
   PageViewsByDay,
+  SiteFigures,
+  SiteFiguresKept,
+  PeopleByMonth,
 ];

@@ -12,7 +12,8 @@ export const users: Projection<UserChanged> = {
     return {
       id: event.id,
       version: event.version,
-      deleted: event.deleted,
+      // Whoever is spam is named by no figure (A4).
+      deleted: event.deleted || event.status === 'spam' || event.standings.includes('spam'),
       username,
       name,
       profile_image: profileImage,

@@ -36,6 +36,19 @@ export const DailyPeopleSchema = defineEntity({
   },
 });
 
+/** The same by months, under the first day of each. */
+export const MonthlyPeopleSchema = defineEntity({
+  name: 'MonthlyPeople',
+  tableName: 'monthly_people',
+  properties: {
+    ...scopedDay(),
+    userId: p.integer().primary(),
+    reactions: p.integer(),
+    saves: p.integer(),
+    comments: p.integer(),
+  },
+});
+
 /** How many people reacted on a day, and in a week. */
 export const ReactorCountsSchema = defineEntity({
   name: 'ReactorCounts',

@@ -15,9 +15,11 @@ import {
   DailyReferrersSchema,
   DueRecountSchema,
   HistoryRequestSchema,
+  MonthlyPeopleSchema,
   ReactorCountsSchema,
   UncountedChangeSchema,
 } from './figures.ts';
+import { SiteFigureSchema } from './site-figures.ts';
 import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
 
 /** Every table of analytics. */
@@ -34,10 +36,12 @@ export const tables = [
   DueRecountSchema,
   FollowSchema,
   HistoryRequestSchema,
+  MonthlyPeopleSchema,
   OrganizationSchema,
   PageViewSchema,
   ReactionSchema,
   ReactorCountsSchema,
+  SiteFigureSchema,
   UncountedChangeSchema,
   UncountedPageViewSchema,
   UserSchema,

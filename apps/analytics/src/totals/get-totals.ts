@@ -1,6 +1,6 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
-import type { Totals } from '../figures/to-totals.ts';
+import type { Totals } from '@commonplace/proto/analytics/v1/totals';
 import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readTotals } from './read-totals.ts';

@@ -1,5 +1,6 @@
+import type { Totals } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { toFigures, toTotals, type FiguresRow, type Totals } from '../figures/to-totals.ts';
+import { toFigures, toTotals, type FiguresRow } from '../figures/to-totals.ts';
 import { isVisible } from '../projections/articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { runCommand, UnfinishedError } from '../run-command.ts';
 
 /** The services that announce state of which others keep a copy. */
-const services = ['content', 'community', 'analytics'] as const;
+const services = ['content', 'community', 'admin', 'analytics'] as const;
 
 /** A batch waits until the outbox has room for it. */
 const batchTimeoutMs = 60_000;

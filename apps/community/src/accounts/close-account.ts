@@ -15,6 +15,7 @@ import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { endAccess } from './end-access.ts';
 import { lockOwnUser } from './own-user.ts';
+import { nothingPersonal } from './nothing-personal.ts';
 import { removeTracesJob } from './remove-traces.ts';
 
 /** What becomes of what somebody wrote who closes their account. */
@@ -50,17 +51,6 @@ export async function closeAccount(
     await appendEvent(em, AccountClosedSchema, { userId: user.id, removesContent }, about('user', user.id));
   });
 }
-
-const nothingPersonal = {
-  summary: null,
-  location: null,
-  websiteUrl: null,
-  microblogUsername: null,
-  codehostUsername: null,
-  profileImage: '',
-  profileImage90: '',
-  showsEmail: false,
-};
 
 /** Nothing of the person is left. What moderators have said of the account still holds: it hides what it wrote. */
 async function makeGhost(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {

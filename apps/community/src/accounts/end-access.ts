@@ -8,8 +8,15 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
-/** What somebody signs in with, or is reached by, and what only they need. */
-const ownTables = ['passwords', 'totp_secrets', 'recovery_codes', 'passkeys', 'notification_settings'] as const;
+/** What somebody signs in with, is known by elsewhere, or is reached by, and what only they need. */
+const ownTables = [
+  'passwords',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'identities',
+  'notification_settings',
+] as const;
 
 /** Ends every way into an account that is being closed, for every gateway at once. */
 export async function endAccess(em: SqlEntityManager, userId: number): Promise<void> {

@@ -1,7 +1,8 @@
+import { invitation } from '@commonplace/mail/templates/invitation';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
-import { lastToken } from '../testing/mails.ts';
+import { lastToken, mailsTo } from '../testing/mails.ts';
 import { password, visitor, works } from '../testing/people.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { getInvitation } from './get-invitation.ts';
@@ -37,6 +38,40 @@ describe('an invitation (A8)', () => {
     await expect(invite(context, operator, { email: 'guest.one@example.org', name: '' })).rejects.toMatchObject({
       fields: { email: ['has already been taken'] },
     });
+  });
+
+  it('is sent again as often as asked, in the words that are given, and its last link works, once', async () => {
+    const email = 'again@example.org';
+    await invite(context, operator, { email, name: '' });
+    const first = await lastToken(context, email);
+    const words = { subject: 'Come\nin', message: 'One.\n\nTwo.', footnote: 'Bye.' };
+    await invite(context, operator, { email, name: 'Ada', ...words });
+    const second = await lastToken(context, email);
+    await expect(getInvitation(context, nobody, first)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await getInvitation(context, nobody, second)).toMatchObject({ email, name: 'Ada' });
+    const mails = await mailsTo(context, email);
+    expect(mails.map(({ props }) => [props['subject'], props['message'], props['footnote']])).toEqual([
+      [undefined, undefined, undefined],
+      ['Come in', 'One.\n\nTwo.', 'Bye.'],
+    ]);
+    const mail = invitation.render(mails[1]?.props);
+    expect(mail.subject).toBe('Come in');
+    expect(mail.text).toMatch(/^Hello Ada,\n\nOne\.\n\nTwo\.\n\nAccept the invitation:\n[^]*\n\nBye\.\n$/);
+  });
+
+  it.each([
+    [{ email: '' }, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: '\u200B' }, 'name'],
+    [{ subject: '\u200B' }, 'custom_invite_subject'],
+    [{ subject: 'x'.repeat(151) }, 'custom_invite_subject'],
+    [{ message: 'a\u202Eb' }, 'custom_invite_message'],
+    [{ footnote: 'x'.repeat(1_001) }, 'custom_invite_footnote'],
+  ])('refuses %j', async (wrong, field) => {
+    const attempt = invite(context, operator, { email: 'refused@example.org', name: '', ...wrong });
+    await expect(attempt).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
+    expect(await mailsTo(context, 'refused@example.org')).toEqual([]);
   });
 
   it('is for super administrators, and proposes a username that is free', async () => {

@@ -4,24 +4,31 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
-import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
+import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
+import { issueToken, revokeInvitations } from '../tokens/one-time-tokens.ts';
 import { parseAddress } from '../users/mail-address.ts';
 
+export interface InviteInput {
+  email: string;
+  /** Blank when it is not known. */
+  name: string;
+  /** What the mail says in place of its usual words; blank: as usual. */
+  subject?: string;
+  message?: string;
+  footnote?: string;
+}
+
 /**
- * Invites somebody to open an account (A8), whoever else may sign up; again, as often as asked. There is no account until
- * they do. An address that has one is `validation_failed`. Returns what the mail leads to.
+ * Invites somebody to open an account (A8), whoever else may sign up; again, as often as asked: the link of the last mail
+ * works, and no earlier one. There is no account until they do. An address that has one is `validation_failed`. Returns
+ * what the mail leads to.
  */
-export async function invite(
-  context: CommunityContext,
-  call: CallContext,
-  input: { email: string; name: string },
-): Promise<string> {
+export async function invite(context: CommunityContext, call: CallContext, input: InviteInput): Promise<string> {
   requireRole(call.principal, 'super_admin');
-  const { email, name } = validate(input);
+  const { email, name, ...words } = validate(input);
   const site = await context.site.identify(call);
   const token = await context.database.transaction(call.signal, async (em) => {
     const taken = await em
@@ -31,8 +38,9 @@ export async function invite(
       .where('email', '=', email)
       .executeTakeFirst();
     if (taken) throw violation('email', 'has already been taken');
+    await revokeInvitations(em, email);
     const issued = await issueToken(em, { purpose: 'invitation', userId: null, detail: { email, name } });
-    await accountMails(em, site).invitation({ email, name: name || email }, issued);
+    await accountMails(em, site).invitation({ email, name: name || email, ...words }, issued);
     const entry = { target: { type: 'Invitation', id: 0 }, before: {}, after: { email, name } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'invite_user', ...entry });
     return issued;
@@ -40,12 +48,28 @@ export async function invite(
   return site.url(pages.invitation(token));
 }
 
-function validate(input: { email: string; name: string }): { email: string; name: string } {
+function validate({ subject = '', message = '', footnote = '', ...input }: InviteInput): Required<InviteInput> {
   const violations = new Violations();
   const email = parseAddress(input.email);
-  const name = input.name.trim();
-  if (email === undefined) violations.add('email', 'is invalid');
-  violations.add('name', lengthProblem(name, limits.user.name) ?? characterProblem(name));
+  const text = (field: string, value: string, maximum: number): string => {
+    const trimmed = value.trim();
+    violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
+    return trimmed;
+  };
+  // What shows nothing is none where something is said.
+  const line = (field: string, value: string, maximum: number): string => {
+    const trimmed = text(field, value, maximum);
+    if (trimmed !== '' && !isVisible(trimmed)) violations.add(field, "can't be blank");
+    return trimmed;
+  };
+  if (email === undefined) violations.add('email', input.email.trim() === '' ? "can't be blank" : 'is invalid');
+  const valid = {
+    email: email ?? '',
+    name: line('name', input.name, limits.user.name),
+    subject: line('custom_invite_subject', subject, limits.invitation.subject),
+    message: text('custom_invite_message', message, limits.invitation.message),
+    footnote: text('custom_invite_footnote', footnote, limits.invitation.footnote),
+  };
   violations.throwIfAny();
-  return { email: email ?? '', name };
+  return valid;
 }

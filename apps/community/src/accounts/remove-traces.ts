@@ -84,7 +84,7 @@ async function removeComments(em: SqlEntityManager, userId: number): Promise<boo
     comment.version += 1;
     await em.flush();
     if (wasThere) {
-      if (comment.articleId != null) await markComment(em, comment.articleId, -1);
+      if (comment.articleId != null && !comment.withheld) await markComment(em, comment.articleId, -1);
       await forgetComment(em, comment);
     }
     await appendCommentChanged(em, comment);

@@ -1,29 +1,39 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Comment } from '../tables/discussions.ts';
 
 /** What is told of a comment. */
-type CommentState = Pick<
-  Comment,
-  'id' | 'version' | 'userId' | 'articleId' | 'podcastEpisodeId' | 'parentId' | 'deletedAt' | 'hiddenAt' | 'createdAt'
->;
+type CommentState = Pick<Comment, 'id' | 'version' | 'userId' | 'articleId' | 'podcastEpisodeId' | 'parentId'> &
+  Pick<Comment, 'deletedAt' | 'hiddenAt' | 'withheld' | 'createdAt'>;
 
-/** Tells everybody that the comment was written, edited, hidden or deleted; the caller has flushed it. */
+/** Tells everybody that the comment was written, edited, hidden, withheld or deleted; the caller has flushed it. */
 export async function appendCommentChanged(em: SqlEntityManager, comment: CommentState): Promise<void> {
+  await appendEvent(em, CommentChangedSchema, describe(comment), about('comment', comment.id, comment.version));
+}
+
+/** As `appendCommentChanged`, of many, in one statement. */
+export async function appendCommentsChanged(em: SqlEntityManager, comments: readonly CommentState[]): Promise<void> {
+  const events = comments.map((comment) => ({
+    event: describe(comment),
+    ...about('comment', comment.id, comment.version),
+  }));
+  await appendEvents(em, CommentChangedSchema, events);
+}
+
+function describe(comment: CommentState) {
   const { id, version, userId, articleId, podcastEpisodeId, parentId } = comment;
-  const event = {
+  return {
     id,
     version,
     deleted: comment.deletedAt instanceof Date,
-    hidden: comment.hiddenAt instanceof Date,
+    hidden: comment.hiddenAt instanceof Date || comment.withheld,
     userId,
     ...(articleId != null && { articleId }),
     ...(podcastEpisodeId != null && { podcastEpisodeId }),
     ...(parentId && { parentId }),
     createdAt: toRfc3339(comment.createdAt.toISOString()),
   };
-  await appendEvent(em, CommentChangedSchema, event, about('comment', id, version));
 }

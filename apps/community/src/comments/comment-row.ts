@@ -1,6 +1,6 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { authorColumns } from '@commonplace/people/person';
-import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
@@ -18,8 +18,30 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 
 type WithAuthor = Tables & { author: Selectable<Tables['users']> };
 
-/** A comment with its author, as every read of comments selects it; without its text when it was deleted or hidden. */
-export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) {
+/**
+ * Whether a comment is kept from everybody since its author is spam (A4). The column follows the account by a job; what
+ * the account's own row says holds at once.
+ */
+export const isWithheld = sql<boolean>`(comments.withheld or author.standings @> array['spam'])`;
+
+/** Whether everybody sees what a comment says. */
+export const isShown = sql<boolean>`(
+  comments.deleted_at is null and comments.hidden_at is null and not ${isWithheld}
+)`;
+
+/**
+ * A comment with its author, as every read of comments selects it; without its text when it was deleted, hidden or
+ * withheld.
+ */
+export const commentColumns = commentColumnsSeenBy(sql<boolean>`false`);
+
+/** The same for somebody who may see the comments of which `sees` says so, though they are withheld. */
+export function commentColumnsSeenBy(sees: RawBuilder<boolean>) {
+  const isGone = sql<boolean>`(comments.deleted_at is not null or (${isWithheld} and not ${sees}))`;
+  return (eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) => columnsOf(eb, isGone);
+}
+
+function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>, isGone: RawBuilder<boolean>) {
   return [
     'comments.id',
     'comments.article_id',
@@ -29,10 +51,10 @@ export function commentColumns(eb: ExpressionBuilder<WithAuthor, 'comments' | 'a
     'comments.parent_id',
     'comments.created_at',
     'comments.user_id',
-    eb('comments.deleted_at', 'is not', null).as('is_deleted'),
+    isGone.as('is_deleted'),
     eb
       .case()
-      .when(eb.and([eb('comments.deleted_at', 'is', null), eb('comments.hidden_at', 'is', null)]))
+      .when(eb.and([eb.not(isGone), eb('comments.hidden_at', 'is', null)]))
       .then(eb.ref('comments.body_html'))
       .end()
       .as('body_html'),

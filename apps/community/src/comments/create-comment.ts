@@ -52,6 +52,7 @@ export async function createComment(
       parentId: row.parent_id,
       deletedAt: null,
       hiddenAt: null,
+      withheld: false,
       createdAt: new Date(row.created_at),
     });
     await enqueueCommentNotifications(em, { commentId: row.id, mentions, isNew: true });

@@ -4,14 +4,12 @@ import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
 import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { forgetComment } from '../news/forget-comment.ts';
-import { appendCommentChanged } from './comment-changed.ts';
 import { findComment } from './find-comment.ts';
+import { removeComment } from './remove-comment.ts';
 
 /**
- * Deletes a comment for its author or a moderator, anybody else being `permission_denied`. It stays in its thread as
- * `[deleted]`, replies stay, and moderators may still need what it said. Resolves to the comment's new version.
+ * Deletes a comment for its author or a moderator, anybody else being `permission_denied`. Resolves to the comment's new
+ * version.
  */
 export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<number> {
   const { principal } = call;
@@ -20,18 +18,13 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     const comment = await findComment(em, idCode);
     const isAuthor = principal.kind === 'user' && principal.userId === comment.userId;
     if (!isAuthor && !hasRole(principal, 'moderator')) throw forbidden();
-    comment.deletedAt = new Date();
-    comment.version += 1;
-    await em.flush();
-    if (comment.articleId != null) await markComment(em, comment.articleId, -1);
-    await forgetComment(em, comment);
+    await removeComment(em, comment);
     if (!isAuthor) {
       const target = { article_id: comment.articleId, podcast_episode_id: comment.podcastEpisodeId };
       const before = { user_id: comment.userId, ...target, deleted: false };
       const entry = { target: { type: 'Comment', id: comment.id }, before, after: { ...before, deleted: true } };
       await recordAudit(em, call, AuditRecordedSchema, { action: 'api_comment_delete', ...entry });
     }
-    await appendCommentChanged(em, comment);
     return comment.version;
   });
 }

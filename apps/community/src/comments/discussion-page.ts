@@ -1,8 +1,8 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
+import { authorOfComment, commentColumns, commentColumnsSeenBy, type CommentRow } from './comment-row.ts';
 
 /** How far a discussion has been read, and which of its comments belong to the answer. */
 export interface Cursor {
@@ -24,6 +24,12 @@ export interface PageOptions {
 type CursorIn = Cursor & { targetId: number };
 type PageIn = CursorIn & PageOptions;
 
+/** Who reads, as far as withheld comments (A4) are shown: to moderators, and to those who wrote them. */
+export interface Reader {
+  readerId: number | null;
+  moderates: boolean;
+}
+
 /** A part of a discussion, small enough for one message. */
 export interface DiscussionPage {
   rows: CommentRow[];
@@ -35,18 +41,24 @@ export interface DiscussionPage {
 const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
 
-interface Candidate {
-  id: number;
-  thread_id: number;
-  size: number;
-}
-
-/** The size of a body is known without reading it. */
-const candidateColumns = [
+/** What a page is made of; long texts stay where they are until it is known that they fit. */
+const readColumns = [
   'comments.id',
+  'comments.article_id',
+  'comments.podcast_episode_id',
   'comments.thread_id',
-  sql<number>`octet_length(comments.body_html)`.as('size'),
+  'comments.version',
+  'comments.parent_id',
+  'comments.created_at',
+  'comments.user_id',
+  'comments.deleted_at',
+  'comments.hidden_at',
+  'comments.withheld',
+  'comments.body_html',
 ] as const;
+
+type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColumns)[number]>>;
+type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
 
 const lastCommentId = statement('last-comment', (db: Kysely<Tables>) =>
   db.selectFrom('comments').select((eb) => eb.fn.max<number | null>('id').as('id')),
@@ -74,13 +86,13 @@ export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
   return db.withRecursive('descendants', (cte) =>
     cte
       .selectFrom('comments')
-      .select(candidateColumns)
+      .select('comments.id')
       .where('id', '=', given('targetId'))
       .unionAll(
         cte
           .selectFrom('descendants')
           .innerJoin('comments', 'comments.parent_id', 'descendants.id')
-          .select(candidateColumns)
+          .select('comments.id')
           .where('comments.id', '<=', given('lastCommentId')),
       ),
   );
@@ -88,29 +100,32 @@ export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
 
 const threadsOf = (kind: Commentable['kind']) =>
   statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) =>
-    selectBounded(
-      db,
-      selectThreads(kind, db, given).select(candidateColumns).limit(commentsPerPage),
-      given('outlined'),
-    ),
+    selectBounded(db, selectThreads(kind, db, given).select(readColumns).limit(commentsPerPage), given('outlined')),
   );
 
 /** The statements of E14. */
 export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
 
 /** The statement of E15. */
-export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn>) =>
+export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn & Reader>) =>
   selectBounded(
     db,
     withDescendants(db, given)
       .selectFrom('descendants')
-      .selectAll()
-      .where('id', '>', given('commentId'))
-      .orderBy('id')
+      .innerJoin('comments', 'comments.id', 'descendants.id')
+      .select(readColumns)
+      .where('comments.id', '>', given('commentId'))
+      .orderBy('comments.id')
       .limit(commentsPerPage),
     given('outlined'),
+    commentColumnsSeenBy(sees(given)),
   ),
 );
+
+/** Whether they may see the comment at hand though it is withheld. */
+export function sees(given: Given<Reader>): RawBuilder<boolean> {
+  return sql<boolean>`(${given('moderates')}::boolean or comments.user_id is not distinct from ${given('readerId')})`;
+}
 
 /** The next comments of a discussion, thread after thread. */
 export async function readThreads(
@@ -127,7 +142,7 @@ export async function readReplies(
   db: StatementRunner,
   id: number,
   after: Cursor,
-  options: PageOptions,
+  options: PageOptions & Reader,
 ): Promise<DiscussionPage> {
   return toPage(await replies.all(db, { targetId: id, ...after, ...options }), after);
 }
@@ -140,29 +155,31 @@ function selectBounded(
   kysely: Kysely<Tables>,
   candidates: SelectQueryBuilder<Tables, never, Candidate>,
   outlined: RawBuilder<boolean>,
+  columns: typeof commentColumns = commentColumns,
 ) {
-  return kysely
+  const weighed = kysely
     .with('candidates', () => candidates)
-    .with('weighed', (db) =>
+    .with('comments', (db) =>
       db
         .selectFrom('candidates')
-        .select(['id', 'thread_id'])
-        .select((eb) => [
-          sql<number>`sum(size) over (order by thread_id, id) - size`.as('bytes_before'),
-          eb.fn.countAll<string>().over().as('candidates_count'),
-          sql<boolean>`sum(size) over () <= ${sql.lit(bodyBytesPerPage)}
+        .selectAll()
+        .select([
+          sql`sum(octet_length(body_html)) over (order by thread_id, id) - octet_length(body_html)`.as('bytes_before'),
+          sql`count(*) over ()`.as('candidates_count'),
+          sql`sum(octet_length(body_html)) over () <= ${sql.lit(bodyBytesPerPage)}
             and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
-    )
-    .selectFrom('weighed')
-    .innerJoin('comments', 'comments.id', 'weighed.id')
+    );
+  // Under the name of their table, with all of its columns that are read.
+  return (weighed as unknown as QueryCreator<Tables>)
+    .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns)
-    .select('weighed.candidates_count')
-    .where('weighed.bytes_before', '<', bodyBytesPerPage)
+    .select(columns)
+    .select(sql<string>`candidates_count`.as('candidates_count'))
+    .where(sql<boolean>`bytes_before < ${sql.lit(bodyBytesPerPage)}`)
     .where(sql<boolean>`(not ${outlined}::boolean or all_fit or bytes_before = 0)`)
-    .orderBy('weighed.thread_id')
-    .orderBy('weighed.id');
+    .orderBy('comments.thread_id')
+    .orderBy('comments.id');
 }
 
 /** Another page follows when candidates did not fit, or when there may be more of them. */

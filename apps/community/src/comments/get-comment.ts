@@ -1,12 +1,21 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import { hasRole } from '@commonplace/rpc/principal';
 import { largestId } from '@commonplace/rules/limits';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { authorOfComment, isWithheld } from './comment-row.ts';
 import { commentableOf, type Commentable } from './commentable.ts';
-import { findLastCommentId, readReplies, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import {
+  findLastCommentId,
+  readReplies,
+  sees,
+  type Cursor,
+  type DiscussionPage,
+  type Reader,
+} from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 
@@ -17,28 +26,45 @@ export interface GetCommentInput {
   outlined?: boolean;
 }
 
-const targetOfComment = statement('target-of-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  db.selectFrom('comments').select(['article_id', 'podcast_episode_id']).where('id', '=', given('id')),
+export const targetOfComment = statement(
+  'target-of-comment',
+  (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+    db
+      .selectFrom('comments')
+      .innerJoinLateral(authorOfComment, (join) => join.onTrue())
+      .select(['article_id', 'podcast_episode_id'])
+      .where('comments.id', '=', given('id'))
+      .where(sql<boolean>`(not ${isWithheld} or ${sees(given)})`),
 );
 
-/** E15: the comment and all replies to it. Comments of what was deleted are not found. */
+/** E15: the comment and all replies to it. Comments of what was deleted, and of who is spam (A4), are not found. */
 export async function getComment(
   context: CommunityContext,
   call: CallContext,
   { idCode, after, outlined = false }: GetCommentInput,
 ): Promise<DiscussionPage & { target: Commentable }> {
   const db = context.database.reader(call.signal);
-  const { id, target } = await findTarget(db, idCode);
-  if (after) return { ...(await readReplies(db, id, after, { outlined })), target };
+  const { principal } = call;
+  const reader: Reader = {
+    readerId: principal.kind === 'user' ? principal.userId : null,
+    moderates: hasRole(principal, 'moderator'),
+  };
+  const { id, target } = await findTarget(db, idCode, reader);
+  const options = { outlined, ...reader };
+  if (after) return { ...(await readReplies(db, id, after, options)), target };
   if (!(await findCurrentCommentable(context, call, target))) throw notFound();
   const lastCommentId = await findLastCommentId(db);
   const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-  return { ...(await readReplies(db, id, start, { outlined })), target };
+  return { ...(await readReplies(db, id, start, options)), target };
 }
 
-async function findTarget(db: StatementRunner, idCode: string): Promise<{ id: number; target: Commentable }> {
+async function findTarget(
+  db: StatementRunner,
+  idCode: string,
+  reader: Reader,
+): Promise<{ id: number; target: Commentable }> {
   const id = parseIdCode(idCode);
-  const row = id === undefined ? undefined : await targetOfComment.first(db, { id });
+  const row = id === undefined ? undefined : await targetOfComment.first(db, { id, ...reader });
   if (id === undefined || row === undefined) throw notFound();
   return { id, target: commentableOf(row) };
 }

@@ -55,7 +55,7 @@ function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<
   return sql<CommentRow>`
     with parent as (
       select id, parent_id, thread_id, depth from comments
-      where id = ${given('parentId')} and ${column} = ${given('targetId')} and deleted_at is null
+      where id = ${given('parentId')} and ${column} = ${given('targetId')} and deleted_at is null and not withheld
     ), place as (${place}), comments as (
       insert into comments (${column}, user_id, parent_id, root_id, depth, body_markdown, body_html)
       select target.id, ${given('userId')}, place.parent_id, place.root_id, coalesce(place.depth, 0),

@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { authorOfComment } from './comment-row.ts';
+import { authorOfComment, isShown } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
@@ -20,8 +20,8 @@ const outlineColumns = [
   'comments.id',
   'comments.thread_id',
   'comments.parent_id',
-  sql<number>`case when deleted_at is null and hidden_at is null then octet_length(body_html) else 0 end`.as('size'),
-  sql<number>`case when deleted_at is null and hidden_at is null then user_id else 0 end`.as('author_id'),
+  sql<number>`case when ${isShown} then octet_length(body_html) else 0 end`.as('size'),
+  sql<number>`case when ${isShown} then user_id else 0 end`.as('author_id'),
   // Both only grow, so that the sum tells of a change of either.
   sql<number>`comments.version + author.version`.as('revision'),
 ] as const;

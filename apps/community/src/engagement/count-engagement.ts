@@ -1,7 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { sql, type Kysely } from 'kysely';
-import { publicCategories } from '../tables/engagement.ts';
+import { publicCategories, qualityCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** How people engage with an article. */
@@ -13,6 +13,8 @@ export interface Engagement {
   uniqueReactorsCount: number;
   /** By category, saves included; without those that are 0. */
   reactions: { category: string; count: number }[];
+  /** What the votes of trusted people are worth together. */
+  qualityPoints: number;
 }
 
 const isPublic = new Set<string>(publicCategories);
@@ -23,27 +25,39 @@ interface CountRow {
   last_comment_at: string | null;
   unique_reactors_count: number;
   reactions: { category: string; count: number }[];
+  quality_points: number;
 }
 
 interface OfArticles {
   articleIds: readonly number[];
 }
 
+/** Votes, which nobody sees. */
+const votes = sql`array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}]`;
+const isVote = sql`category = any(${votes})`;
+const isSeen = sql`category <> all(${votes})`;
+
+/** What a vote is worth (reference-public E32): one that a moderator has confirmed twice as much. */
+const qualityPointsOf = sql`case category when 'thumbsup' then 5 when 'thumbsdown' then -10 when 'vomit' then -50 else 0 end
+  * case status when 'confirmed' then 2 when 'invalid' then 0 else 1 end`;
+
 const counts = (given: Given<OfArticles>) => sql<CountRow>`
   select target.id as article_id, written.comments_count, written.last_comment_at,
-    reacted.unique_reactors_count, reacted.reactions
+    reacted.unique_reactors_count, reacted.reactions, reacted.quality_points
   from unnest(${given('articleIds')}::integer[]) as target (id)
   cross join lateral (
     select count(*)::integer as comments_count, max(created_at) as last_comment_at
-    from comments where article_id = target.id and deleted_at is null
+    from comments where article_id = target.id and deleted_at is null and not withheld
   ) as written
   cross join lateral (
     select coalesce(json_agg(json_build_object('category', category, 'count', count) order by category), '[]') as reactions,
       (select count(distinct user_id)::integer from reactions
-        where reactable_type = 'Article' and reactable_id = target.id) as unique_reactors_count
+        where reactable_type = 'Article' and reactable_id = target.id and ${isSeen}) as unique_reactors_count,
+      (select coalesce(sum(${qualityPointsOf}), 0)::integer from reactions
+        where reactable_type = 'Article' and reactable_id = target.id and ${isVote}) as quality_points
     from (
       select category, count(*)::integer as count from reactions
-      where reactable_type = 'Article' and reactable_id = target.id group by category
+      where reactable_type = 'Article' and reactable_id = target.id and ${isSeen} group by category
     ) as by_category
   ) as reacted
   order by target.id`;
@@ -79,6 +93,7 @@ function toEngagement(row: CountRow): Engagement {
     commentsCount: row.comments_count,
     ...(row.last_comment_at !== null && { lastCommentAt: toRfc3339(row.last_comment_at) }),
     uniqueReactorsCount: row.unique_reactors_count,
+    qualityPoints: row.quality_points,
     reactions: Object.fromEntries(row.reactions.map(({ category, count }) => [category, count])),
   });
 }

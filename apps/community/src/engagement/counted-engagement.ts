@@ -38,15 +38,16 @@ interface CountedRow {
   comments_count: number;
   reactors_count: number;
   reactions: Reactions;
+  quality_points: number;
   last_comment_at: string | null;
 }
 
 const counted = statement(
   'counted-engagement',
   (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountedRow>`
-    select article_id, comments_count, reactors_count, reactions, (
+    select article_id, comments_count, reactors_count, reactions, quality_points, (
       select max(created_at) from comments
-      where comments.article_id = engagement_versions.article_id and deleted_at is null) as last_comment_at
+      where comments.article_id = engagement_versions.article_id and deleted_at is null and not withheld) as last_comment_at
     from engagement_versions
     where article_id = any(${given('articleIds')}::integer[]) and counted_version = version`,
 );
@@ -55,11 +56,12 @@ const raiseVersions = statement(
   'store-counted-engagement',
   (_db: Kysely<Tables>, given: Given<{ counted: string }>) => sql<{ article_id: number; version: number }>`
     insert into engagement_versions as known
-      (article_id, version, counted_version, comments_count, reactors_count, reactions)
-    select article_id, 1, 1, comments_count, reactors_count, reactions
+      (article_id, version, counted_version, comments_count, reactors_count, reactions, quality_points)
+    select article_id, 1, 1, comments_count, reactors_count, reactions, quality_points
     from json_populate_recordset(null::engagement_versions, ${given('counted')}::json)
     on conflict (article_id) do update set version = known.version + 1, counted_version = known.version + 1,
-      comments_count = excluded.comments_count, reactors_count = excluded.reactors_count, reactions = excluded.reactions
+      comments_count = excluded.comments_count, reactors_count = excluded.reactors_count, reactions = excluded.reactions,
+      quality_points = excluded.quality_points
     returning article_id, version`,
 );
 
@@ -86,6 +88,7 @@ export function applyChange(before: CountedRow, change: EngagementChange): Engag
     commentsCount,
     ...(before.last_comment_at !== null && { lastCommentAt: toRfc3339(before.last_comment_at) }),
     uniqueReactorsCount,
+    qualityPoints: before.quality_points,
     reactions,
   });
 }
@@ -95,11 +98,12 @@ export async function storeCounted(
   db: StatementRunner,
   engagements: readonly Engagement[],
 ): Promise<Map<number, number>> {
-  const rows = engagements.map(({ articleId, commentsCount, uniqueReactorsCount, reactions }) => ({
+  const rows = engagements.map(({ articleId, commentsCount, uniqueReactorsCount, reactions, qualityPoints }) => ({
     article_id: articleId,
     comments_count: commentsCount,
     reactors_count: uniqueReactorsCount,
     reactions: Object.fromEntries(reactions.map(({ category, count }) => [category, count])),
+    quality_points: qualityPoints,
   }));
   const raised = await raiseVersions.all(db, { counted: JSON.stringify(rows) });
   return new Map(raised.map((row) => [row.article_id, row.version]));

@@ -2,6 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { qualityCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Wakes the counter of this process. */
@@ -19,16 +20,19 @@ export async function markComment(em: SqlEntityManager, articleId: number, chang
   engagementMarked.raise(em);
 }
 
+const isVote = sql`category = any(array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}])`;
+
 /**
  * Notes that the reactions of `written`, a part of the same statement, were added (1) or removed (-1), and whether there
  * is one more or less who reacts to the article at all; whoever runs it raises `engagementMarked`. The user must be
- * locked. Marks are only ever added, so writers never wait for each other; the counter takes those whose writes it can
- * see.
+ * locked. A vote has the article counted in full. Marks are only ever added, so writers never wait for each other; the
+ * counter takes those whose writes it can see.
  */
 export function markReactions(change: 1 | -1): RawBuilder<unknown> {
   return sql`
     insert into engagement_marks (article_id, category, reactions, reactors)
-    select reactable_id, category, ${change}::integer, case when exists (
+    select reactable_id, case when ${isVote} then null else category end, case when ${isVote} then null else
+      ${change}::integer end, case when ${isVote} then null when exists (
       select from reactions as other
       where other.reactable_type = 'Article' and other.reactable_id = written.reactable_id
         and other.user_id = written.user_id and other.category <> written.category

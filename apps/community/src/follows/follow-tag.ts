@@ -24,7 +24,7 @@ export async function followTag(
   const { userId } = requireUser(call.principal);
   checkPoints(points);
   const tag = await findTag(context, call, name);
-  return context.followTurns.take(userId, () =>
+  return context.followTurns.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
     context.database.transaction(call.signal, (em) => write(em, userId, { tag, points })),
   );
 }

@@ -1,29 +1,23 @@
-import pLimit, { type LimitFunction } from 'p-limit';
+import { createTurns, type Turn } from '@commonplace/rpc/turns';
 
-/** Has calls of one person follow one another, and few of all people's run at once, before any of them takes a connection. */
-export interface Turns {
-  take<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+/** Has calls that change what somebody follows take turns, of which so many follow so many. */
+export interface FollowTurns {
+  take<Result>(turn: Omit<Turn, 'weight'> & { follows: number }, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Of the connections that a service has, ten unless said. */
-const atOnce = 3;
+/** More at once take some tenths of a second. */
+const few = 250;
 
 /**
  * Following ten thousand people takes a while, in which the caller's other calls wait for the lock on their account. They
- * wait here instead, where that costs others nothing.
+ * wait here instead, where that costs others nothing. Of the connections that a service has, ten unless said, calls of
+ * many take two and the others three, so that those never wait for these.
  */
-export function createTurns(): Turns {
-  const slots = pLimit(atOnce);
-  const turns = new Map<number, LimitFunction>();
+export function createFollowTurns(): FollowTurns {
+  const ofFew = createTurns({ atOnce: 3, most: 2_000, mostOfOne: 200, patienceMs: 4_000 });
+  const ofMany = createTurns({ atOnce: 2, most: 120_000, mostOfOne: 40_000, patienceMs: 8_000 });
   return {
-    async take(userId, work) {
-      const own = turns.get(userId) ?? pLimit(1);
-      turns.set(userId, own);
-      try {
-        return await own(() => slots(work));
-      } finally {
-        if (own.activeCount + own.pendingCount === 0) turns.delete(userId);
-      }
-    },
+    take: ({ follows, ...turn }, work) =>
+      follows <= few ? ofFew.take({ ...turn, weight: 1 }, work) : ofMany.take({ ...turn, weight: follows }, work),
   };
 }

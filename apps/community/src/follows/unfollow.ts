@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { endFollows } from './follow-rows.ts';
-import { checkCount } from './follow-rules.ts';
+import { checkCount, countOf } from './follow-rules.ts';
 
 /** The caller follows none of these any more; restricted accounts may take back too what they did. */
 export async function unfollow(
@@ -13,7 +13,7 @@ export async function unfollow(
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
   checkCount(whom);
-  await context.followTurns.take(userId, () =>
+  await context.followTurns.take({ ownerId: userId, follows: countOf(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, userId);
       await endFollows(em, userId, whom);

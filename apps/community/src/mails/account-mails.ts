@@ -7,6 +7,7 @@ import { exportReady } from '@commonplace/mail/templates/export-ready';
 import { invitation } from '@commonplace/mail/templates/invitation';
 import { resetPassword } from '@commonplace/mail/templates/reset-password';
 import { securityNotice } from '@commonplace/mail/templates/security-notice';
+import { trustedMail } from '@commonplace/mail/templates/trusted';
 import { sendMail } from '@commonplace/mail/send-mail';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SiteIdentity } from '../site/site.ts';
@@ -17,6 +18,15 @@ import type { MailReader } from './mail-reader.ts';
 export interface AddressClaim {
   email: string;
   username: string;
+}
+
+/** Whom an administrator invites, and what the mail says. */
+interface Invitation {
+  email: string;
+  name: string;
+  subject: string;
+  message: string;
+  footnote: string;
 }
 
 /** Where mails lead; the gateway has these pages. */
@@ -68,11 +78,18 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
         { ...about(to), resetLink: site.url(pages.resetPassword(token)), validFor: tokenTerms.reset_password.validFor },
         whom(to),
       ),
-    /** By the name that an administrator gave. */
-    invitation: ({ email, name }: { email: string; name: string }, token: string) => {
+    /** By the name that an administrator gave, and in their words where they are not blank. */
+    invitation: ({ email, name, subject, message, footnote }: Invitation, token: string) => {
       const greeted = oneLine(name);
-      const { validFor } = tokenTerms.invitation;
-      const props = { site: siteName, name: greeted, invitationLink: site.url(pages.invitation(token)), validFor };
+      const props = {
+        site: siteName,
+        name: greeted,
+        invitationLink: site.url(pages.invitation(token)),
+        validFor: tokenTerms.invitation.validFor,
+        ...(subject && { subject: oneLine(subject) }),
+        ...(message && { message }),
+        ...(footnote && { footnote }),
+      };
       return sendMail(em, invitation, props, { address: email, name: greeted });
     },
     securityNotice: (to: MailReader, event: string, named?: string) =>
@@ -87,6 +104,7 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
         },
         whom(to),
       ),
+    trusted: (to: MailReader) => sendMail(em, trustedMail, { ...about(to), siteLink: site.url('/') }, whom(to)),
     exportReady: (to: MailReader, downloadLink: string, validFor: string) =>
       sendMail(em, exportReady, { ...about(to), downloadLink, validFor }, whom(to)),
     accountClosed: (to: MailReader, content: string) =>

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { findOrganization } from '../organizations/organization-view.ts';
 import type { Tables } from '../tables/tables.ts';
-import { selectUsers, type UserRow } from '../users/user-view.ts';
+import { isSpamAccount, selectUsers, type UserRow } from '../users/user-view.ts';
 
 /** The statement of E26. */
 export const membersOf = pagedStatement(
@@ -14,6 +14,7 @@ export const membersOf = pagedStatement(
   (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
     selectUsers(db)
       .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .where((eb) => eb.not(isSpamAccount))
       .where('memberships.organization_id', '=', given('organizationId'))
       .orderBy('memberships.user_id')
       .limit(given('limit'))

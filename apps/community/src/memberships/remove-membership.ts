@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from './membership-rules.ts';
+import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from '../organizations/administration.ts';
 
 /**
  * Somebody belongs to an organization no more: an administrator of the site or of the organization says so, or they

@@ -13,7 +13,7 @@ import {
   requireAdministration,
   roleIn,
   type MembershipRole,
-} from './membership-rules.ts';
+} from '../organizations/administration.ts';
 
 /** Somebody's part in an organization. */
 export interface Membership {

@@ -18,6 +18,13 @@ import { OrganizationProfilesMigration } from './0016-organization-profiles.ts';
 import { NotificationsMigration } from './0017-notifications.ts';
 import { PodcastCommentsMigration } from './0018-podcast-comments.ts';
 import { PodcastCommentsOrderMigration } from './0019-podcast-comments-order.ts';
+import { WithheldCommentsMigration } from './0020-withheld-comments.ts';
+import { ModerationMigration } from './0021-moderation.ts';
+import { CommentsOfSpamMigration } from './0022-comments-of-spam.ts';
+import { MembersMigration } from './0023-members.ts';
+import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
+import { PageNamesMigration } from './0025-page-names.ts';
+import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -40,4 +47,11 @@ export const migrations: readonly MigrationClass[] = [
   NotificationsMigration,
   PodcastCommentsMigration,
   PodcastCommentsOrderMigration,
+  WithheldCommentsMigration,
+  ModerationMigration,
+  CommentsOfSpamMigration,
+  MembersMigration,
+  ListsOfMembersMigration,
+  PageNamesMigration,
+  BadgeAchievementsMigration,
 ];

@@ -1,12 +1,42 @@
-import { AuditRecordedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { create } from '@bufbuild/protobuf';
+import {
+  AuditRecordedSchema,
+  CommentChangedSchema,
+  UserChangedSchema,
+  WithdrawalRequestedSchema,
+} from '@commonplace/proto/community/v1/events';
+import { ArticlesWithdrawnSchema } from '@commonplace/proto/content/v1/events';
+import type { CallContext } from '@commonplace/rpc/server';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
-import { articleEvent, callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { createComment } from '../comments/create-comment.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { getComment } from '../comments/get-comment.ts';
+import { toIdCode } from '../comments/id-code.ts';
+import { listComments } from '../comments/list-comments.ts';
+import { withholdComments } from '../comments/withhold-comments.ts';
+import { countEngagement } from '../engagement/count-engagement.ts';
+import {
+  articleEvent,
+  callAs,
+  createTestContext,
+  onArticle,
+  operator,
+  publish,
+  signUp,
+  type TestContext,
+} from '../testing/fixture.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { jobContext, newsOf } from '../testing/news.ts';
 import { outboxOf } from '../testing/outbox.ts';
+import { assignStatus, takeStatusBack } from './assign-status.ts';
+import { noteWithdrawnArticles } from './finish-withdrawal.ts';
 import { noteUnpublication } from './note-unpublication.ts';
 import { suspendUser } from './suspend-user.ts';
 import { updateUserStatus } from './update-user-status.ts';
+import { withdrawComments } from './withdraw-comments.ts';
+import { withdrawContent } from './withdraw-content.ts';
 
 let context: TestContext;
 
@@ -81,7 +111,8 @@ describe('suspending (A2)', () => {
 describe('status (A13)', () => {
   it('takes labels in any case and answers with the status shown', async () => {
     const { principal } = await signUp(context);
-    const give = (status: string) => updateUserStatus(context, operator, { userId: principal.userId, status });
+    const give = async (status: string) =>
+      (await updateUserStatus(context, operator, { userId: principal.userId, status })).label;
     expect(await give('SPAM')).toBe('spam');
     expect(await give('Limited')).toBe('spam');
     expect(await give('Comment Suspended')).toBe('spam');
@@ -111,6 +142,142 @@ describe('status (A13)', () => {
     const attempt = updateUserStatus(context, admin.call, { ...target, status: 'warned' });
     await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await notesOn(principal.userId)).toEqual([]);
+  });
+});
+
+describe('giving and taking back (A3 to A5)', () => {
+  it('names who did it in the note, takes one back alone, and records each', async () => {
+    const moderator = await signUp(context, { username: 'mo3', role: 'moderator' });
+    const { principal } = await signUp(context, { username: 'various' });
+    const { userId } = principal;
+    const give = (status: string) => assignStatus(context, moderator.call, { userId, status });
+    const takeBack = (status: string) => takeStatusBack(context, moderator.call, { userId, status });
+    expect((await give('limited')).status).toBe('limited');
+    expect((await give('spam')).status).toBe('spam');
+    expect((await takeBack('spam')).status).toBe('limited');
+    expect((await takeBack('limited')).status).toBe('good_standing');
+    expect((await takeBack('limited')).status).toBe('good_standing');
+    const notes = await notesOn(userId);
+    expect(notes.map(({ reason }) => reason)).toEqual(['Limited', 'Spam', 'Limited', 'Good standing', 'Good standing']);
+    expect(new Set(notes.map(({ content }) => content))).toEqual(new Set(['mo3 updated various']));
+    const records = (await outboxOf(context, AuditRecordedSchema)).slice(-5);
+    expect(records.map(({ record }) => record?.action)).toEqual([
+      'api_user_limited',
+      'api_user_spam',
+      'api_user_remove_spam',
+      'api_user_remove_limited',
+      'api_user_remove_limited',
+    ]);
+    expect((await changesOf(userId)).at(-3)).toMatchObject({ status: 'spam', standings: ['limited', 'spam'] });
+  });
+
+  it('tells whoever is newly trusted, once, until they are trusted no more', async () => {
+    const moderator = await signUp(context, { role: 'moderator' });
+    const { principal, call } = await signUp(context);
+    const { userId } = principal;
+    const told = async () => (await newsOf(context, call)).filter((news) => news.startsWith('trusted'));
+    await assignStatus(context, moderator.call, { userId, status: 'trusted' });
+    await assignStatus(context, moderator.call, { userId, status: 'trusted' });
+    expect(await told()).toEqual([`trusted by ${principal.username} (1): Standing ${userId}`]);
+    const mails = await mailsTo(context, `${principal.username}@example.com`);
+    expect(mails.map(({ template }) => template)).toEqual(['trusted']);
+    await takeStatusBack(context, moderator.call, { userId, status: 'trusted' });
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('spam (A4)', () => {
+  it('withholds comments, which count no more, and gives them back', async () => {
+    const moderator = await signUp(context, { role: 'moderator' });
+    const spammer = await signUp(context);
+    const other = await signUp(context);
+    await publish(context, { id: 40 });
+    const target = onArticle(40);
+    const root = await createComment(context, spammer.call, { target, bodyMarkdown: 'Buy' });
+    const parentIdCode = toIdCode(root.id);
+    await createComment(context, other.call, { target, bodyMarkdown: 'No', parentIdCode });
+    const { userId } = spammer.principal;
+    const trimmed = ({ body_html: html }: { body_html: string | null }) => html?.trim() ?? null;
+    const read = async (call = callAs(anonymous)) => {
+      const { rows } = await getComment(context, call, { idCode: parentIdCode });
+      return rows.map(trimmed);
+    };
+    const all = async () => (await listComments(context, callAs(anonymous), { target })).rows.map(trimmed);
+    const counted = async () => (await countEngagement(context.database.reader(), [40]))[0]?.commentsCount;
+    const follow = () => withholdComments(context, { userId }, jobContext());
+    await assignStatus(context, moderator.call, { userId, status: 'spam' });
+    // What the account says holds at once; the job does the rest.
+    expect(await all()).toEqual([null, '<p>No</p>']);
+    await follow();
+    await follow();
+    expect(await all()).toEqual([null, '<p>No</p>']);
+    expect(await counted()).toBe(1);
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(read(other.call)).rejects.toMatchObject({ code: 'not_found' });
+    for (const { call } of [moderator, spammer]) expect(await read(call)).toEqual(['<p>Buy</p>', '<p>No</p>']);
+    const reply = createComment(context, other.call, { target, bodyMarkdown: 'Why', parentIdCode });
+    await expect(reply).rejects.toMatchObject({ code: 'validation_failed' });
+    await takeStatusBack(context, moderator.call, { userId, status: 'spam' });
+    await follow();
+    expect(await all()).toEqual(['<p>Buy</p>', '<p>No</p>']);
+    expect(await counted()).toBe(2);
+    const events = (await outboxOf(context, CommentChangedSchema)).filter(({ id }) => id === root.id);
+    expect(events.map(({ version, hidden }) => [version, hidden])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
+  });
+});
+
+describe('withdrawing everything (A7)', () => {
+  it('deletes what is there, and records exactly that when content has ended as well', async () => {
+    const admin = await signUp(context, { username: 'ad', role: 'admin' });
+    const author = await signUp(context);
+    await publish(context, { id: 50 });
+    const target = onArticle(50);
+    const write = async () => (await createComment(context, author.call, { target, bodyMarkdown: 'x' })).id;
+    const gone = await write();
+    await deleteComment(context, author.call, toIdCode(gone));
+    const ids: number[] = [];
+    for (let written = 0; written < 60; written += 1) ids.push(await write());
+    const { userId } = author.principal;
+    await withdrawContent(context, admin.call, { userId });
+    expect(await notesOn(userId)).toMatchObject([
+      { reason: 'unpublish_all_articles', content: 'ad requested unpublish all articles via API' },
+    ]);
+    const withdrawalId = (await outboxOf(context, WithdrawalRequestedSchema)).at(-1)?.id ?? '';
+    const records = async () =>
+      (await outboxOf(context, AuditRecordedSchema)).filter(({ record }) => record?.action === 'api_user_unpublish');
+    const progress: unknown[] = [];
+    const job = jobContext({ report: async (value) => void progress.push(value) });
+    await withdrawComments(context, { withdrawalId }, job);
+    await withdrawComments(context, { withdrawalId }, job);
+    expect(progress).toEqual([{ withdrawn: 50 }, { withdrawn: 60 }, { withdrawn: 60 }]);
+    expect(await records()).toEqual([]);
+    const event = create(ArticlesWithdrawnSchema, { withdrawalId, articleIds: [7, 9] });
+    await context.database.transaction(undefined, (em) => noteWithdrawnArticles(event, { em }));
+    const [{ record } = {}, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(record).toMatchObject({ actorId: admin.principal.userId, actorUsername: 'ad', targetId: String(userId) });
+    expect(JSON.parse(record?.after ?? '')).toEqual({
+      target_user_id: userId,
+      target_article_ids: [7, 9],
+      target_comment_ids: ids,
+      note: null,
+    });
+    expect((await countEngagement(context.database.reader(), [50]))[0]?.commentsCount).toBe(0);
+  });
+
+  it('is for administrators, and not against anybody above them', async () => {
+    const moderator = await signUp(context, { role: 'moderator' });
+    const admin = await signUp(context, { role: 'admin' });
+    const above = await signUp(context, { role: 'super_admin' });
+    const withdraw = (call: CallContext, userId: number) => withdrawContent(context, call, { userId });
+    const { userId } = above.principal;
+    await expect(withdraw(moderator.call, userId)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(withdraw(admin.call, userId)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(withdraw(admin.call, 1_000_000)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -1,63 +1,82 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { forbidden, notFound } from '@commonplace/rpc/errors';
-import { actorOf, hasRole } from '@commonplace/rpc/principal';
+import { actorOf } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
-import { noteProblem } from '@commonplace/rules/plain-text';
-import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { forgetActorJob } from '../news/forget-actor.ts';
+import { giveStatus, hidesFollows, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
+import type { Standing, User } from '../tables/users.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { User } from '../tables/users.ts';
-import { Note } from '../tables/users.ts';
-import { giveStatus, hidesFollows, noteReason, statusOf, type Status } from '../standing/standing.ts';
+import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { confirmFlagsJob } from './confirm-flags.ts';
+import { forgetTrust, tellOfTrust } from './tell-of-trust.ts';
 
 export interface SetStatusInput {
   userId: number;
   status: Status;
+  /** It is taken back rather than given. */
+  isTakenBack?: boolean;
   note?: string | undefined;
   /** The audit record's action. */
   action: string;
 }
 
+/** How an account stands, and since which of its versions. */
+export interface ShownStatus {
+  status: Status;
+  version: number;
+}
+
 /**
- * Gives an account a status (reference-admin 10.2) and returns the one it then shows. Nobody may do so to an account
- * with a higher role than their own; their own account they may, as the reference lets them. Every assignment leaves a
- * note and an audit record, even one that changes nothing.
+ * Gives an account a status, or takes one back (reference-admin 10.2), and resolves to how it then stands. Every call
+ * leaves a note and an audit record, even one that changes nothing.
+ * @throws DomainError not_found, permission_denied (of an account above the caller), validation_failed.
  */
-export async function setStatus(context: CommunityContext, call: CallContext, input: SetStatusInput): Promise<Status> {
-  const problem = noteProblem(input.note ?? '');
-  if (problem !== undefined) throw violation('note', problem);
+export async function setStatus(
+  context: CommunityContext,
+  call: CallContext,
+  input: SetStatusInput,
+): Promise<ShownStatus> {
+  checkNote(input.note);
+  const { status } = input;
+  const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
   return context.database.transaction(call.signal, async (em) => {
-    const user = await em.findOne(User, { id: input.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!user) throw notFound();
-    if (!user.roles.every((role) => hasRole(call.principal, role))) throw forbidden();
-    const before = statusOf(user.standings);
-    const standings = giveStatus(user.standings, input.status);
-    const isChanged = standings.join() !== user.standings.join();
-    const changesFollows = hidesFollows(standings) !== hidesFollows(user.standings);
+    const user = await lockTarget(em, call.principal, input.userId);
+    const held = user.standings;
+    const standings = input.isTakenBack ? takeBack(held, status) : giveStatus(held, status);
+    const isChanged = standings.join() !== held.join();
     if (isChanged) {
       user.standings = standings;
       user.version += 1;
     }
-    if (isChanged && standings.includes('spam')) await enqueue(em, forgetActorJob, { userId: user.id });
-    const after = statusOf(standings);
-    const actor = actorOf(call.principal);
-    em.create(Note, {
+    const shown = statusOf(standings);
+    addNote(em, call.principal, {
       userId: user.id,
-      authorId: actor.id || null,
-      reason: noteReason(input.status),
-      content: input.note?.trim() || `${actor.name} updated ${user.username}`,
+      reason: noteReason(input.isTakenBack ? shown : status),
+      content: input.note?.trim() || `${actorOf(call.principal).name} updated ${user.username}`,
     });
     await em.flush();
-    const states = { before: { status: before }, after: { status: after, note: input.note ?? null } };
+    const states = { before: { status: statusOf(held) }, after: { status: shown, note: input.note ?? null } };
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
-    if (changesFollows) await enqueue(em, hideFollowsJob, { userId: user.id });
+    await enqueueEffects(em, user, held);
+    if (site && !held.includes('trusted')) await tellOfTrust(em, site, user);
+    if (held.includes('trusted') && !standings.includes('trusted')) await forgetTrust(em, user.id);
     if (isChanged) await appendUserChanged(em, user);
-    return after;
+    return { status: shown, version: user.version };
   });
+}
+
+/** What follows from how the account stands now, where that is otherwise than before. */
+async function enqueueEffects(em: SqlEntityManager, { id: userId, standings }: User, held: readonly Standing[]) {
+  if (hidesFollows(standings) !== hidesFollows(held)) await enqueue(em, hideFollowsJob, { userId });
+  if (isSpam(standings) === isSpam(held)) return;
+  await enqueue(em, withholdCommentsJob, { userId });
+  if (!isSpam(standings)) return;
+  await enqueue(em, forgetActorJob, { userId });
+  await enqueue(em, confirmFlagsJob, { userId });
 }

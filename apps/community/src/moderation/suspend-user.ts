@@ -1,14 +1,14 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { setStatus } from './set-status.ts';
+import { setStatus, type ShownStatus } from './set-status.ts';
 
 /** A2: a moderator suspends an account. What it has published stays. */
 export async function suspendUser(
   context: CommunityContext,
   call: CallContext,
   input: { userId: number; note?: string | undefined },
-): Promise<void> {
+): Promise<ShownStatus> {
   requireRole(call.principal, 'moderator');
-  await setStatus(context, call, { ...input, status: 'suspended', action: 'api_user_suspend' });
+  return setStatus(context, call, { ...input, status: 'suspended', action: 'api_user_suspend' });
 }

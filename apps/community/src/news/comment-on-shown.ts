@@ -10,13 +10,13 @@ export function commentOnShown(isIt: RawBuilder<unknown>): RawBuilder<unknown> {
       select comments.id, comments.parent_id, comments.user_id, article_id, podcast_episode_id,
         articles.user_id as author_id
       from comments join articles on articles.id = article_id
-      where ${isIt} and deleted_at is null and articles.published and not articles.deleted
+      where ${isIt} and deleted_at is null and not withheld and articles.published and not articles.deleted
       for share
     ), on_episode as (
       select comments.id, comments.parent_id, comments.user_id, article_id, podcast_episode_id,
         null::integer as author_id
       from comments join podcast_episodes on podcast_episodes.id = podcast_episode_id
-      where ${isIt} and deleted_at is null and podcast_episodes.listed and not podcast_episodes.deleted
+      where ${isIt} and deleted_at is null and not withheld and podcast_episodes.listed and not podcast_episodes.deleted
       for share
     ), discussed as (
       select * from on_article union all select * from on_episode

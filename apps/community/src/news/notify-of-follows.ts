@@ -2,6 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
+import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
@@ -21,6 +22,17 @@ export const notifyOfFollowsJob = defineJob({
   timeLimitSeconds: 60,
 });
 
+/** Of as many as one call follows: notifications of others do not wait for them. */
+export const notifyOfManyFollowsJob = defineJob({
+  name: 'notify-of-many-follows',
+  payload: z.object({
+    followerId: z.int().positive(),
+    userIds: z.array(z.int().positive()).max(limits.follow.ids),
+  }),
+  timeLimitSeconds: 30 * 60,
+  atOnce: 1,
+});
+
 /** In the transaction in which somebody has begun or ceased to follow. */
 export async function enqueueFollowNotifications(
   em: SqlEntityManager,
@@ -29,8 +41,24 @@ export async function enqueueFollowNotifications(
 ): Promise<void> {
   const people = follows.filter(({ followable_type: type }) => type === 'User');
   const userIds = people.map(({ followable_id: id }) => id);
-  for (let start = 0; start < userIds.length; start += mostAtOnce) {
-    await enqueue(em, notifyOfFollowsJob, { followerId, userIds: userIds.slice(start, start + mostAtOnce) });
+  if (userIds.length === 0) return;
+  await enqueue(em, userIds.length <= mostAtOnce ? notifyOfFollowsJob : notifyOfManyFollowsJob, {
+    followerId,
+    userIds,
+  });
+}
+
+const progressSchema = z.object({ told: z.int() }).catch({ told: 0 });
+
+/** As `notifyOfFollows`, part by part; a killed one goes on where it was. */
+export async function notifyOfManyFollows(
+  context: Pick<CommunityContext, 'database'>,
+  { followerId, userIds }: z.output<typeof notifyOfManyFollowsJob.payload>,
+  { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+): Promise<void> {
+  for (let { told } = progressSchema.parse(progress); told < userIds.length; told += mostAtOnce) {
+    await notifyOfFollows(context, { followerId, userIds: userIds.slice(told, told + mostAtOnce) }, { signal });
+    await report({ told: told + mostAtOnce });
   }
 }
 

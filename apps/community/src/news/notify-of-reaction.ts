@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
-import { reactableTypes, type ReactableType } from '../tables/engagement.ts';
+import { publicCategories, reactableTypes, type ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';
 import { commentOnShown } from './comment-on-shown.ts';
@@ -54,7 +54,7 @@ export const reactionTarget = statement(
     ), ${commentOnShown(sql`${given('type')} = 'Comment' and comments.id = ${given('id')}`)}
     select owner_id, article_id, podcast_episode_id, exists (
       select from reactions where reactable_type = ${given('type')} and reactable_id = ${given('id')}
-        and category <> 'readinglist' and user_id = ${given('userId')}
+        and category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}]) and user_id = ${given('userId')}
     ) as reacts
     from (
       select user_id as owner_id, id as article_id, null::integer as podcast_episode_id from article

@@ -8,6 +8,7 @@ interface Wanting {
   comments: number[];
   mentions: number[];
   follows: number[];
+  badges: number[];
 }
 
 /**
@@ -22,6 +23,7 @@ export const mailWaits = statement(
     from users left join notification_settings as settings on settings.user_id = users.id
     where users.id = any(
         ${given('comments')}::integer[] || ${given('mentions')}::integer[] || ${given('follows')}::integer[]
+          || ${given('badges')}::integer[]
       )
       and users.email_confirmed_at is not null and users.closed_at is null
       and not users.standings && array['suspended', 'spam', 'banned']
@@ -29,6 +31,7 @@ export const mailWaits = statement(
         (users.id = any(${given('comments')}::integer[]) and coalesce(settings.email_comment_notifications, true))
         or (users.id = any(${given('mentions')}::integer[]) and coalesce(settings.email_mention_notifications, true))
         or (users.id = any(${given('follows')}::integer[]) and coalesce(settings.email_follower_notifications, true))
+        or (users.id = any(${given('badges')}::integer[]) and coalesce(settings.email_badge_notifications, true))
       )
     order by users.id
     on conflict (user_id) do update set due_at = greatest(excluded.due_at, mails.mailed_at + interval '1 hour')
@@ -45,7 +48,12 @@ export async function requestMails(
 ): Promise<void> {
   const of = (...kinds: NotificationKind[]) =>
     told.filter(({ kind }) => kinds.includes(kind)).map(({ userId }) => userId);
-  const wanting = { comments: of('comment', 'reply'), mentions: of('mention'), follows: of('follow') };
+  const wanting = {
+    comments: of('comment', 'reply'),
+    mentions: of('mention'),
+    follows: of('follow'),
+    badges: of('badge_achievement'),
+  };
   if (Object.values(wanting).every((ids) => ids.length === 0)) return;
   await mailWaits.all(em.getKysely(), wanting);
 }

@@ -14,6 +14,8 @@ export interface News {
   podcastEpisodeId?: number | null;
   aboutType: AboutType;
   aboutId: number;
+  /** They are told of what they did themselves, too. */
+  tellsActor?: boolean;
 }
 
 /** Who is told, and as what. */
@@ -49,15 +51,15 @@ const insertNew = statement(
 );
 
 /**
- * Tells people of something, each once however often it is called, and nobody of what they did themselves; has those who
- * want that sent a mail. A limited account reaches no more people in an hour than its allowance (A3).
+ * Tells people of something, each once however often it is called, and nobody of what they did themselves unless that is
+ * meant; has those who want that sent a mail. A limited account reaches no more people in an hour than its allowance (A3).
  */
 export async function tell(
   em: SqlEntityManager,
-  { actor, podcastEpisodeId = null, ...about }: News,
+  { actor, podcastEpisodeId = null, tellsActor = false, ...about }: News,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  const others = recipients.filter(({ userId }) => userId !== actor.id);
+  const others = recipients.filter(({ userId }) => tellsActor || userId !== actor.id);
   if (others.length === 0) return;
   const told = actor.isLimited ? others.slice(0, await allowanceOf(em, actor.id)) : others;
   const inserted = await insertNew.all(em.getKysely(), {

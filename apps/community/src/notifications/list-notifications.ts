@@ -53,6 +53,17 @@ export const ownNotifications = pagedStatement(
             .as('episode'),
         (join) => join.onTrue(),
       )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('badge_achievements')
+            .select('badge_title')
+            .whereRef('badge_achievements.id', '=', 'notifications.about_id')
+            .where('notifications.about_type', '=', 'BadgeAchievement')
+            .offset(oneByOne)
+            .as('achievement'),
+        (join) => join.onTrue(),
+      )
       .innerJoin('users as recipient', 'recipient.id', 'notifications.user_id')
       .select((eb) => [
         'notifications.id',
@@ -64,7 +75,7 @@ export const ownNotifications = pagedStatement(
         'notifications.actors_count',
         'notifications.created_at',
         sql<boolean>`notifications.read_at is not null`.as('is_read'),
-        eb.fn.coalesce('article.title', 'episode.title').as('title'),
+        eb.fn.coalesce('article.title', 'episode.title', 'achievement.badge_title').as('title'),
         eb.fn.coalesce('article.path', 'episode.path').as('path'),
         'recipient.name as recipient_name',
         'recipient.username as recipient_username',

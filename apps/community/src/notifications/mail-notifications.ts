@@ -32,7 +32,8 @@ export const newsForMail = statement(
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<NewsRow>`
     select notifications.kind, author.name as who, coalesce(
         (select title from articles where id = notifications.article_id),
-        (select title from podcast_episodes where id = notifications.podcast_episode_id)
+        (select title from podcast_episodes where id = notifications.podcast_episode_id),
+        (select badge_title from badge_achievements where kind = 'badge_achievement' and id = about_id)
       ) as title, notifications.podcast_episode_id is not null as "isOnEpisode", (count(*) over ())::integer as total
     from notifications
     join notification_mails as mails on mails.user_id = notifications.user_id
@@ -47,6 +48,7 @@ export const newsForMail = statement(
         when kind in ('comment', 'reply') then coalesce(settings.email_comment_notifications, true)
         when kind = 'mention' then coalesce(settings.email_mention_notifications, true)
         when kind = 'follow' then coalesce(settings.email_follower_notifications, true)
+        when kind = 'badge_achievement' then coalesce(settings.email_badge_notifications, true)
         else false
       end
     order by notifications.created_at desc, notifications.id desc
@@ -135,6 +137,7 @@ function lineOr(text: string, otherwise: string): string {
 
 function inWords({ kind, title, isOnEpisode }: NewsRow): string {
   if (kind === 'follow') return 'follows you';
+  if (kind === 'badge_achievement') return `awarded you the badge ${lineOr(`“${title ?? ''}”`, 'of this site')}`;
   const where = lineOr(`“${title ?? ''}”`, isOnEpisode ? 'an episode' : 'an article');
   if (kind === 'reply') return `replied to your comment on ${where}`;
   return kind === 'mention' ? `mentioned you in ${where}` : `commented on ${where}`;

@@ -34,5 +34,13 @@ function subjectView(row: NotificationRow): NotificationSubject {
     return create(NotificationSubjectSchema, { typeOf: 'comment', id, idCode, title: title ?? '', path: address });
   }
   const { recipient_name: name, recipient_username: username } = row;
+  if (type === 'BadgeAchievement') {
+    return create(NotificationSubjectSchema, {
+      typeOf: 'badge_achievement',
+      id,
+      title: title ?? '',
+      path: `/${username}`,
+    });
+  }
   return create(NotificationSubjectSchema, { typeOf: 'user', id: row.user_id, title: name, path: `/${username}` });
 }

@@ -16,6 +16,7 @@ export async function stopMails(context: CommunityContext, call: CallContext, to
     email_follower_notifications: false,
     email_mention_notifications: false,
     email_unread_notifications: false,
+    email_badge_notifications: false,
   };
   const row = { ...notificationSettingsRow(notificationSettingsView(undefined)), ...ended };
   await context.database

@@ -3,13 +3,11 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
-import { limits } from '@commonplace/rules/limits';
-import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
-import { parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
+import { checkName, parseImage, parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
 import { organizationById, type OrganizationRow } from './organization-view.ts';
 import { appendMembershipChanged, appendOrganizationChanged } from './organization-changed.ts';
 import { Organization } from '../tables/organizations.ts';
@@ -19,10 +17,11 @@ export interface CreateOrganizationInput extends OrganizationProfileInput {
   name: string;
   /** Of its first administrator; empty for none yet. */
   adminUsername: string;
+  profileImage?: string | undefined;
 }
 
 /**
- * The command line's `organization create`. Broken rules, a name that a user or organization has, and an unknown
+ * A59, and the command line's `organization create`. Broken rules, a name that a user or organization has, and an unknown
  * administrator are `validation_failed`.
  */
 export async function createOrganization(
@@ -31,11 +30,11 @@ export async function createOrganization(
   input: CreateOrganizationInput,
 ): Promise<OrganizationRow> {
   requireRole(call.principal, 'admin');
-  const { username, name, profile } = validate(input);
+  const { username, name, profile, images } = validate(input);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
-    const organization = em.create(Organization, { username, name, ...profile });
+    const organization = em.create(Organization, { username, name, ...profile, ...images });
     await em.flush();
     if (input.adminUsername !== '') await addFirstAdministrator(em, organization.id, input.adminUsername);
     const entry = { target: { type: 'Organization', id: organization.id }, before: {}, after: { username, name } };
@@ -50,10 +49,11 @@ function validate(input: CreateOrganizationInput) {
   const username = input.username.trim();
   const name = input.name.trim();
   checkUsername(username, violations);
-  violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.organization.name));
+  checkName(name, violations);
   const profile = parseProfile(input, violations);
+  const images = parseImage(input.profileImage ?? '', violations);
   violations.throwIfAny();
-  return { username, name, profile };
+  return { username, name, profile, images };
 }
 
 async function addFirstAdministrator(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {

@@ -11,6 +11,7 @@ import { removeAudienceJob } from '../follows/remove-audience.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { claimHandle, releaseHandle } from '../users/handles.ts';
+import { forgetFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 
 /**
@@ -72,4 +73,5 @@ async function makeTombstone(em: SqlEntityManager, organization: Organization): 
   });
   await em.flush();
   await releaseHandle(em, former);
+  await forgetFormerUsernames(em, organization.id);
 }

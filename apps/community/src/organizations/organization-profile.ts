@@ -1,6 +1,6 @@
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
-import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
+import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
 /** How an organization presents itself, as it is given: blank is nothing. */
@@ -13,6 +13,29 @@ export interface OrganizationProfileInput {
   techStack?: string | undefined;
   tagLine?: string | undefined;
   story?: string | undefined;
+}
+
+/** What is kept of it. */
+export type OrganizationProfile = ReturnType<typeof parseProfile>;
+
+/** Where its picture is, in both sizes. */
+export interface OrganizationImages {
+  profileImage: string;
+  profileImage90: string;
+}
+
+/** The rules of its name; what is wrong is added to the violations. */
+export function checkName(name: string, violations: Violations): void {
+  violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.organization.name));
+}
+
+/** The address of its picture, of this site or not, which is shown as it is and never fetched; blank is none. */
+export function parseImage(address: string, violations: Violations): OrganizationImages {
+  const image = address.trim();
+  const isAddress = image === '' || image.startsWith('/images/') || parsePublicWebAddress(image) !== undefined;
+  const tooLong = lengthProblem(image, limits.organization.imageAddress);
+  violations.add('profile_image', tooLong ?? characterProblem(image) ?? (isAddress ? undefined : 'is not a valid URL'));
+  return { profileImage: image, profileImage90: image };
 }
 
 /** The texts to be kept (A59's rules); what is wrong with them is added to the violations. */

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** The organizations that there are. */
-function selectOrganizations(db: Kysely<Tables>) {
+export function selectOrganizations(db: Kysely<Tables>) {
   return db
     .selectFrom('organizations')
     .select(['id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username', 'url', 'location'])
@@ -27,13 +27,32 @@ export const organizationByHandle = statement(
     selectOrganizations(db).where('handle', '=', given('handle')),
 );
 
+/** A username that it had, in lower case. */
+export const organizationByFormerHandle = statement(
+  'organization-by-former-handle',
+  (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
+    selectOrganizations(db).where('id', '=', (eb) =>
+      eb
+        .selectFrom('former_organization_usernames')
+        .select('organization_id')
+        .where('former_organization_usernames.name', '=', given('handle')),
+    ),
+);
+
 export type OrganizationRow = RowOf<typeof organizationById>;
 
-/** The organization of this decimal id, else of this username in any case; one that there is not is not found. */
+/**
+ * The organization of this decimal id, else of this username in any case, else the one that had it last; one that there is
+ * not is not found.
+ */
 export async function findOrganization(db: StatementRunner, idOrUsername: string): Promise<OrganizationRow> {
   const id = /^\d{1,10}$/.test(idOrUsername) ? Number(idOrUsername) : 0;
   const byId = id < 1 || id > largestId ? undefined : await organizationById.first(db, { id });
-  const row = byId ?? (await organizationByHandle.first(db, { handle: idOrUsername.toLowerCase() }));
+  const handle = idOrUsername.toLowerCase();
+  const row =
+    byId ??
+    (await organizationByHandle.first(db, { handle })) ??
+    (await organizationByFormerHandle.first(db, { handle }));
   if (!row) throw notFound();
   return row;
 }

@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isSpamAccount, seesSpam } from '../users/user-view.ts';
 
 /** What somebody, or an organization, is shown with; empty where they have chosen nothing. */
 export interface ProfileImageRow {
@@ -11,26 +12,38 @@ export interface ProfileImageRow {
   id: number;
   profile_image: string;
   profile_image_90: string;
+  is_spam: boolean;
 }
 
 /** The same users and organizations as E29 and E25 show; they share their names, so at most one has this one. */
 export const profileImage = statement(
   'profile-image',
   (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
-    select 'user' as image_of, id, profile_image, profile_image_90 from users
+    select 'user' as image_of, id, profile_image, profile_image_90, ${isSpamAccount} as is_spam from users
     where handle = ${given('handle')} and 'banned' <> all (standings) and closed_at is null
     union all
-    select 'organization', id, profile_image, profile_image_90 from organizations
+    select 'organization', id, profile_image, profile_image_90, false from organizations
     where handle = ${given('handle')} and deleted_at is null`,
 );
 
-/** E31: of the user or the organization of this username, in any case. */
+/** Of whoever had the username. */
+export const formerProfileImage = statement(
+  'former-profile-image',
+  (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
+    select 'user' as image_of, id, profile_image, profile_image_90
+    from former_usernames join users on users.id = former_usernames.user_id
+    where former_usernames.name = ${given('handle')} and 'banned' <> all (standings) and closed_at is null`,
+);
+
+/** E31: of the user or the organization of this username, in any case; a former username leads to who had it. */
 export async function getProfileImage(
   context: CommunityContext,
   call: CallContext,
   { username }: { username: string },
 ): Promise<ProfileImageRow> {
-  const row = await profileImage.first(context.database.reader(call.signal), { handle: username.toLowerCase() });
-  if (!row) throw notFound();
+  const db = context.database.reader(call.signal);
+  const handle = username.toLowerCase();
+  const row = (await profileImage.first(db, { handle })) ?? (await formerProfileImage.first(db, { handle }));
+  if (!row || (row.is_spam && !seesSpam(call.principal, row.id))) throw notFound();
   return row;
 }

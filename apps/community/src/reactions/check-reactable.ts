@@ -16,7 +16,8 @@ const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Giv
     .selectFrom('comments')
     .select(['article_id', 'podcast_episode_id'])
     .where('id', '=', given('id'))
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .where('withheld', '=', false),
 );
 
 /** What is reacted to, as far as it depends on an article or an episode of a podcast. */
@@ -44,6 +45,7 @@ export async function reactableProblem(
 ): Promise<Error | undefined> {
   if (type !== 'User' && !article) return notFound();
   if (type === 'Article') return article?.published ? undefined : violation('reactable', 'is not valid.');
-  const found = type === 'Comment' ? await commentOf.first(db, { id }) : await userById.first(db, { id });
-  return found ? undefined : notFound();
+  if (type === 'Comment') return (await commentOf.first(db, { id })) ? undefined : notFound();
+  const user = await userById.first(db, { id });
+  return user && !user.is_spam ? undefined : notFound();
 }

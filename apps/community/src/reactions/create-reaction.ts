@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { prepareReactable, reactableProblem } from './check-reactable.ts';
+import { mayVote } from './may-vote.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction } from './reaction-store.ts';
 import type { ReactionInput } from './toggle-reaction.ts';
@@ -16,7 +17,8 @@ export async function createReaction(
 ): Promise<{ id: number; result: 'create' | 'none' }> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  const key = { userId: user.userId, ...parseReaction(input) };
+  const votes = await mayVote(context, call, user, input.category);
+  const key = { userId: user.userId, ...parseReaction(input, { votes }) };
   const state = await prepareReactable(context, call, key.reactable);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);

@@ -1,15 +1,15 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
-import { appendEvent } from '@commonplace/events/outbox';
+import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { engagementMarked, markReactions } from '../engagement/mark-engagement.ts';
 import { enqueueReactionNotification } from '../news/notify-of-reaction.ts';
-import type { ReactionCategory } from '../tables/engagement.ts';
+import { qualityCategories, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { Reactable } from './reaction-rules.ts';
+import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
 
 /** Whose reaction to what; at most one exists. */
 export interface ReactionKey {
@@ -67,7 +67,10 @@ export async function addReaction(
   const found = await insertReaction.first(em.getKysely(), { ...columnsOf(key), allowed });
   if (found === undefined) return undefined;
   const { is_new: isNew, ...row } = found;
-  if (isNew) await announce(em, key, row, versionWhenCreated);
+  if (isNew) {
+    for (const category of oppositesOf(key.category)) await removeReaction(em, { ...key, category });
+    await announce(em, key, row, versionWhenCreated);
+  }
   return { row, isNew };
 }
 
@@ -80,9 +83,24 @@ export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Pr
 
 async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow, version: number): Promise<void> {
   if (key.reactable.type === 'Article') engagementMarked.raise(em);
+  if (isVote(key.category)) return;
   await appendReactionChanged(em, key, row, version);
   // What people save is nobody else's business.
   if (key.category !== 'readinglist') await enqueueReactionNotification(em, key);
+}
+
+/** A reaction that was somebody's and is another account's now, as two rows: the one that was, and the one that is. */
+export type MovedReaction = KeyColumns & ReactionRow & { is_gone: boolean };
+
+/** Tells others of reactions that changed hands; nobody is told of them anew. */
+export async function appendMovedReactions(em: SqlEntityManager, rows: readonly MovedReaction[]): Promise<void> {
+  const events = rows.map((row) => {
+    const reactable = { type: row.reactable_type, id: row.reactable_id };
+    const key = { userId: row.user_id, category: row.category, reactable };
+    const version = row.is_gone ? versionWhenRemoved : versionWhenCreated;
+    return { event: describe(key, row, version), ...about('reaction', row.id, version) };
+  });
+  await appendEvents(em, ReactionChangedSchema, events);
 }
 
 function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {
@@ -96,6 +114,7 @@ export async function announceReactions(em: SqlEntityManager, after: number, lim
     .selectFrom('reactions')
     .select(['id', 'status', 'created_at', 'user_id', 'category', 'reactable_type', 'reactable_id'])
     .where('id', '>', after)
+    .where('category', 'not in', qualityCategories)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -113,11 +132,15 @@ export async function announceReactions(em: SqlEntityManager, after: number, lim
 
 async function appendReactionChanged(
   em: SqlEntityManager,
-  { userId, category, reactable }: ReactionKey,
+  key: ReactionKey,
   row: ReactionRow,
   version: number,
 ): Promise<void> {
-  const event = {
+  await appendEvent(em, ReactionChangedSchema, describe(key, row, version), about('reaction', row.id, version));
+}
+
+function describe({ userId, category, reactable }: ReactionKey, row: ReactionRow, version: number) {
+  return {
     id: row.id,
     version,
     deleted: version === versionWhenRemoved,
@@ -127,5 +150,4 @@ async function appendReactionChanged(
     reactableId: reactable.id,
     createdAt: toRfc3339(row.created_at),
   };
-  await appendEvent(em, ReactionChangedSchema, event, about('reaction', row.id, version));
 }

@@ -118,6 +118,30 @@ describe.each([
     });
   });
 
+  it('takes votes of trusted people and moderators alone, which nobody sees and which weigh in the score', async () => {
+    await publish(context, { id: 7 });
+    const vote = { ...like, category: 'vomit', reactableId: 7 };
+    const plain = await signUp(context);
+    await expect(react(context, plain.call, vote)).rejects.toMatchObject({ code: 'validation_failed' });
+    await updateUserStatus(context, operator, { userId: plain.principal.userId, status: 'trusted' });
+    const moderator = await signUp(context, { role: 'moderator' });
+    const before = (await countEngagement(context.database.reader(), [7]))[0]?.qualityPoints ?? 0;
+    for (const { call } of [plain, moderator])
+      expect(await react(context, call, vote)).toMatchObject({ result: 'create' });
+    const counted = async () => (await countEngagement(context.database.reader(), [7]))[0];
+    expect(await counted()).toMatchObject({
+      qualityPoints: before - 100,
+      publicReactionsCount: 0,
+      uniqueReactorsCount: 0,
+      reactions: [],
+    });
+    // The opposite takes it back.
+    await react(context, plain.call, { ...vote, category: 'thumbsup' });
+    expect(await counted()).toMatchObject({ qualityPoints: before - 45 });
+    const events = (await outboxOf(context, ReactionChangedSchema)).filter(({ reactableId }) => reactableId === 7);
+    expect(events).toEqual([]);
+  });
+
   it('needs a target', async () => {
     const { call } = await signUp(context);
     for (const reactableType of ['Article', 'Comment', 'User']) {

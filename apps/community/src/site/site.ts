@@ -18,7 +18,12 @@ export interface SiteIdentity {
 /** Who may sign up (A62). */
 export type Registration = Pick<
   RegistrationSettings,
-  'allowEmailPasswordRegistration' | 'inviteOnlyMode' | 'allowedEmailDomains' | 'blockedEmailDomains' | 'newUserStatus'
+  | 'allowEmailPasswordRegistration'
+  | 'inviteOnlyMode'
+  | 'allowedEmailDomains'
+  | 'blockedEmailDomains'
+  | 'newUserStatus'
+  | 'identityProviders'
 >;
 
 /** What holds while admin is away, as it said last. */

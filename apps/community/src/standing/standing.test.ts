@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../tables/users.ts';
-import { giveStatus, noteReason, parseStatus, restrictionOf, statusLabel, statusOf } from './standing.ts';
+import { giveStatus, noteReason, parseStatus, restrictionOf, statusLabel, statusOf, takeBack } from './standing.ts';
 
 describe('giveStatus', () => {
   it.each<[Standing[], Parameters<typeof giveStatus>[1], Standing[]]>([
@@ -18,6 +18,11 @@ describe('giveStatus', () => {
   ])('%j given %s becomes %j', (held, status, expected) => {
     expect(giveStatus(held, status)).toEqual(expected);
   });
+});
+
+it('takes one back, and leaves the others', () => {
+  expect(takeBack(['limited', 'spam'], 'spam')).toEqual(['limited']);
+  expect(takeBack(['limited'], 'spam')).toEqual(['limited']);
 });
 
 describe('statusOf', () => {

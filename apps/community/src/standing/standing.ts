@@ -33,6 +33,11 @@ export function giveStatus(held: readonly Standing[], status: Status): Standing[
   return standings.filter((standing) => kept.has(standing));
 }
 
+/** The standings of an account from which one was taken back; the same set when it did not have it. */
+export function takeBack(held: readonly Standing[], status: Status): Standing[] {
+  return held.filter((standing) => standing !== status);
+}
+
 /** The one word for an account's standings. */
 export function statusOf(held: readonly Standing[]): Status {
   return shownFirst.find((standing) => held.includes(standing)) ?? 'good_standing';
@@ -43,6 +48,11 @@ export function restrictionOf(held: readonly Standing[]): 'none' | 'suspended' |
   if (held.includes('suspended')) return 'suspended';
   if (held.includes('spam')) return 'spam';
   return held.includes('comment_suspended') ? 'comment_suspended' : 'none';
+}
+
+/** Whether nobody sees what the account wrote (A4). */
+export function isSpam(held: readonly Standing[]): boolean {
+  return held.includes('spam');
 }
 
 /** Whether nobody is told whom the account follows (E17); `hide-follows.ts` asks the same of the table. */

@@ -54,6 +54,8 @@ export const CommentSchema = defineEntity({
     deletedAt: p.datetime().nullable(),
     /** By the author of the article. */
     hiddenAt: p.datetime().nullable(),
+    /** Its author is spam: nobody sees it, and it does not count. */
+    withheld: p.boolean().default(false),
   },
 });
 

@@ -5,8 +5,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
 export type PublicCategory = (typeof publicCategories)[number];
 
+/** Votes of trusted people on what others wrote, which nobody else sees (A5). */
+export const qualityCategories = ['thumbsup', 'thumbsdown', 'vomit'] as const;
+export type QualityCategory = (typeof qualityCategories)[number];
+
 /** Saving to the reading list is a reaction that nobody else sees. */
-export type ReactionCategory = PublicCategory | 'readinglist';
+export type ReactionCategory = PublicCategory | QualityCategory | 'readinglist';
 
 export const reactableTypes = ['Article', 'Comment', 'User'] as const;
 export type ReactableType = (typeof reactableTypes)[number];
@@ -49,5 +53,7 @@ export const EngagementVersionSchema = defineEntity({
     commentsCount: p.integer().nullable(),
     reactorsCount: p.integer().nullable(),
     reactions: p.json().$type<Partial<Record<ReactionCategory, number>>>().nullable(),
+    /** Of votes, which are counted in full each time. */
+    qualityPoints: p.integer().default(0),
   },
 });

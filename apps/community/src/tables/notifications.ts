@@ -2,11 +2,17 @@ import { givenKey, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What people are told of. */
-export const notificationKinds = ['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const;
+export const notificationKinds = [
+  ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
+  ...(['trusted', 'badge_achievement'] as const),
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What it is about; of a follow, who began to follow: a recipient has one notification of each. */
-export type AboutType = 'Article' | 'Comment' | 'User' | 'Follower';
+/**
+ * What it is about; of a follow, who began to follow, and of how an account stands, that account: a recipient has one
+ * notification of each.
+ */
+export type AboutType = 'Article' | 'Comment' | 'User' | 'Follower' | 'Standing' | 'BadgeAchievement';
 
 export const NotificationSchema = defineEntity({
   name: 'Notification',

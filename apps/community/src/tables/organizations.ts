@@ -38,3 +38,14 @@ export const MembershipSchema = defineEntity({
     createdAt: insertedAt(),
   },
 });
+
+/** A username that an organization had, under which it is still found. */
+export const FormerOrganizationUsernameSchema = defineEntity({
+  name: 'FormerOrganizationUsername',
+  tableName: 'former_organization_usernames',
+  properties: {
+    name: p.text().primary(),
+    organizationId: p.integer(),
+    leftAt: insertedAt(),
+  },
+});

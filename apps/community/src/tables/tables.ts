@@ -1,5 +1,6 @@
 import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
+import { BadgeAchievementSchema } from './badges.ts';
 import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
 import {
@@ -10,7 +11,9 @@ import {
 } from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
 import { FollowSchema, TagSchema } from './follows.ts';
-import { MembershipSchema, OrganizationSchema } from './organizations.ts';
+import { FormerUsernameSchema, IdentitySchema, UserMergePartSchema, UserMergeSchema } from './members.ts';
+import { FormerOrganizationUsernameSchema, MembershipSchema, OrganizationSchema } from './organizations.ts';
+import { PageNameSchema } from './page-names.ts';
 import {
   AnsweredChallengeSchema,
   PasskeySchema,
@@ -19,6 +22,7 @@ import {
   TotpSecretSchema,
 } from './sessions.ts';
 import { ApiKeySchema, HandleSchema, NoteSchema, UserSchema } from './users.ts';
+import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of community. */
 export const tables = [
@@ -26,11 +30,15 @@ export const tables = [
   ApiKeySchema,
   ArticleSchema,
   AttemptSchema,
+  BadgeAchievementSchema,
   CommentSchema,
   EngagementMarkSchema,
   EngagementVersionSchema,
   FollowSchema,
+  FormerUsernameSchema,
+  FormerOrganizationUsernameSchema,
   HandleSchema,
+  IdentitySchema,
   MembershipSchema,
   NoteSchema,
   NotificationActorSchema,
@@ -42,6 +50,7 @@ export const tables = [
   OauthRecordSchema,
   OneTimeTokenSchema,
   OrganizationSchema,
+  PageNameSchema,
   PasskeySchema,
   PasswordSchema,
   PublicationSchema,
@@ -51,7 +60,10 @@ export const tables = [
   SessionSchema,
   TagSchema,
   TotpSecretSchema,
+  UserMergePartSchema,
+  UserMergeSchema,
   UserSchema,
+  WithdrawalSchema,
 ] as const;
 
 /** The tables as statements see them, for `em.getKysely<Tables>()`. */

@@ -28,7 +28,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
 import { tables, type Tables } from '../tables/tables.ts';
-import { createTurns } from '../follows/turns.ts';
+import { createFollowTurns } from '../follows/turns.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
@@ -83,7 +83,7 @@ export async function createTestContext(): Promise<TestContext> {
     agentSessions,
     listings,
     logger,
-    followTurns: createTurns(),
+    followTurns: createFollowTurns(),
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
     unsubscribing: createUnsubscribeSeal('of this test'),

@@ -6,7 +6,12 @@ import { forgetActor, forgetActorJob } from '../news/forget-actor.ts';
 import { forgetPublication, forgetPublicationJob } from '../news/forget-publication.ts';
 import { keepArticles } from '../news/follow-publications.ts';
 import { notifyOfComment, notifyOfCommentJob } from '../news/notify-of-comment.ts';
-import { notifyOfFollows, notifyOfFollowsJob } from '../news/notify-of-follows.ts';
+import {
+  notifyOfFollows,
+  notifyOfFollowsJob,
+  notifyOfManyFollows,
+  notifyOfManyFollowsJob,
+} from '../news/notify-of-follows.ts';
 import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from '../news/notify-of-reaction.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
@@ -19,6 +24,7 @@ function handlersOf(context: TestContext): JobHandler[] {
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
     perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
+    perform(notifyOfManyFollowsJob, (payload, job) => notifyOfManyFollows(context, payload, job)),
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
     perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
     perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),

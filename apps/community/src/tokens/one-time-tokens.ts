@@ -115,6 +115,16 @@ export async function countWrongUse(em: SqlEntityManager, { hash }: OpenToken): 
     .execute();
 }
 
+/** Ends the invitations that were sent to an address. */
+export async function revokeInvitations(em: SqlEntityManager, email: string): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', 'invitation')
+    .where(sql<string>`detail ->> 'email'`, '=', email)
+    .execute();
+}
+
 /** Ends the tokens of an account: of some purposes, or all. */
 export async function revokeTokens(
   em: SqlEntityManager,

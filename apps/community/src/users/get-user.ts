@@ -2,9 +2,13 @@ import { largestId } from '@commonplace/rules/limits';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { userByHandle, userById, type UserRow } from './user-view.ts';
+import { userByFormerUsername } from './former-usernames.ts';
+import { seesSpam, userByHandle, userById, type UserRow } from './user-view.ts';
 
-/** E29: by decimal id, else by username in any case; unknown and banned accounts are not found. */
+/**
+ * E29: by decimal id, else by username in any case, else by a former one; unknown and banned accounts are not found, and
+ * spam accounts by nobody but moderators and themselves (A4).
+ */
 export async function getUser(
   context: CommunityContext,
   call: CallContext,
@@ -13,7 +17,8 @@ export async function getUser(
   const db = context.database.reader(call.signal);
   const id = /^\d{1,10}$/.test(input.idOrUsername) ? Number(input.idOrUsername) : 0;
   const byId = input.usernameOnly || id < 1 || id > largestId ? undefined : await userById.first(db, { id });
-  const row = byId ?? (await userByHandle.first(db, { handle: input.idOrUsername.toLowerCase() }));
-  if (!row) throw notFound();
+  const handle = input.idOrUsername.toLowerCase();
+  const row = byId ?? (await userByHandle.first(db, { handle })) ?? (await userByFormerUsername.first(db, { handle }));
+  if (!row || (row.is_spam && !seesSpam(call.principal, row.id))) throw notFound();
   return row;
 }

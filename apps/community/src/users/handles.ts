@@ -16,15 +16,24 @@ export function checkUsername(username: string, violations: Violations): void {
   else if (reservedNames.has(username.toLowerCase())) violations.add('username', 'is reserved');
 }
 
-/** Takes the name for a user or organization about to be written; false when any user or organization has it. */
+/**
+ * Takes the name for a user or organization about to be written; false when any user or organization has it, or a page
+ * at the top of the site. It leads nobody to whoever had it before any more.
+ */
 export async function claimHandle(em: SqlEntityManager, username: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await em
-    .getKysely<Tables>()
+  const name = username.toLowerCase();
+  const db = em.getKysely<Tables>();
+  const ofPage = await db.selectFrom('page_names').select('page_id').where('name', '=', name).executeTakeFirst();
+  if (ofPage) return false;
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('handles')
-    .values({ name: username.toLowerCase() })
+    .values({ name })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await db.deleteFrom('former_usernames').where('name', '=', name).execute();
+  await db.deleteFrom('former_organization_usernames').where('name', '=', name).execute();
+  return true;
 }
 
 /** Gives up a name that nobody has any more, so that somebody else may take it. */

@@ -18,7 +18,12 @@ export async function suggestUsername(db: Kysely<Tables>, email: string): Promis
     .slice(0, longestStem);
   const numbered = Array.from({ length: tries }, () => `${stem || 'member'}_${randomInt(1_000, 10_000)}`);
   const candidates = [stem, ...numbered].filter(isUsername);
-  const rows = await db.selectFrom('handles').select('name').where('name', 'in', candidates).execute();
+  const rows = await db
+    .selectFrom('handles')
+    .select('name')
+    .where('name', 'in', candidates)
+    .union(db.selectFrom('page_names').select('name').where('name', 'in', candidates).$narrowType<{ name: string }>())
+    .execute();
   const taken = new Set(rows.map(({ name }) => name));
   return candidates.find((name) => !taken.has(name)) ?? '';
 }

@@ -6,6 +6,7 @@ import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { statusOf } from '../standing/standing.ts';
+import { formerUsernamesOf } from './former-usernames.ts';
 import type { User } from '../tables/users.ts';
 
 /** What others know of an account. */
@@ -22,8 +23,11 @@ export async function appendUserChanged(em: SqlEntityManager, user: UserState): 
     ...inFlatFields(person),
     person,
     status: statusOf(user.standings),
+    standings: user.standings,
     roles: user.roles,
     createdAt: toRfc3339(user.createdAt.toISOString()),
+    // A new account has had no other name.
+    formerUsernames: user.version === 1 ? [] : await formerUsernamesOf(em, user.id),
   };
   await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
 }

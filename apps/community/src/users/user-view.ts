@@ -1,21 +1,36 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
-import type { Principal } from '@commonplace/rpc/principal';
+import { hasRole, type Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { sql, type Kysely } from 'kysely';
+import { badgeIds } from '../badges/badge-ids.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The accounts that anybody may see: a banned one is as good as gone (E29), and one that was closed is gone. */
+/** Whether what a row of `users` stands for is kept from everybody (A4). */
+export const isSpamAccount = sql<boolean>`(users.standings @> array['spam'])`;
+
+/** Whether somebody may see a spam account: it is their own, or they moderate. */
+export function seesSpam(viewer: Principal, id: number): boolean {
+  return hasRole(viewer, 'moderator') || (viewer.kind === 'user' && viewer.userId === id);
+}
+
+/** The accounts that anybody may see: a banned one is as good as gone (E29). Who reads decides about spam (`is_spam`). */
 export function selectUsers(db: Kysely<Tables>) {
+  return selectAccounts(db).where(sql<boolean>`'banned' <> all (standings)`);
+}
+
+/** The accounts that there are: one that was closed is gone. */
+export function selectAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
     .select([
       ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
       ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
       ...(['users.profile_image', 'users.email', 'users.shows_email'] as const),
+      isSpamAccount.as('is_spam'),
+      badgeIds.as('badge_ids'),
     ])
-    .where(sql<boolean>`'banned' <> all (standings)`)
     .where('closed_at', 'is', null);
 }
 
@@ -46,5 +61,6 @@ export function userView(row: UserRow, viewer: Principal): MessageInitShape<type
     joinedAt: toRfc3339(row.created_at),
     profileImage: row.profile_image,
     ...(seesEmail && { email: row.email }),
+    badgeIds: row.badge_ids,
   };
 }

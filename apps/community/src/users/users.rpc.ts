@@ -5,6 +5,8 @@ import { countUsers } from './count-users.ts';
 import { createUser } from './create-user.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
+import { getUsers } from './get-users.ts';
+import { listMailAddresses } from './list-mail-addresses.ts';
 import { userView } from './user-view.ts';
 
 export function usersRpc(context: CommunityContext): ServiceImplementation<typeof UsersService> {
@@ -12,9 +14,15 @@ export function usersRpc(context: CommunityContext): ServiceImplementation<typeo
     async getUser(request, call) {
       return { user: userView(await getUser(context, call, request), call.principal) };
     },
+    async getUsers(request, call) {
+      return { users: (await getUsers(context, call, request)).map((row) => userView(row, call.principal)) };
+    },
     async getAuthenticatedUser(request, call) {
       const { row, followersCount } = await getAuthenticatedUser(context, call, request);
       return { user: { ...userView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
+    },
+    async listMailAddresses(request, call) {
+      return { addresses: await listMailAddresses(context, call, request) };
     },
     async createUser(request, call) {
       const { user, secret } = await createUser(context, call, request);

@@ -38,13 +38,19 @@ export async function removeAgentSessionsOfAccount(
   }
   for (let removed = batch; removed === batch;) {
     signal.throwIfAborted();
-    removed = await database.transaction(signal, (em) => removeSome(em, userId));
+    removed = await database.transaction(signal, (em) => removeSome(em, objects, userId));
   }
 }
 
-async function removeSome(em: SqlEntityManager, userId: number): Promise<number> {
+/** With their files, of which those are elsewhere that came from an account that was merged into this one. */
+async function removeSome(em: SqlEntityManager, objects: ContentContext['objects'], userId: number): Promise<number> {
   const db = em.getKysely<Tables>();
   const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
-  const removed = await db.deleteFrom('agent_sessions').where('id', 'in', some.forUpdate()).returning('id').execute();
+  const removed = await db
+    .deleteFrom('agent_sessions')
+    .where('id', 'in', some.forUpdate())
+    .returning('store_key')
+    .execute();
+  for (const { store_key: key } of removed) if (key !== null) await objects?.delete(key);
   return removed.length;
 }

@@ -58,7 +58,7 @@ async function lockArticles(em: SqlEntityManager, ids: readonly number[]): Promi
 }
 
 function toCounters(article: CountedArticle, event: EngagementChanged) {
-  const score = articleScore(event);
+  const score = articleScore(event, { status: article.author_status });
   const publishedAt = article.published_ms === null ? null : new Date(article.published_ms);
   const { featured, hotnessScore } = rescored(
     { listed: article.listed, publishedAt, score },
@@ -69,6 +69,7 @@ function toCounters(article: CountedArticle, event: EngagementChanged) {
     version: event.version,
     comments: event.commentsCount,
     reactions: event.publicReactionsCount,
+    quality: event.qualityPoints,
     last_comment_at: event.lastCommentAt ?? null,
     score,
     hotness: hotnessScore,
@@ -85,10 +86,10 @@ async function storeCounters(
     with given as materialized (
       select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
         given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
-        (comments_count, public_reactions_count, articles.last_comment_at) is distinct from
-          (given.comments, given.reactions, coalesce(given.last_comment_at, published_at)) as is_seen
+        (comments_count, public_reactions_count, quality_points, articles.last_comment_at) is distinct from
+          (given.comments, given.reactions, given.quality, coalesce(given.last_comment_at, published_at)) as is_seen
       from json_to_recordset(${JSON.stringify(counters)}::json) as given (id integer, version integer, comments integer,
-        reactions integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
+        reactions integer, quality integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
       join articles using (id)
     ), filed as (
       update article_tags set score = given.score, hotness_score = given.hotness
@@ -110,7 +111,7 @@ async function storeCounters(
       where (more_comments, more_reactions) <> (0, 0) group by concept_id
     )
     update articles set engagement_version = given.version, comments_count = given.comments,
-      public_reactions_count = given.reactions, last_comment_at = given.shown_comment_at, score = given.score,
+      public_reactions_count = given.reactions, quality_points = given.quality, last_comment_at = given.shown_comment_at, score = given.score,
       hotness_score = given.hotness, featured = given.featured, updated_at = now()
     from given where articles.id = given.id
     returning articles.id, given.is_seen`.execute(em.getKysely());

@@ -7,7 +7,8 @@ import { validateVideo } from './video.ts';
 
 // Limits and wording: reference 1.11.
 
-const maxMentions = 7;
+/** Unless the site says otherwise. */
+const usualMentions = 7;
 /** A language with what may stand behind it, a country say (RFC 5646). */
 const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;
 
@@ -25,7 +26,11 @@ export function validateFields(violations: Violations, fields: ArticleFields): v
 }
 
 /** `mentions` are the distinct usernames mentioned in the body. */
-export function validateMentions(violations: Violations, mentions: readonly string[]): void {
+export function validateMentions(
+  violations: Violations,
+  mentions: readonly string[],
+  maxMentions = usualMentions,
+): void {
   if (mentions.length <= maxMentions) return;
   violations.add('base', `You cannot mention more than ${maxMentions} users in a post!`);
 }

@@ -31,11 +31,11 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
     exportArticles: async (request, call) => ({ articles: await exportArticles(context, call, request) }),
-    createArticle: async ({ article }, call) => ({
-      article: await createArticle(context, call, requireInput(article)),
+    createArticle: async ({ article, maxMentions }, call) => ({
+      article: await createArticle(context, call, requireInput(article), maxMentions),
     }),
-    updateArticle: async ({ id, article }, call) => ({
-      article: await updateArticle(context, call, { id, input: requireInput(article) }),
+    updateArticle: async ({ id, article, maxMentions }, call) => ({
+      article: await updateArticle(context, call, { id, input: requireInput(article), maxMentions }),
     }),
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
     setArticleApproval: async (request, call) => ({ version: await setArticleApproval(context, call, request) }),

@@ -16,11 +16,12 @@ import { renderBody } from './render-body.ts';
 import { resolvingConflicts } from './save-conflicts.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** E2: a new draft, scheduled or published article of the caller. */
+/** E2: a new draft, scheduled or published article of the caller, that mentions as many people as the site allows. */
 export async function createArticle(
   context: ContentContext,
   call: CallContext,
   input: ArticleInput,
+  maxMentions?: number,
 ): Promise<ArticleMessage> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
@@ -29,7 +30,7 @@ export async function createArticle(
   const now = new Date();
   const draft = checkDraft(
     fieldsOfNew(input, rendered.frontMatter, author),
-    { bodyMarkdown, rendered },
+    { bodyMarkdown, rendered, maxMentions },
     undefined,
     now,
   );
@@ -37,6 +38,9 @@ export async function createArticle(
     context.database.transaction(call.signal, (em) => writeArticle(em, author, draft, now)),
   );
 }
+
+/** As long as nobody has read it. */
+const uncounted = { publicReactionsCount: 0, commentsCount: 0, qualityPoints: 0 };
 
 async function writeArticle(
   em: SqlEntityManager,
@@ -46,7 +50,7 @@ async function writeArticle(
 ): Promise<ArticleMessage> {
   const surroundings = await readSurroundings(em, author, draft, { claimsTitle: true });
   const article = new Article();
-  Object.assign(article, { userId: author.userId, slug: '', score: 0, approved: hasRole(author, 'moderator') });
+  Object.assign(article, { userId: author.userId, slug: '', approved: hasRole(author, 'moderator'), ...uncounted });
   applyDraft(article, draft, surroundings, now);
   const row = await insertArticle(em.getKysely(), article, draft, surroundings.tags);
   if (row.title_was_taken) throw titleTaken();

@@ -22,7 +22,7 @@ export interface Draft {
  */
 export function checkDraft(
   fields: ArticleFields,
-  body: { bodyMarkdown: string; rendered: Rendered },
+  { maxMentions, ...body }: { bodyMarkdown: string; rendered: Rendered; maxMentions?: number | undefined },
   current: Article | undefined,
   now: Date,
 ): Draft {
@@ -30,7 +30,7 @@ export function checkDraft(
   const tagNames = normalizeTagNames(fields.tags);
   validateFields(violations, fields);
   validateTagNames(violations, tagNames);
-  validateMentions(violations, body.rendered.mentions);
+  validateMentions(violations, body.rendered.mentions, maxMentions);
   const publishedAt = resolvePublishedAt(violations, fields, current, now);
   violations.throwIfAny();
   return { fields, tagNames, publishedAt, ...body };

@@ -3,15 +3,12 @@ import type { Article } from '@commonplace/proto/content/v1/articles';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectArticles, toArticle } from './article-view.ts';
+import type { Reader } from './reader.ts';
 import { readableOf } from './visibility.ts';
 
-/** Whoever reads; nobody in particular without an id. */
-interface Reader {
-  readerId: number | undefined;
-}
-
 function selectReadable(db: Kysely<Tables>, given: Given<Reader>) {
-  return selectArticles(db).where(readableOf('a', given('readerId')));
+  const reader = { readerId: given('readerId'), moderates: given('moderates') };
+  return selectArticles(db).where(readableOf('a', 'author', reader));
 }
 
 export const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
@@ -28,22 +25,34 @@ export const articleByPath = statement(
       .limit(1),
 );
 
-/** An article that this user (undefined: anybody) may read; undefined when there is none. */
-export async function findArticle(
-  db: StatementRunner,
-  readerId: number | undefined,
-  id: number,
-): Promise<Article | undefined> {
-  const row = await articleById.first(db, { readerId, id });
+/** By an address that it had under another name. */
+export const articleByFormerPath = statement(
+  'article-by-former-path',
+  (db: Kysely<Tables>, given: Given<Reader & { username: string; slug: string }>) =>
+    selectReadable(db, given).where(
+      sql<boolean>`a.id = coalesce((
+        select article_id from former_addresses
+        where username = lower(${given('username')}) and slug = ${given('slug')}
+      ), (
+        select moved.id from former_usernames as former join articles as moved on moved.user_id = former.user_id
+        where former.username = lower(${given('username')}) and moved.slug = ${given('slug')}
+      ))`,
+    ),
+);
+
+/** An article that somebody may read; undefined when there is none. */
+export async function findArticle(db: StatementRunner, reader: Reader, id: number): Promise<Article | undefined> {
+  const row = await articleById.first(db, { ...reader, id });
   return row && toArticle(row);
 }
 
-/** As `findArticle`, by the username of its author or organization, and its slug. */
+/** As `findArticle`, by the username of its author, now or formerly, or of its organization, and its slug. */
 export async function findArticleByPath(
   db: StatementRunner,
-  readerId: number | undefined,
+  reader: Reader,
   path: { username: string; slug: string },
 ): Promise<Article | undefined> {
-  const row = await articleByPath.first(db, { readerId, ...path });
+  const asked = { ...reader, ...path };
+  const row = (await articleByPath.first(db, asked)) ?? (await articleByFormerPath.first(db, asked));
   return row && toArticle(row);
 }

@@ -7,7 +7,14 @@ const yesterday = new Date(now.getTime() - day);
 
 describe('articleScore', () => {
   it('counts reactions and comments alike', () => {
-    expect(articleScore({ publicReactionsCount: 3, commentsCount: 2 })).toBe(5);
+    const engagement = { publicReactionsCount: 3, commentsCount: 2, qualityPoints: 0 };
+    expect(articleScore(engagement, { status: 'suspended' })).toBe(5);
+  });
+
+  it('takes what trusted people say of it, and 500 of what a spam account wrote', () => {
+    const engagement = { publicReactionsCount: 3, commentsCount: 2, qualityPoints: -50 };
+    expect(articleScore(engagement, { status: 'good_standing' })).toBe(-45);
+    expect(articleScore(engagement, { status: 'spam' })).toBe(-545);
   });
 });
 

@@ -18,6 +18,7 @@ const defaults = [
   'pageViewsCount',
   'engagementVersion',
   'pageViewsVersion',
+  'qualityPoints',
   'score',
   'crosspostedAt',
   'editedAt',

@@ -1,7 +1,7 @@
 import type { Violations } from '@commonplace/rpc/violations';
 import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../tables/articles.ts';
-import { isPublic } from './visibility.ts';
+import { isDue } from './visibility.ts';
 
 // Rules and wording: reference 1.11, `published_at`.
 
@@ -33,7 +33,7 @@ function changed(
   now: Date,
 ): Date | null {
   const kept = current?.publishedAt ?? null;
-  if (current && isPublic(current, now)) return changedWhenPublic(violations, wanted, kept);
+  if (current && isDue(current, now)) return changedWhenPublic(violations, wanted, kept);
   if (wanted.value === '') return null;
   const time = parseTime(violations, wanted.value);
   if (time === undefined || time.getTime() === kept?.getTime()) return kept;

@@ -62,11 +62,11 @@ it('leaves alone what is not due', async () => {
   expect(await fixture.sql('select listed from articles where id = $1', [summary?.id])).toEqual([{ listed: false }]);
 });
 
-it('announces the article of a spam author without listing it', async () => {
+it('withholds the article of a spam author (A4)', async () => {
   const id = await due('Spam');
   await fixture.sql(`update users set status = 'spam' where id = 1`);
   await run();
-  expect((await events(id)).at(-1)?.published).toBe(true);
+  expect((await events(id)).at(-1)?.published).toBe(false);
   expect(await fixture.sql('select listed, due_at from articles where id = $1', [id])).toEqual([
     { listed: false, due_at: null },
   ]);

@@ -1,6 +1,16 @@
-import type { Principal } from '@commonplace/rpc/principal';
+import { hasRole, type Principal } from '@commonplace/rpc/principal';
 
-/** The user whose own drafts may be shown, if any. */
-export function readerId(principal: Principal): number | undefined {
-  return principal.kind === 'user' ? principal.userId : undefined;
+/** Whoever reads, as far as it decides which articles they may read. */
+export interface Reader {
+  /** Whose own drafts may be shown, if anybody's. */
+  readerId: number | undefined;
+  /** Whether what is withheld from all others is shown (A4). */
+  moderates: boolean;
+}
+
+export function readerOf(principal: Principal): Reader {
+  return {
+    readerId: principal.kind === 'user' ? principal.userId : undefined,
+    moderates: hasRole(principal, 'moderator'),
+  };
 }

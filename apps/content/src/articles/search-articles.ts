@@ -53,6 +53,17 @@ export async function searchArticles(
   call: CallContext,
   input: SearchArticlesInput,
 ): Promise<FoundArticles> {
+  const answer = await readFound(context, call, input);
+  const isFruitless = answer.articles.length === 0 && input.page === 1 && input.query.trim() !== '';
+  if (isFruitless) context.fruitlessSearches.note();
+  return answer;
+}
+
+async function readFound(
+  context: ContentContext,
+  call: CallContext,
+  input: SearchArticlesInput,
+): Promise<FoundArticles> {
   const db = context.database.reader(call.signal);
   const found = await find(context, call, input);
   if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
@@ -76,14 +87,13 @@ async function find(
     return { selection, page: { page, perPage }, isOnlyOne: false, words: [] };
   }
 
-  // The index does not know of subforems: under the host of one, what it finds at all is narrowed down and then paged.
-  const needsAll = scope !== undefined || facets.length > 0;
+  const needsAll = facets.length > 0;
   const asked = needsAll ? { page: 1, perPage: mostResults } : { page, perPage };
   const {
     articleIds,
     hasNext,
     words = [],
-  } = await context.search.search({ text, since, withWords, ...asked }, call.signal);
+  } = await context.search.search({ text, since, scope, withWords, ...asked }, call.signal);
   const isOnlyOne = scope === undefined && page === 1 && articleIds.length === 1;
   const selection = inOrder({ articleIds }, scope);
   if (needsAll) return { selection, page: { page, perPage }, isOnlyOne, words };

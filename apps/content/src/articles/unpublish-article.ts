@@ -8,10 +8,9 @@ import { noteProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
-import { refreshArticleTags } from '../tags/article-tags.ts';
 import { appendArticleChanged } from './article-events.ts';
-import { Article, ArticleBody } from '../tables/articles.ts';
-import { withdrawFrontMatter } from './withdraw-front-matter.ts';
+import { Article } from '../tables/articles.ts';
+import { setBackToDraft } from './set-back-to-draft.ts';
 
 /**
  * A1: a moderator sets a published article back to draft; what is not published is forbidden, as in the reference.
@@ -29,24 +28,10 @@ export async function unpublishArticle(
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();
     if (!article.published) throw forbidden();
-    article.version += 1;
-    article.published = false;
-    article.listed = false;
-    article.featured = false;
-    article.dueAt = null;
-    await em.flush();
-    await withdrawBody(em, article.id);
-    await refreshArticleTags(em, [article.id]);
+    await setBackToDraft(em, [article]);
     await announce(em, call, article, request.note);
     return article.version;
   });
-}
-
-/** Front matter that says `published: true` would publish the article again with the author's next edit. */
-async function withdrawBody(em: SqlEntityManager, articleId: number): Promise<void> {
-  const body = await em.findOneOrFail(ArticleBody, articleId);
-  body.bodyMarkdown = withdrawFrontMatter(body.bodyMarkdown);
-  await em.flush();
 }
 
 async function announce(em: SqlEntityManager, call: CallContext, article: Article, note: string | undefined) {

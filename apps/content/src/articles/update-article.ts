@@ -12,16 +12,17 @@ import { Article, ArticleBody } from '../tables/articles.ts';
 import { checkDraft, type Draft } from './draft.ts';
 import { findArticle } from './find-article.ts';
 import { requireAuthor } from './own-article.ts';
+import { readerOf } from './reader.ts';
 import { renderBody } from './render-body.ts';
 import { resolvingConflicts, StaleArticleError } from './save-conflicts.ts';
 import { readSurroundings } from './surroundings.ts';
-import { isPublic } from './visibility.ts';
+import { isDue } from './visibility.ts';
 
 /** E5: the author changes some fields of an article; those absent stay. Front matter, new or stored, wins. */
 export async function updateArticle(
   context: ContentContext,
   call: CallContext,
-  request: { id: number; input: ArticleInput },
+  request: { id: number; input: ArticleInput; maxMentions?: number | undefined },
 ): Promise<ArticleMessage> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
@@ -36,7 +37,7 @@ async function prepareUpdate(
   context: ContentContext,
   call: CallContext,
   author: UserPrincipal,
-  { id, input }: { id: number; input: ArticleInput },
+  { id, input, maxMentions }: Parameters<typeof updateArticle>[2],
 ) {
   const em = context.database.fork(call.signal);
   const article = requireAuthor(await em.findOne(Article, id), author);
@@ -44,7 +45,7 @@ async function prepareUpdate(
   const rendered = await renderBody(context, call, bodyMarkdown);
   const now = new Date();
   const fields = fieldsOfUpdated(article, input, rendered.frontMatter, author);
-  return { article, draft: checkDraft(fields, { bodyMarkdown, rendered }, article, now), now };
+  return { article, draft: checkDraft(fields, { bodyMarkdown, rendered, maxMentions }, article, now), now };
 }
 
 async function saveArticle(
@@ -56,7 +57,7 @@ async function saveArticle(
 ): Promise<ArticleMessage> {
   const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (article === null || article.version !== read.version) throw new StaleArticleError();
-  const wasPublic = isPublic(article, now);
+  const wasPublic = isDue(article, now);
   const surroundings = await readSurroundings(em, author, draft, { claimsTitle: false });
   applyDraft(article, draft, surroundings, now);
   article.version += 1;
@@ -67,7 +68,7 @@ async function saveArticle(
   });
   await em.flush();
   await refreshArticleTags(em, [article.id]);
-  const updated = await findArticle(em.getKysely(), author.userId, article.id);
+  const updated = await findArticle(em.getKysely(), readerOf(author), article.id);
   if (!updated) throw new Error('the updated article cannot be read');
   await appendArticleChanged(em, article, {
     path: updated.summary?.path,

@@ -33,6 +33,8 @@ export function selectConcepts<Parameters extends { days: number }>(db: Kysely<T
     'c.parent_id',
     'c.score',
     'c.similarity_threshold',
+    'c.max_lookback_days',
+    'c.draft',
     'c.created_at',
     'c.updated_at',
     sql<MetricsRow[]>`(
@@ -64,6 +66,7 @@ export function toConcept(row: ConceptRow): Concept {
     slug: row.slug,
     description: row.description,
     score: row.score,
+    maxLookbackDays: row.max_lookback_days,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
     dailyMetrics: row.metrics.map(toMetrics),

@@ -3,10 +3,12 @@ import { ConceptInputSchema, type ConceptsService } from '@commonplace/proto/con
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { createConcept } from './create-concept.ts';
+import { deleteConcept } from './delete-concept.ts';
 import { getConcept } from './get-concept.ts';
 import { listConceptArticles } from './list-concept-articles.ts';
 import { listConcepts } from './list-concepts.ts';
 import { searchConcepts } from './search-concepts.ts';
+import { triggerLookback } from './trigger-lookback.ts';
 import { updateConcept } from './update-concept.ts';
 
 /** The concepts service on the wire. */
@@ -22,5 +24,10 @@ export function conceptsRpc(context: ContentContext): ServiceImplementation<type
     updateConcept: async ({ id, concept = create(ConceptInputSchema) }, call) => ({
       concept: await updateConcept(context, call, { id, input: concept }),
     }),
+    triggerLookback: async (request, call) => ({ jobId: await triggerLookback(context, call, request) }),
+    async deleteConcept({ id }, call) {
+      await deleteConcept(context, call, id);
+      return {};
+    },
   };
 }

@@ -1,16 +1,8 @@
-import { fromBinary } from '@bufbuild/protobuf';
-import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
+import { create } from '@bufbuild/protobuf';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
-import {
-  ConceptArticlesOrder,
-  ConceptInputSchema,
-  ListConceptArticlesRequestSchema,
-  ListConceptsRequestSchema,
-  SearchConceptsRequestSchema,
-} from '@commonplace/proto/content/v1/concepts';
-import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
-import { anonymous, userPrincipal } from '@commonplace/testing/principals';
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
+import { ConceptArticlesOrder, SearchConceptsRequestSchema } from '@commonplace/proto/content/v1/concepts';
+import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyEngagementChanges } from '../articles/apply-engagement.ts';
 import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
@@ -18,20 +10,14 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { unpublishArticle } from '../articles/unpublish-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
 import { cooking, rust } from '../testing/topics.ts';
 import { catchUp } from './catch-up.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
 import { countMetrics } from './count-metrics.ts';
-import { createConcept } from './create-concept.ts';
-import { getConcept } from './get-concept.ts';
-import { listConceptArticles } from './list-concept-articles.ts';
-import { listConcepts } from './list-concepts.ts';
-import { reclassifyConcept } from './reclassify-concept.ts';
 import { searchConcepts } from './search-concepts.ts';
-import { updateConcept } from './update-concept.ts';
 
 let fixture: ContentFixture;
 let embedder: WatchedEmbedder;
@@ -49,60 +35,9 @@ beforeEach(async () => {
   embedder.texts.length = 0;
 });
 
-const { signal } = new AbortController();
-const ada = userPrincipal({ userId: 1 });
-const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
-
-const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
-  createConcept(fixture.context, callBy(by), create(ConceptInputSchema, concept));
-const change = (id: number, concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
-  updateConcept(fixture.context, callBy(by), { id, input: create(ConceptInputSchema, concept) });
-const show = (id: number, days = 7) =>
-  getConcept(fixture.context, callBy(ada), { $typeName: 'commonplace.content.v1.GetConceptRequest', id, days });
-
-/** The jobs that are enqueued, as their handlers would do them. */
-async function reclassify(conceptId: number, progress?: unknown): Promise<unknown[]> {
-  const reports: unknown[] = [];
-  const report = async (value: unknown) => void reports.push(value);
-  await reclassifyConcept(fixture.context, { conceptId }, { signal, progress, report });
-  return reports;
-}
-
-const mark = (...ids: number[]) => fixture.context.database.transaction(signal, (em) => markArticles(em, ids));
-
-async function classify(...ids: number[]): Promise<void> {
-  await mark(...ids);
-  await classifyMarkedArticles(fixture.context, signal);
-  await countMetrics(fixture.context.database, signal);
-}
-
-async function publish(title: string, bodyMarkdown: string): Promise<number> {
-  const { summary } = await fixture.write(ada, { title, bodyMarkdown, published: true });
-  const id = summary?.id ?? 0;
-  await classify(id);
-  return id;
-}
-
-const publishRust = (title = 'The borrow checker') =>
-  publish(title, 'In Rust every value has one owner. The borrow checker, cargo and crates help.');
-
-async function articlesOf(
-  id: number,
-  order: ConceptArticlesOrder = ConceptArticlesOrder.UNSPECIFIED,
-  page = 1,
-  perPage = 10,
-) {
-  const request = create(ListConceptArticlesRequestSchema, { id, page, perPage, order });
-  const { articles } = await listConceptArticles(fixture.context, callBy(ada), request);
-  return articles.map((article) => article.id);
-}
-
-async function queued(): Promise<{ conceptId: number }[]> {
-  const rows = await fixture.sql<{ data: { payload: { conceptId: number } } }>(
-    `select data from jobs.job where name = 'reclassify-concept' order by id`,
-  );
-  return rows.map(({ data }) => data.payload);
-}
+const { make, change, show, reclassify, classify, publish, publishRust, articlesOf, queued } = conceptTools(
+  () => fixture,
+);
 
 describe('what is filed under concepts', () => {
   it('are published articles that are about the same, each once its text is known', async () => {
@@ -272,6 +207,7 @@ describe('daily metrics', () => {
 
   it('are shown of as many days as are asked for, the newest first', async () => {
     const { id } = await make(rust);
+    await reclassify(id);
     await fixture.sql(
       `insert into concept_metrics (concept_id, day, articles_count)
        select $1, current_date - day, day from unnest(array[1, 7, 8, 30]) day`,
@@ -288,6 +224,7 @@ describe('the articles of a concept', () => {
   it('are in each order, page by page, and only of a concept that there is', async () => {
     const { id } = await make(rust);
     const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
+    await fixture.sql('update concepts set draft = false');
     await fixture.sql(
       `insert into concept_articles (article_id, concept_id, distance, score, published_at)
        select article_id, $1, distance, score, now() - make_interval(hours => age)
@@ -300,71 +237,12 @@ describe('the articles of a concept', () => {
     expect(await articlesOf(id, PUBLISHED_AT)).toEqual([one, three, two]);
     expect(await articlesOf(id, SCORE)).toEqual([three, two, one]);
     expect(await articlesOf(id, SCORE, 2, 2)).toEqual([one]);
+    // What was withdrawn a moment ago takes no place on a page.
+    await fixture.sql('update articles set listed = false where id = $1', [three]);
+    for (const order of [SIMILARITY, SCORE]) expect(await articlesOf(id, order, 1, 2)).toEqual([two, one]);
+    expect(await articlesOf(id, PUBLISHED_AT, 1, 2)).toEqual([one, two]);
     expect(await articlesOf(id, SCORE, 2_147_483_647, 1_000)).toEqual([]);
     await expect(articlesOf(id + 1)).rejects.toMatchObject({ code: 'not_found' });
-  });
-});
-
-describe('making and changing concepts', () => {
-  it('gives each its own slug, and leaves records of what administrators did', async () => {
-    const first = await make({ ...rust, score: 1.5, similarityThreshold: 0.3 });
-    expect(first).toMatchObject({ name: 'Rust', slug: 'rust', score: 1.5, similarityThreshold: 0.3 });
-    const second = await make({ name: 'rust!', parentId: first.id });
-    expect(second).toMatchObject({ slug: 'rust-1', parentId: first.id, description: '' });
-    expect((await make({ name: '2026' })).slug).toBe('concept-2026');
-    expect((await make({ name: '🦀' })).slug).toMatch(/^[a-z]/);
-    const updated = await change(first.id, { score: 2 });
-    expect(updated).toMatchObject({ score: 2, description: rust.description, similarityThreshold: 0.3 });
-    const [row] = await fixture.sql<{ payload: Uint8Array }>(
-      'select payload from outbox where aggregate_id = $1 order by position desc limit 1',
-      [`audit:${first.id}`],
-    );
-    const { record } = fromBinary(AuditRecordedSchema, row?.payload ?? new Uint8Array());
-    expect(record).toMatchObject({ action: 'api_concept_update', targetType: 'Concept', actorId: 9 });
-    expect(
-      [record?.before, record?.after].map((text) => (JSON.parse(text ?? '{}') as { score: number }).score),
-    ).toEqual([1.5, 2]);
-  });
-
-  it('has a job find its articles only when others may belong to it', async () => {
-    const { id } = await make(rust);
-    const before = (await queued()).length;
-    await change(id, { score: 5, description: rust.description });
-    expect(await queued()).toHaveLength(before);
-    await change(id, { similarityThreshold: 0.4 });
-    expect(await queued()).toHaveLength(before + 1);
-  });
-
-  it.each<[string, MessageInitShape<typeof ConceptInputSchema>]>([
-    ['name', { name: '' }],
-    ['name', { name: '\u200B' }],
-    ['name', { name: 'x'.repeat(101) }],
-    ['description', { name: 'x', description: 'x'.repeat(5_001) }],
-    ['description', { name: 'x', description: '\u202E' }],
-    ['similarity_threshold', { name: 'x', similarityThreshold: 1.01 }],
-    ['similarity_threshold', { name: 'x', similarityThreshold: -0.01 }],
-    ['similarity_threshold', { name: 'x', similarityThreshold: Number.NaN }],
-    ['score', { name: 'x', score: Number.POSITIVE_INFINITY }],
-    ['parent', { name: 'x', parentId: 2_147_483_647 }],
-  ])('refuses a %s that cannot be', async (field, input) => {
-    await expect(make(input)).rejects.toMatchObject({
-      code: 'validation_failed',
-      fields: { [field]: [expect.any(String)] },
-    });
-    expect(await fixture.sql('select from concepts')).toEqual([]);
-  });
-
-  it('is for administrators, and reading for whoever is signed in', async () => {
-    const { id } = await make(rust);
-    await expect(make(rust, ada)).rejects.toMatchObject({ code: 'permission_denied' });
-    await expect(change(id, { score: 1 }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
-    await expect(change(id + 1, { score: 1 })).rejects.toMatchObject({ code: 'not_found' });
-    const request = create(ListConceptsRequestSchema, { page: 1, perPage: 50, days: 7 });
-    await expect(listConcepts(fixture.context, callBy(anonymous), request)).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
-    const { concepts } = await listConcepts(fixture.context, callBy(ada), request);
-    expect(concepts.map((concept) => concept.id)).toEqual([id]);
   });
 });
 

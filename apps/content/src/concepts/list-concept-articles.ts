@@ -1,9 +1,9 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { ConceptArticlesOrder, type ListConceptArticlesRequest } from '@commonplace/proto/content/v1/concepts';
 import { notFound } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
+import { hasRole, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { articleList } from '../articles/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/article-page.ts';
 import type { ContentContext } from '../context.ts';
@@ -14,35 +14,35 @@ interface OfConcept {
 }
 
 /**
- * The index of each order skips to the page by itself; of the page, what was withdrawn a moment ago is left out. Those
- * that are withdrawn leave the concept soon (`withdrawArticles`).
+ * What was withdrawn a moment ago, and is still filed under the concept, is passed over in the order of the index, so that
+ * every page is full.
  */
-function listed(page: RawBuilder<unknown>) {
-  return sql<{ id: number }>`(
-    select page.* from (${page}) as page join articles on articles.id = page.id and listed)`;
-}
+const isListed = sql`exists (select from articles where articles.id = article_id and listed)`;
 
 export const conceptArticlesClosest = articleList<OfConcept>({
   select: (_db, given) =>
-    listed(sql`
-      select article_id as id, distance as k, score as s from concept_articles where concept_id = ${given('conceptId')}
-      order by distance, score desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
+    sql<{ id: number }>`(
+      select article_id as id, distance as k, score as s from concept_articles
+      where concept_id = ${given('conceptId')} and ${isListed}
+      order by distance, score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k, page.s desc, page.id desc',
 });
 
 export const conceptArticlesNewest = articleList<OfConcept>({
   select: (_db, given) =>
-    listed(sql`
-      select article_id as id, published_at as k from concept_articles where concept_id = ${given('conceptId')}
-      order by published_at desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
+    sql<{ id: number }>`(
+      select article_id as id, published_at as k from concept_articles
+      where concept_id = ${given('conceptId')} and ${isListed}
+      order by published_at desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 
 export const conceptArticlesBest = articleList<OfConcept>({
   select: (_db, given) =>
-    listed(sql`
-      select article_id as id, score as k from concept_articles where concept_id = ${given('conceptId')}
-      order by score desc, article_id desc limit ${given('limit')} offset ${given('offset')}`),
+    sql<{ id: number }>`(
+      select article_id as id, score as k from concept_articles
+      where concept_id = ${given('conceptId')} and ${isListed}
+      order by score desc, article_id desc limit ${given('limit')} offset ${given('offset')})`,
   order: 'page.k desc, page.id desc',
 });
 
@@ -51,8 +51,8 @@ const orders = new Map<ConceptArticlesOrder, typeof conceptArticlesClosest>([
   [ConceptArticlesOrder.SCORE, conceptArticlesBest],
 ]);
 
-const exists = statement('concept-exists', (_db, given: Given<{ id: number }>) => {
-  return sql<{ id: number }>`select id from concepts where id = ${given('id')}`;
+const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number; toAdmin: boolean }>) => {
+  return sql<{ id: number }>`select id from concepts where id = ${given('id')} and (not draft or ${given('toAdmin')})`;
 });
 
 /** E47: the listed articles of a concept, for whoever has a key. */
@@ -61,9 +61,9 @@ export async function listConceptArticles(
   call: CallContext,
   request: ListConceptArticlesRequest,
 ): Promise<ArticlePage> {
-  requireUser(call.principal);
+  const toAdmin = hasRole(requireUser(call.principal), 'admin');
   const db = context.database.reader<Tables>(call.signal);
-  if ((await exists.first(db, { id: request.id })) === undefined) throw notFound();
+  if ((await shownConcept.first(db, { id: request.id, toAdmin })) === undefined) throw notFound();
   const list = orders.get(request.order) ?? conceptArticlesClosest;
   return readArticlePage(db, list({ conceptId: request.id }), request);
 }

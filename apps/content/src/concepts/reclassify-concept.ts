@@ -3,12 +3,8 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { digestOf } from '../embeddings/article-texts.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
-import { fromBytes, toBytes } from '../embeddings/vectors.ts';
-import type { Tables } from '../tables/tables.ts';
-import { anchorText, distanceWithin, toAnchor, type Anchor } from './anchors.ts';
-import { writeMemberships } from './memberships.ts';
+import { compareArticles, comparedAtOnce, holdConcept, type ComparedArticle } from './compare-articles.ts';
+import { makeAnchor } from './make-anchor.ts';
 
 export const reclassifyConceptJob = defineJob({
   name: 'reclassify-concept',
@@ -17,8 +13,6 @@ export const reclassifyConceptJob = defineJob({
   retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
   atOnce: 1,
 });
-
-const pageSize = 500;
 
 /** How far the job has come, for which state of the concept. */
 const progressSchema = z.object({ version: z.int(), model: z.string(), afterId: z.int(), looked: z.int() });
@@ -29,7 +23,7 @@ type Work = Pick<ContentContext, 'database' | 'embedder'>;
 /**
  * Makes the concept's anchor where its words or the model have changed, and compares it with every listed article, so
  * many in a transaction. A killed job goes on where it was. When the concept changes meanwhile it ends: that change has
- * its own job. Articles without a vector are marked for one, and filed when they have it.
+ * its own job.
  */
 export async function reclassifyConcept(
   context: Work,
@@ -49,28 +43,6 @@ export async function reclassifyConcept(
   }
 }
 
-/** Resolves to the concept's version; undefined when there is nothing to compare with. */
-async function makeAnchor(
-  { database, embedder }: Work,
-  conceptId: number,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const concepts = database.reader<Tables>(signal);
-  const concept = await concepts.selectFrom('concepts').selectAll().where('id', '=', conceptId).executeTakeFirst();
-  if (concept === undefined) return undefined;
-  const text = anchorText(concept);
-  const digest = digestOf(embedder.model, text);
-  if (concept.anchor !== null && concept.anchor_digest?.equals(digest) === true) return concept.version;
-  const [vector] = await embedder.embed([text], signal);
-  await concepts
-    .updateTable('concepts')
-    .set({ anchor: vector ? toBytes(vector) : null, anchor_digest: digest, anchor_model: embedder.model })
-    .where('id', '=', conceptId)
-    .where('version', '=', concept.version)
-    .execute();
-  return concept.version;
-}
-
 /** Compares the next articles; undefined when there are none, or the concept is another. */
 function compareNext(
   { database, embedder }: Work,
@@ -79,42 +51,15 @@ function compareNext(
   signal: AbortSignal,
 ): Promise<Progress | undefined> {
   return database.transaction(signal, async (em) => {
-    const kysely = em.getKysely<Tables>();
-    const concept = await kysely
-      .selectFrom('concepts')
-      .selectAll()
-      .where('id', '=', conceptId)
-      .where('version', '=', progress.version)
-      .forShare()
-      .executeTakeFirst();
-    if (concept === undefined || concept.anchor_model !== embedder.model) return undefined;
-    const { rows } = await sql<{ id: number; vector: Buffer | null }>`
+    const concept = await holdConcept(em, conceptId, embedder);
+    if (concept?.version !== progress.version) return undefined;
+    const { rows } = await sql<ComparedArticle>`
       select a.id, e.vector from articles a
       left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
-      where a.id > ${progress.afterId} and a.listed order by a.id limit ${pageSize}`.execute(kysely);
+      where a.id > ${progress.afterId} and a.listed order by a.id limit ${comparedAtOnce}`.execute(em.getKysely());
     const afterId = rows.at(-1)?.id;
     if (afterId === undefined) return undefined;
-    const anchor = toAnchor(concept);
-    await writeMemberships(
-      em,
-      { articleIds: rows.map(({ id }) => id), conceptId },
-      rows.flatMap(({ id, vector }) => membershipOf(anchor, embedder, id, vector)),
-    );
-    await markArticles(
-      em,
-      rows.flatMap(({ id, vector }) => (vector === null ? [id] : [])),
-    );
+    await compareArticles(em, embedder, concept, rows);
     return { ...progress, afterId, looked: progress.looked + rows.length };
   });
-}
-
-function membershipOf(
-  anchor: Anchor | undefined,
-  embedder: Work['embedder'],
-  articleId: number,
-  vector: Buffer | null,
-) {
-  if (anchor === undefined || !vector?.length) return [];
-  const distance = distanceWithin(embedder, anchor, fromBytes(vector));
-  return distance === undefined ? [] : [{ articleId, conceptId: anchor.conceptId, distance }];
 }

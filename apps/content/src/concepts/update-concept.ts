@@ -1,3 +1,4 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
@@ -6,6 +7,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { Concept } from '../tables/concepts.ts';
 import { describeForAudit } from './concept-audit.ts';
@@ -14,8 +17,8 @@ import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
 /**
- * E46: an administrator changes score, description or threshold. Another description makes another anchor; with that, or
- * with another threshold, a job finds the concept's articles anew.
+ * E46, A39: an administrator changes what is given of a concept. Another name or description makes another anchor; with
+ * that, or with another threshold, a job finds the concept's articles anew. Its slug, which stands in addresses, stays.
  */
 export async function updateConcept(
   context: ContentContext,
@@ -25,8 +28,11 @@ export async function updateConcept(
   requireRole(call.principal, 'admin');
   const violations = checkConceptInput(input);
   return context.database.transaction(call.signal, async (em) => {
+    const { parentId } = input;
+    if (parentId !== undefined) await waitForLock(em, 'conceptTree');
     const concept = await em.findOne(Concept, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (concept === null) throw notFound();
+    if (parentId !== undefined) violations.add('parent', await parentProblem(em, id, parentId));
     violations.throwIfAny();
     const before = await readConcept(em.getKysely(), id);
     if (change(concept, input)) {
@@ -45,11 +51,28 @@ export async function updateConcept(
   });
 }
 
+/** No concept stands above itself. The caller holds the lock under which parents change. */
+async function parentProblem(em: SqlEntityManager, id: number, parentId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above as (
+      select id, parent_id from concepts where id = ${parentId}
+      union
+      select concepts.id, concepts.parent_id from concepts join above on concepts.id = above.parent_id
+    )
+    select id from above`.execute(em.getKysely());
+  if (rows.length === 0) return 'must exist';
+  return rows.some((above) => above.id === id) ? 'must not be the concept itself, or one below it' : undefined;
+}
+
 /** Whether other articles may belong to it now. */
 function change(concept: Concept, input: ConceptInput): boolean {
-  const { description, similarityThreshold: threshold } = concept;
+  const { name, description, similarityThreshold: threshold, parentId } = concept;
+  concept.name = input.name ?? name;
   concept.score = input.score ?? concept.score;
-  concept.description = input.description ?? concept.description;
+  concept.description = input.description ?? description;
   concept.similarityThreshold = input.clearsThreshold ? null : (input.similarityThreshold ?? threshold ?? null);
-  return concept.description !== description || concept.similarityThreshold !== (threshold ?? null);
+  concept.parentId = input.clearsParent ? null : (input.parentId ?? parentId ?? null);
+  return (
+    concept.name !== name || concept.description !== description || concept.similarityThreshold !== (threshold ?? null)
+  );
 }

@@ -13,8 +13,14 @@ interface Parts {
   fetcher: GuardedFetcher;
 }
 
-/** Has an image received, if it is not there yet, and says how it is read. */
-export type ReceiveImage = () => Promise<() => Promise<Readable>>;
+/** An image that is there. */
+export interface ReceivedImage {
+  bytes: number;
+  open(): Promise<Readable>;
+}
+
+/** Has an image received, if it is not there yet. */
+export type ReceiveImage = () => Promise<ReceivedImage>;
 
 /**
  * Has `use` work with an image that was uploaded, or that it has fetched, so that whoever decodes it waits for nobody
@@ -33,7 +39,9 @@ export async function withImage<Result>(
   try {
     return await use(async () => {
       if (given?.case === 'address') await fetchInto(objects, key, fetcher, given.value, signal);
-      return () => read(objects, key);
+      const head = await objects.head(key);
+      if (!head) throw noUpload();
+      return { bytes: head.bytes, open: () => read(objects, key) };
     });
   } finally {
     await objects.delete(key);
@@ -42,8 +50,12 @@ export async function withImage<Result>(
 
 async function read(objects: ObjectStore, key: string): Promise<Readable> {
   const upload = await objects.get(key);
-  if (!upload) throw badRequest('an image has to be an upload or an address');
+  if (!upload) throw noUpload();
   return upload.body;
+}
+
+function noUpload(): Error {
+  return badRequest('an image has to be an upload or an address');
 }
 
 async function fetchInto(

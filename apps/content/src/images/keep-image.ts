@@ -5,7 +5,7 @@ import type { ImageShape } from '@commonplace/images/program-messages';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { CreateImageRequest } from '@commonplace/proto/content/v1/images';
 import { unavailable } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser, type Principal } from '@commonplace/rpc/principal';
+import { requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { imageKey, imageName, imagesPath, imageTypes, sizedImageName } from '@commonplace/rules/image-name';
 import type { ContentContext } from '../context.ts';
@@ -38,7 +38,8 @@ export async function keepImage(
   return withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
     const ownerId = ownerOf(call.principal, request);
     await requireRoom(context, call, ownerId);
-    const image = await decoder.decode(await receive(), { shape, ownerId, signal: call.signal });
+    const { bytes: size, open } = await receive();
+    const image = await decoder.decode(open, { shape, ownerId, bytes: size, signal: call.signal });
     const [first] = image.forms;
     if (!first) throw new Error('an image has no forms');
     const digest = hash('sha256', first.content).slice(0, 40);
@@ -50,8 +51,15 @@ export async function keepImage(
   });
 }
 
-/** Whose the image is: the caller's, or the person's for whom another of our services asks. */
+/** The images of the site itself: of no account, so that they stay when an administrator's is closed. */
+const siteOwnerId = 0;
+
+/** Whose the image is: the caller's, the person's for whom another of our services asks, or the site's, for administrators. */
 function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
+  if (ownerId === siteOwnerId) {
+    requireRole(principal, 'admin');
+    return siteOwnerId;
+  }
   if (principal.kind === 'service' && ownerId !== undefined) return ownerId;
   const owner = requireUser(principal);
   requireUnrestricted(owner);

@@ -17,6 +17,11 @@ import { Podcasts } from './0016-podcasts.ts';
 import { AgentSessions } from './0017-agent-sessions.ts';
 import { Concepts } from './0018-concepts.ts';
 import { Trends } from './0019-trends.ts';
+import { WithheldArticles } from './0020-withheld-articles.ts';
+import { ArticlesOfSpam } from './0021-articles-of-spam.ts';
+import { FormerNames } from './0022-former-names.ts';
+import { Lookbacks } from './0023-lookbacks.ts';
+import { SearchInSubforems } from './0024-search-in-subforems.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -39,4 +44,9 @@ export const migrations = [
   AgentSessions,
   Concepts,
   Trends,
+  WithheldArticles,
+  ArticlesOfSpam,
+  FormerNames,
+  Lookbacks,
+  SearchInSubforems,
 ];

@@ -45,7 +45,7 @@ export async function createPodcast(
   request: CreatePodcastRequest,
 ): Promise<Podcast> {
   requireRole(call.principal, 'admin');
-  const podcast = check(request);
+  const podcast = check(context, request);
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const { id } = await insert.one(em.getKysely(), podcast);
@@ -63,14 +63,14 @@ export async function createPodcast(
   }
 }
 
-function check(request: CreatePodcastRequest): NewPodcast {
+function check({ fetcher }: ContentContext, request: CreatePodcastRequest): NewPodcast {
   const violations = new Violations();
   const { title, description, imageUrl, feedUrl, published = true } = request;
   const slug = normalizeSlug(request.slug);
   checkName(violations, { title, slug });
   checkText(violations, 'description', description, limits.podcast.description);
   checkAddress(violations, 'image_url', imageUrl);
-  checkFeedAddress(violations, feedUrl);
+  checkFeedAddress(violations, feedUrl, fetcher);
   violations.throwIfAny();
   return { title, slug, description, imageUrl: imageUrl ?? null, feedUrl: feedUrl ?? null, published };
 }

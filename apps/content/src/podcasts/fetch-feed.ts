@@ -22,7 +22,7 @@ export const fetchFeedJob = defineJob({
 });
 
 /** The longest feeds that are known, of thousands of episodes with their notes, have some 20 MB. */
-const maxBytes = 32 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 /** Servers say anything of a feed; what it is shows itself when it is read. */
 const types = ['application/*', 'text/*', 'binary/*'];
 const longestValidator = 1_000;

@@ -1,7 +1,8 @@
+import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { parsePublicWebAddress, parseWebAddress } from '@commonplace/rules/web-address';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
 const slugPattern = /^[a-z0-9][a-z0-9_-]*$/;
 
@@ -32,10 +33,14 @@ export function checkAddress(violations: Violations, field: string, address: str
   violations.add(field, parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url');
 }
 
-/** One that this service fetches: the guarded fetcher knows which private hosts it may reach. */
-export function checkFeedAddress(violations: Violations, address: string | undefined): void {
+/** One that this service fetches (S17): the guarded fetcher knows which private hosts it may reach. */
+export function checkFeedAddress(
+  violations: Violations,
+  address: string | undefined,
+  fetcher: Pick<GuardedFetcher, 'mayFetch'>,
+): void {
   if (address === undefined) return;
-  violations.add('feed_url', parseWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url');
+  violations.add('feed_url', fetcher.mayFetch(address) ? addressLengthProblem(address) : 'is an invalid url');
 }
 
 function addressLengthProblem(address: string): string | undefined {

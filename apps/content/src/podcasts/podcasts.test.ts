@@ -240,7 +240,11 @@ describe('a feed', () => {
   });
 
   it('of somebody else’s network is not fetched', async () => {
-    const { id } = await newPodcast({ feedUrl: 'http://10.0.0.1/feed.xml' });
+    const feedUrl = 'http://10.0.0.1/feed.xml';
+    await expect(newPodcast({ feedUrl })).rejects.toMatchObject({ fields: { feed_url: ['is an invalid url'] } });
+    const { id } = await newPodcast({ feedUrl: 'https://example.com/feed.xml' });
+    // As the last release has kept one.
+    await fixture.sql('update podcasts set feed_url = $1 where id = $2', [feedUrl, id]);
     await fetchFeed(fixture.context, { podcastId: id }, job);
     expect(await stateOf(id)).toMatchObject({ error: 'The feed is not an address that is fetched' });
   });

@@ -79,17 +79,31 @@ describe('UserChanged', () => {
     expect(await lastEvent(id)).toMatchObject({ path: summary?.path, version: 2 });
   });
 
-  it('hides a spam author from lists, not from those who have the address, and shows them again', async () => {
+  it('hides a spam author from all but themselves and moderators, and shows them again', async () => {
     const id = await written('Hidden');
-    await userChanged({ version: 1, status: 'spam' });
+    await userChanged({ version: 1, status: 'suspended', standings: ['suspended', 'spam'] });
     expect(await isListed(id)).toBe(false);
     expect(await fixture.sql('select tag_id from article_tags where article_id = $1', [id])).toEqual([]);
-    expect((await read(id)).summary?.title).toBe('Hidden');
+    expect(await fixture.sql('select score from articles where id = $1', [id])).toEqual([{ score: -500 }]);
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
+    for (const reader of [ada, userPrincipal({ userId: 2, roles: ['moderator'] })]) {
+      expect((await getArticle(fixture.context, callBy(reader), id)).summary?.title).toBe('Hidden');
+    }
+    expect((await lastEvent(id)).published).toBe(false);
     await userChanged({ version: 2, status: 'limited' });
     expect(await isListed(id)).toBe(true);
+    expect((await lastEvent(id)).published).toBe(true);
+    expect(await fixture.sql('select score from articles where id = $1', [id])).toEqual([{ score: 0 }]);
     expect(await fixture.sql('select featured from articles where id = $1', [id])).toEqual([{ featured: false }]);
     await userChanged({ version: 3, deleted: true });
     expect(await isListed(id)).toBe(false);
+  });
+
+  it('keeps an article from others before the article itself has followed', async () => {
+    const id = await written('Hidden at once');
+    const event = create(UserChangedSchema, { id: 1, version: 1, username: 'ada', name: 'Ada', status: 'spam' });
+    await fixture.context.database.transaction(undefined, (em) => applyUserChanged(event, { em }));
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

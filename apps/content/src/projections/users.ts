@@ -7,20 +7,28 @@ import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { Tables } from '../tables/tables.ts';
+import { keepFormerUsernames } from './former-usernames.ts';
 
 const users: Projection<UserChanged> = {
   ...copiedUsers,
-  row: (event) => ({ ...copiedUser(event), status: event.status }),
+  row: (event) => ({ ...copiedUser(event), status: decisiveStatus(event) }),
 };
+
+/** Of several standings the one that decides where articles are shown; the last release names one alone. */
+function decisiveStatus({ deleted, status, standings }: UserChanged): string {
+  if (deleted) return 'deleted';
+  return ['spam', 'limited'].find((standing) => standings.includes(standing)) ?? status;
+}
 
 /**
  * Keeps what articles show of their authors. A new username moves the author's articles to new addresses; a new status
- * may hide them from lists or show them again.
+ * may hide them from lists or show them again. Names that they had still lead to them.
  */
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
-  const status = event.deleted ? 'deleted' : event.status;
-  if (!(await keepSnapshot(em, users, { ...event, status }))) return;
+  const status = decisiveStatus(event);
+  if (!(await keepSnapshot(em, users, event))) return;
+  await keepFormerUsernames(em, event.id, event.formerUsernames);
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });

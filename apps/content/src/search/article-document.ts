@@ -8,6 +8,8 @@ export interface ArticleDocument extends Record<string, unknown> {
   title: string;
   tags: string[];
   body: string;
+  /** Of the subforem that it belongs to, 0 for none. */
+  subforem_id: number;
   /** Seconds since 1970. */
   published_at: number;
   /** Milliseconds since 1970; a reindexing removes what it did not write. */
@@ -29,6 +31,7 @@ export async function readDocuments(
       'title',
       'cached_tag_list as tags',
       sql<string>`regexp_replace(body_html, '<[^>]+>', ' ', 'g')`.as('body'),
+      sql<number>`coalesce(subforem_id, 0)`.as('subforem_id'),
       sql<number>`extract(epoch from published_at)::integer`.as('published_at'),
     ])
     .where('listed', '=', true)

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { openDatabase, type Database } from '@commonplace/db/database';
+import { create } from '@bufbuild/protobuf';
+import { SubforemScopeSchema } from '@commonplace/proto/content/v1/subforems';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { Meilisearch } from 'meilisearch';
 import { pino } from 'pino';
@@ -105,7 +107,7 @@ describe('what a server is told', () => {
     server.during('POST /indexes/articles_next/documents', () =>
       database.transaction(undefined, async (em) => void (await index.refresh(em, [id]))),
     );
-    expect(await index.reindex(undefined, (written) => progress.push(written))).toBe(1);
+    expect(await index.reindex(undefined, async (_engine, written) => void progress.push(written))).toBe(1);
     await expect.poll(() => index.settled()).toBe(true);
     expect(progress).toEqual([1]);
     expect(server.told.map(({ what }) => what)).toEqual([
@@ -133,6 +135,49 @@ describe('what a server is told', () => {
     expect(server.told.some(({ what }) => what === 'POST /swap-indexes')).toBe(false);
     expect(await index.reindex()).toBe(1);
     expect(server.told.some(({ what }) => what === 'POST /swap-indexes')).toBe(true);
+  });
+});
+
+describe('subforems', () => {
+  it('are told to a server that knew nothing of them, of the articles that belong to one', async () => {
+    await using opened = await openTestDatabase();
+    const { database } = opened;
+    const kysely = database.fork().getKysely<Tables>();
+    await using server = await startStandIn(0);
+    server.answering('GET /indexes/articles/settings/filterable-attributes', () => ['published_at', 'indexed_at']);
+    const postgres = new PostgresSearchIndex(database);
+    const inSubforem = await insertArticle(database, postgres, { slug: 'in', subforem_id: 4 });
+    await insertArticle(database, postgres, { slug: 'nowhere' });
+    await using index = MeilisearchIndex.open({ url: server.url, database, logger });
+    await expect.poll(() => server.told.at(-1)?.body).toMatchObject([{ id: inSubforem, subforem_id: 4 }]);
+    expect(server.told.map(({ what }) => what)).toEqual([
+      'PATCH /indexes/articles/settings',
+      'POST /indexes/articles/documents',
+    ]);
+
+    await kysely
+      .insertInto('subforems')
+      .values([
+        { id: 4, domain: '4.test', name: 'Hidden' },
+        { id: 5, domain: '5.test', name: 'Shown', discoverable: true },
+        { id: 9, domain: '9.test', name: 'Root', root: true },
+      ])
+      .execute();
+    server.answering('POST /indexes/articles/search', () => ({ hits: [] }));
+    for (const scope of [{ id: 4, root: false }, { id: 9, root: true }, undefined]) {
+      await index.search({
+        text: 'x',
+        page: 1,
+        perPage: 30,
+        ...(scope && { scope: create(SubforemScopeSchema, scope) }),
+      });
+    }
+    const asked = server.told.filter(({ what }) => what.endsWith('/search')).map(({ body }) => body);
+    expect(asked.map((body) => (body as { filter?: string[] }).filter)).toEqual([
+      ['subforem_id = 4'],
+      ['subforem_id NOT IN [4]'],
+      undefined,
+    ]);
   });
 });
 
@@ -173,12 +218,28 @@ describe('search while Meilisearch hangs', () => {
   });
 });
 
-async function insertArticle(database: Database, index: SearchIndex): Promise<number> {
+async function insertArticle(
+  database: Database,
+  index: SearchIndex,
+  more: { slug?: string; subforem_id?: number } = {},
+): Promise<number> {
   const kysely = database.fork().getKysely<Tables>();
-  await kysely.insertInto('users').values({ id: 1, version: 1, username: 'writer', name: 'Writer' }).execute();
+  await kysely
+    .insertInto('users')
+    .values({ id: 1, version: 1, username: 'writer', name: 'Writer' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { id } = await kysely
     .insertInto('articles')
-    .values({ user_id: 1, title: 'Semaphore', slug: 's', published: true, listed: true, published_at: new Date() })
+    .values({
+      user_id: 1,
+      title: 'Semaphore',
+      slug: 's',
+      published: true,
+      listed: true,
+      published_at: new Date(),
+      ...more,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await kysely.insertInto('article_bodies').values({ article_id: id, body_markdown: '', body_html: '' }).execute();
@@ -208,7 +269,9 @@ async function startSilentServer() {
 async function startStandIn(port: number) {
   const told: { what: string; body: unknown }[] = [];
   const meanwhile = new Map<string, () => Promise<void>>();
-  const answers = new Map<string, (asked: unknown) => object>();
+  const answers = new Map<string, (asked: unknown) => object>([
+    ['GET /indexes/articles/settings/filterable-attributes', () => ['published_at', 'indexed_at', 'subforem_id']],
+  ]);
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const path = request.url?.split('?')[0];

@@ -11,6 +11,8 @@ import { announceSearchChange } from './announce-change.ts';
 import { type ArticleDocument, readDocuments } from './article-document.ts';
 import { findMatchedWords } from './matched-words.ts';
 import { type MeilisearchQueue, startMeilisearchQueue } from './meilisearch-queue.ts';
+import { filterOf } from './meilisearch-filter.ts';
+import { queueWithoutPlace } from './meilisearch-places.ts';
 import { meilisearchSettings } from './meilisearch-settings.ts';
 import {
   mostResults,
@@ -55,7 +57,10 @@ export class MeilisearchIndex implements SearchIndex {
     this.#queue = startMeilisearchQueue({
       database: options.database,
       logger: options.logger,
-      prepare: () => prepareIndex(index),
+      prepare: async () => {
+        await queueWithoutPlace(index, options.database);
+        await prepareIndex(index);
+      },
       push: (articleIds) => this.#push(articleIds),
     });
   }
@@ -71,15 +76,16 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
-    const { text, since, page, perPage, withWords } = request;
+    const { text, page, perPage, withWords } = request;
     const { offset, limit } = pageToOffset({ page, perPage });
     if (offset >= mostResults) return { articleIds: [], hasNext: false };
+    const filter = await filterOf(this.#database.reader(signal), request);
     const asked: SearchParams = {
       offset,
       limit: Math.min(limit, mostResults - offset),
       attributesToRetrieve: ['id'],
       matchingStrategy: 'all',
-      ...(since === undefined ? {} : { filter: `published_at >= ${Math.floor(since.getTime() / 1000)}` }),
+      ...(filter.length > 0 && { filter }),
     };
     // The client's own time limit does not hold for a call that has a signal.
     const limits = [AbortSignal.timeout(requestTimeoutMs), ...(signal === undefined ? [] : [signal])];
@@ -118,7 +124,7 @@ export class MeilisearchIndex implements SearchIndex {
       const indexed = await this.#rebuild(signal, async (written) => {
         // Fails when the lock is lost, and with it this reindexing.
         await sql`select 1`.execute(em.getKysely());
-        onProgress?.(written);
+        await onProgress?.(this.engine, written);
       });
       await announceSearchChange(em);
       return indexed;

@@ -4,8 +4,9 @@ import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Tables } from '../tables/tables.ts';
-import { type Extent, findMatches } from './find-matches.ts';
+import { findMatches } from './find-matches.ts';
 import { type QueryTerm, queryTerms } from './query-terms.ts';
+import type { Extent } from './read-candidates.ts';
 import {
   mostResults,
   type ReindexProgress,
@@ -43,14 +44,14 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
-    const { page, perPage } = request;
+    const { page, perPage, since, scope } = request;
     const terms = queryTerms(request.text);
     const { offset, limit } = pageToOffset({ page, perPage });
     if (terms.length === 0 || offset >= mostResults) return { articleIds: [], hasNext: false };
     if (this.#turns.pendingCount >= mostWaiting) throw unavailable('too many searches at once');
     const count = Math.min(offset + limit, mostResults);
     const found = await this.#turns(() =>
-      this.#find(terms, { since: request.since, count, until: Date.now() + longestSearchMs }, signal),
+      this.#find(terms, { since, scope, count, until: Date.now() + longestSearchMs }, signal),
     );
     const { rows: articleIds, hasNext } = takePage(found.ids.slice(offset), perPage);
     return { articleIds, hasNext, ...(request.withWords && { words: found.meanings.map(wordsOf) }) };
@@ -89,7 +90,7 @@ export class PostgresSearchIndex implements SearchIndex {
         indexed += batch.filter(({ listed }) => listed).length;
         return batch.map(({ id }) => id);
       });
-      onProgress?.(indexed);
+      await onProgress?.(this.engine, indexed);
       if (ids.length < reindexBatch) return indexed;
       after = ids.at(-1) ?? after;
     }

@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf';
+import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
@@ -13,12 +15,14 @@ const mostRows = 6_000;
 /**
  * Article 1 is the newest, each an hour older than the one before, and stored in no order. Every article is about
  * `everything`; odd and even ones are about things of their own; `seldom` is in three, `formerly` only in old ones; titles
- * say `titled` of every tenth, and `headline` of the last two. Half of the words begin with a t, none is used twice.
+ * say `titled` of every tenth, and `headline` of the last two. Half of the words begin with a t, none is used twice. Six
+ * are in a subforem of their own, all of them odd; a third is in another.
  */
 const seed = `
   insert into users (id, version, username, name) values (1, 1, 'writer', 'Writer');
-  insert into articles (id, user_id, title, slug, published, listed, published_at)
-    select id, 1, 'Article ' || id, 'article-' || id, true, true, now() - make_interval(hours => id)
+  insert into articles (id, user_id, title, slug, published, listed, published_at, subforem_id)
+    select id, 1, 'Article ' || id, 'article-' || id, true, true, now() - make_interval(hours => id),
+      case when id % 5000 = 4999 then 1 when id % 3 = 0 then 2 end
     from generate_series(1, ${articles}) id;
   insert into article_search (article_id, published_at, headline, document)
     select id, published_at, headline::tsvector, (headline || ' ' || body)::tsvector
@@ -40,12 +44,15 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-async function search(text: string, options: { since?: Date; count?: number; until?: number } = {}) {
-  const { since, count = 31, until = Infinity } = options;
+async function search(
+  text: string,
+  options: { since?: Date; count?: number; until?: number; scope?: SubforemScope } = {},
+) {
+  const { since, count = 31, until = Infinity, scope } = options;
   return fixture.context.database.transaction(undefined, async (em) => {
     const before = await countRows(em);
     const meanings = await findMeanings(em.getKysely(), queryTerms(text));
-    const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count, until });
+    const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count, until, scope });
     return { ids, rows: (await countRows(em)) - before };
   });
 }
@@ -86,6 +93,20 @@ describe(`a search among ${articles} articles reads few of them`, () => {
   it.each(['t', 'te', 'tes', 'test', 'n', 'no'])('beginnings of many words: %s', async (text) => {
     const { ids, rows } = await search(text);
     expect(ids.length).toBeGreaterThan(15);
+    expect(rows).toBeLessThan(mostRows);
+  });
+
+  it.each<[string, string, number, number[]]>([
+    ['a word of all articles, in a rare subforem', 'everything', 1, first(6, 5_000, 4_999)],
+    ['a word of half of them that none has, in a rare subforem', 'evenly', 1, []],
+    ['two common words, in a rare subforem', 'everything oddly', 1, first(6, 5_000, 4_999)],
+    ['a word of all articles, in a large subforem', 'everything', 2, first(31, 3)],
+    ['a word of a few, in a large subforem', 'seldom', 2, [20_007]],
+    ['a word of old articles, in a large subforem', 'formerly', 2, first(31, 3, articles / 2 + 3)],
+    ['a word of titles, in a large subforem', 'titled', 2, first(31, 30)],
+  ])('%s', async (_name, text, id, expected) => {
+    const { ids, rows } = await search(text, { scope: create(SubforemScopeSchema, { id }) });
+    expect(ids).toEqual(expected);
     expect(rows).toBeLessThan(mostRows);
   });
 

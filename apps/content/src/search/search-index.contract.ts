@@ -1,9 +1,11 @@
+import { create } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
+import { SubforemScopeSchema } from '@commonplace/proto/content/v1/subforems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
-import type { SearchIndex } from './search-index.ts';
+import { mostResults, type SearchIndex, type SearchRequest } from './search-index.ts';
 
 interface Sample {
   title: string;
@@ -12,6 +14,7 @@ interface Sample {
   /** Days ago. */
   age?: number;
   listed?: boolean;
+  subforem?: number;
 }
 
 /** What a suite needs: an empty database of content's, and the adapter on it. */
@@ -36,10 +39,8 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
     afterAll(() => fixture[Symbol.asyncDispose]());
 
     const add = (samples: Sample[]) => addArticles(fixture, samples);
-    const search = async (text: string, options: { since?: Date; page?: number; perPage?: number } = {}) => {
-      const { page = 1, perPage = 30, since } = options;
-      return fixture.index.search({ text, page, perPage, since });
-    };
+    const search = async (text: string, options: Partial<Omit<SearchRequest, 'text'>> = {}) =>
+      fixture.index.search({ text, page: 1, perPage: 30, ...options });
 
     it('matches titles, tags and bodies, the title first', async () => {
       const [body, title, tag, other] = await add([
@@ -114,6 +115,34 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('zeppelin', { since })).articleIds).toEqual([recent]);
     });
 
+    it('finds what is in a rare subforem, whatever matches elsewhere', async () => {
+      await addSubforems(fixture);
+      const [rare = 0, alsoRare = 0] = await add([
+        { title: 'An ocelot', subforem: 1, age: 400 },
+        { title: 'Notes', body: 'An ocelot', subforem: 1, age: 300 },
+      ]);
+      const others = await add(
+        Array.from({ length: mostResults + 200 }, (_, index) => ({ title: 'Ocelots', subforem: index % 2 ? 2 : 3 })),
+      );
+      const scoped = (id: number, root = false) => ({ scope: create(SubforemScopeSchema, { id, root }) });
+      expect(await search('ocelot', scoped(1))).toEqual({ articleIds: [rare, alsoRare], hasNext: false });
+      expect(await search('ocelot', { ...scoped(1), page: 2, perPage: 1 })).toMatchObject({ articleIds: [alsoRare] });
+      expect((await search('ocelot', scoped(4))).articleIds).toEqual([]);
+      // The root shows what is in no subforem, and in those that anybody may find.
+      const nowhere = await add([{ title: 'Two ocelots', age: 500 }]);
+      const shown = [...others.filter((_id, index) => index % 2), rare, alsoRare, ...nowhere];
+      const { articleIds } = await search('ocelot', { ...scoped(9, true), perPage: 1_000 });
+      expect(new Set(articleIds)).toEqual(new Set(shown));
+      // An article that moves is found where it went.
+      await fixture.database.transaction(undefined, async (em) => {
+        await em.getKysely<Tables>().updateTable('articles').set({ subforem_id: 4 }).where('id', '=', rare).execute();
+        await fixture.index.refresh(em, [rare]);
+      });
+      await indexed(fixture.index);
+      expect((await search('ocelot', scoped(1))).articleIds).toEqual([alsoRare]);
+      expect((await search('ocelot', scoped(4))).articleIds).toEqual([rare]);
+    });
+
     it('pages without overlap', async () => {
       const ids = await add(Array.from({ length: 5 }, (_, age) => ({ title: 'Quokka diary', age })));
       const pages = await Promise.all([1, 2, 3].map((page) => search('quokka', { page, perPage: 2 })));
@@ -179,6 +208,18 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
   });
 }
 
+/** 1, 2 and the root 9 are for everybody to find, 3 and 4 are not. */
+async function addSubforems({ database }: SearchFixture): Promise<void> {
+  const subforems = [1, 2, 3, 4, 9].map((id) => ({
+    id,
+    domain: `${id}.test`,
+    name: 'Subforem',
+    root: id === 9,
+    discoverable: id < 3,
+  }));
+  await database.fork().getKysely<Tables>().insertInto('subforems').values(subforems).execute();
+}
+
 /** Writes articles and lets the index know; resolves to their ids once they can be found. */
 async function addArticles({ database, index }: SearchFixture, samples: Sample[]): Promise<number[]> {
   const ids = await database.transaction(undefined, async (em) => {
@@ -186,13 +227,14 @@ async function addArticles({ database, index }: SearchFixture, samples: Sample[]
     const rows = await kysely
       .insertInto('articles')
       .values(
-        samples.map(({ title, tags = [], age = 0, listed = true }, position) => ({
+        samples.map(({ title, tags = [], age = 0, listed = true, subforem = null }, position) => ({
           user_id: 1,
           title,
           slug: `sample-${process.hrtime.bigint()}-${position}`,
           cached_tag_list: tags,
           published: true,
           listed,
+          subforem_id: subforem,
           published_at: new Date(Date.now() - age * 86_400_000 - 60_000),
         })),
       )

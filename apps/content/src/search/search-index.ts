@@ -1,3 +1,4 @@
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /** What an index is asked. The text is not empty: the newest articles need no index. */
@@ -5,6 +6,8 @@ export interface SearchRequest {
   text: string;
   /** Only articles published since then. */
   since?: Date | undefined;
+  /** Only what lists show under the host of this subforem. */
+  scope?: SubforemScope | undefined;
   page: number;
   perPage: number;
   /** Whether to say by which words the articles were found. */
@@ -28,8 +31,8 @@ export interface SearchResult {
 /** How deep a search goes: results beyond this many are not ranked. */
 export const mostResults = 1_000;
 
-/** Called now and then, with how many articles have been written. */
-export type ReindexProgress = (indexed: number) => void;
+/** Called now and then, and waited for, with how many articles have been written into the index of an engine. */
+export type ReindexProgress = (engine: SearchIndex['engine'], indexed: number) => Promise<void>;
 
 /**
  * A search engine behind E11: matches titles, tags and bodies, forgives typing errors, best match first, then newest.

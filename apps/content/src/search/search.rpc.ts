@@ -2,6 +2,7 @@ import type { SearchService } from '@commonplace/proto/content/v1/search';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
+import { startReindex } from './reindex-search.ts';
 
 /** The operator's side of the search index. */
 export function searchRpc(context: ContentContext): ServiceImplementation<typeof SearchService> {
@@ -9,8 +10,11 @@ export function searchRpc(context: ContentContext): ServiceImplementation<typeof
     async reindex(_request, call) {
       requireRole(call.principal, 'admin');
       const { search, logger } = context;
-      const indexed = await search.reindex(call.signal, (written) => logger.info({ written }, 'reindexing articles'));
+      const indexed = await search.reindex(call.signal, async (engine, written) =>
+        logger.info({ engine, written }, 'reindexing articles'),
+      );
       return { indexed, engine: search.engine };
     },
+    startReindex: async (_request, call) => ({ jobId: await startReindex(context, call) }),
   };
 }

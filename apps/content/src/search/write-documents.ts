@@ -51,8 +51,8 @@ const documents = statement('search-documents', (_db, given: Given<{ articleIds:
       select id, published_at, headline, document from listed
       on conflict (article_id) do update
       set published_at = excluded.published_at, headline = excluded.headline, document = excluded.document
-      where (article_search.published_at, article_search.headline, article_search.document)
-        is distinct from (excluded.published_at, excluded.headline, excluded.document)
+      where (article_search.published_at, article_search.headline, article_search.document, article_search.subforem_id)
+        is distinct from (excluded.published_at, excluded.headline, excluded.document, excluded.subforem_id)
       returning article_id, document
     ), added as (
       select word, count(*)::integer as articles

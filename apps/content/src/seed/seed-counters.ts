@@ -50,7 +50,7 @@ async function readPublicationTimes(
 }
 
 function withScores(counter: SeedCounters, publishedAt: Date) {
-  const score = articleScore(counter);
+  const score = articleScore({ ...counter, qualityPoints: 0 }, { status: '' });
   return {
     id: counter.articleId,
     comments_count: counter.commentsCount,

@@ -29,6 +29,8 @@ export const ArticleSchema = defineEntity({
     videoDurationInSeconds: p.integer().default(0),
     cachedTagList: p.array().default([]),
     published: p.boolean().default(false),
+    /** Nobody but its author and moderators may read it, since its author is spam. */
+    withheld: p.boolean().default(false),
     /** Shown in lists and search: published, its time has come, and its author is not hidden. */
     listed: p.boolean().default(false),
     /** Shown in the list without filters. */
@@ -40,6 +42,8 @@ export const ArticleSchema = defineEntity({
     pageViewsCount: p.integer().default(0),
     engagementVersion: p.integer().default(0),
     pageViewsVersion: p.integer().default(0),
+    /** What the votes of trusted people are worth. */
+    qualityPoints: p.integer().default(0),
     score: p.integer().default(0),
     hotnessScore: p.float().columnType('double precision').default(0),
     /** When a scheduled article has to be announced; null when nothing is due. */

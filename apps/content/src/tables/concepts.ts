@@ -51,6 +51,10 @@ export const ConceptSchema = defineEntity({
     parentId: p.integer().nullable(),
     score: p.float().columnType('double precision').default(0),
     similarityThreshold: p.float().columnType('double precision').nullable(),
+    /** So many days were looked through by lookbacks (A40). */
+    maxLookbackDays: p.integer().default(0),
+    /** Nobody but administrators knows of it, since it is not known yet what it means: it has never had an anchor. */
+    draft: p.boolean().default(true),
     /** Of the anchor, which is null until a job has made it. */
     anchorModel: p.text().nullable(),
     anchorDigest: p.blob().$type<Buffer>().nullable(),

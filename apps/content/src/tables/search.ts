@@ -10,6 +10,8 @@ export const ArticleSearchSchema = defineEntity({
   properties: {
     articleId: givenKey(),
     publishedAt: p.datetime(),
+    /** Of the article; kept by a trigger. */
+    subforemId: p.integer().nullable(),
     /** Title and tags. */
     headline: textVector(),
     document: textVector(),

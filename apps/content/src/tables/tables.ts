@@ -11,6 +11,7 @@ import {
   ConceptSchema,
   EmbeddingQueueSchema,
 } from './concepts.ts';
+import { FormerAddressSchema, FormerUsernameSchema } from './former-names.ts';
 import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
@@ -18,6 +19,7 @@ import { ArticleSearchSchema, SearchQueueSchema, SearchWordSchema } from './sear
 import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
 import { TrendArticleSchema, TrendSchema } from './trends.ts';
+import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of content. */
 export const tables = [
@@ -35,6 +37,8 @@ export const tables = [
   ConceptRecountSchema,
   ConceptSchema,
   EmbeddingQueueSchema,
+  FormerAddressSchema,
+  FormerUsernameSchema,
   ImageSchema,
   OrganizationSchema,
   PodcastEpisodeSchema,
@@ -47,6 +51,7 @@ export const tables = [
   TrendArticleSchema,
   TrendSchema,
   UserSchema,
+  WithdrawalSchema,
 ] as const;
 
 /** The tables as statements see them, for `em.getKysely<Tables>()`. */

@@ -21,6 +21,7 @@ import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
+import { countFruitlessSearches } from '../search/fruitless-searches.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
@@ -47,7 +48,15 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const markdown = sharedMarkdownPool();
   const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
   const embedder = createHashedEmbedder();
-  const context: ContentContext = { database, markdown, search, embedder, ...(await createImageParts(stack)), logger };
+  const context: ContentContext = {
+    database,
+    markdown,
+    search,
+    fruitlessSearches: stack.use(countFruitlessSearches({ database, logger })),
+    embedder,
+    ...(await createImageParts(stack)),
+    logger,
+  };
   const running = stack.move();
   return {
     context,

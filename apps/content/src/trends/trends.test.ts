@@ -1,5 +1,5 @@
 import { create, fromBinary } from '@bufbuild/protobuf';
-import { TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ArticleChangedSchema, TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
 import { ListTrendArticlesRequestSchema } from '@commonplace/proto/content/v1/trends';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { markArticles } from '../embeddings/mark-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { findTrends } from './find-trends.ts';
 import { getTrend } from './get-trend.ts';
+import { leaveTrends } from './leave-trends.ts';
 import { listTrendArticles } from './list-trend-articles.ts';
 import { listTrends } from './list-trends.ts';
 
@@ -234,6 +235,13 @@ describe('what becomes of a trend', () => {
     const [withdrawn = 0] = ids;
     await fixture.sql('update articles set listed = false, featured = false where id = $1', [withdrawn]);
     expect(await articlesOf('quantum-widgets')).not.toContain(withdrawn);
+    await fixture.sql('delete from outbox');
+    const events = [create(ArticleChangedSchema, { id: withdrawn }), create(ArticleChangedSchema, { id: ids[1] ?? 0 })];
+    for (let delivered = 0; delivered < 2; delivered += 1) {
+      await fixture.context.database.transaction(undefined, (em) => leaveTrends(events, em));
+    }
+    expect(await list()).toMatchObject([{ articlesCount: 7 }]);
+    expect(await fixture.sql('select from outbox where subject = $1', [TrendsChangedSchema.typeName])).toHaveLength(1);
     await find(after(hourMs));
     expect(await list()).toMatchObject([{ articlesCount: 7 }]);
     await fixture.sql('update articles set listed = false, featured = false where id = any($1)', [ids]);

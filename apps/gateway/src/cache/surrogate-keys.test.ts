@@ -3,7 +3,11 @@ import { CommentSchema } from '@commonplace/proto/community/v1/comments';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import { expect, test } from 'vitest';
-import * as keys from './surrogate-keys.ts';
+import * as listingKeys from './listing-keys.ts';
+import type { Change } from './surrogate-keys.ts';
+import * as otherKeys from './surrogate-keys.ts';
+
+const keys = { ...otherKeys, ...listingKeys };
 
 const made = <Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>) => create(desc, init);
 const article = made(ArticleSummarySchema, {
@@ -42,7 +46,7 @@ const answers = {
 };
 
 /** The answers that a change touches, by the way in which it does. */
-function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }: keys.Change) {
+function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }: Change) {
   const carrying = (some: readonly string[]) =>
     Object.entries(answers).flatMap(([name, { index }]) => (some.some((key) => index.includes(key)) ? [name] : []));
   return Object.fromEntries(
@@ -55,7 +59,7 @@ function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }
 const ofArticle = ['E1', 'E4', 'E11', 'E36'];
 const lists = ['E1', 'E1 of another tag'];
 
-test.each<[string, keys.Change, object]>([
+test.each<[string, Change, object]>([
   [
     'an article edited or published',
     keys.articleChanged({ id: 1, version: 2, published: true }),
@@ -124,12 +128,12 @@ test.each<[string, keys.Change, object]>([
   ],
   [
     'an organization that presents itself otherwise',
-    keys.organizationChanged({ id: 3, version: 2, deleted: false }),
+    keys.organizationChanged({ id: 3, version: 2, deleted: false, username: 'guild' }),
     { expire: ['E25', 'E26'] },
   ],
   [
     'an organization deleted',
-    keys.organizationChanged({ id: 3, version: 2, deleted: true }),
+    keys.organizationChanged({ id: 3, version: 2, deleted: true, username: 'guild' }),
     { purge: ['E25', 'E26'] },
   ],
   ['a member more or less', keys.membershipChanged({ organizationId: 3 }), { expire: ['E26'] }],

@@ -1,3 +1,4 @@
+import type { BillboardChanged } from '@commonplace/proto/admin/v1/events';
 import type { CommentChanged, OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type {
@@ -11,11 +12,9 @@ import type {
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
-import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
-import type { Listing } from '@commonplace/proto/listings/v1/listings';
 
 /**
- * Every surrogate key, which answers carry it, and which change touches it. Writers and events go through the same
+ * Every surrogate key (those of pages and listings are in files of their own), which answers carry it, and which change touches it. Writers and events go through the same
  * functions, so that they cannot disagree. A change touches what shows the changed thing, or now has to, and nothing
  * else: a saved draft is in no answer, so nothing happens.
  */
@@ -241,6 +240,28 @@ export function podcastEpisodeChanged({ id, version, listed }: Versioned<Podcast
   return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
 }
 
+// Billboards
+
+/** On every fragment, also on those of places that have none. */
+const billboardFragments = 'billboards';
+const billboardKey = (id: number) => `billboards/${id}`;
+
+/** Of a place, with what it shows, and beside which article. */
+export function fragmentKeys({ billboardId, articleId }: { billboardId?: number; articleId?: number }): AnswerKeys {
+  const header = [billboardFragments, ...(billboardId === undefined ? [] : [billboardKey(billboardId)])];
+  return { header, index: [...header, ...(articleId === undefined ? [] : [articleKey(articleId)])] };
+}
+
+/** A billboard was made or changed: who saw it may not any more, and everybody else may now. */
+export function billboardChanged({ id, version }: Pick<BillboardChanged, 'id' | 'version'>): Change {
+  return { name: `billboards/${id}@${version}`, purge: [billboardKey(id)], expire: [billboardFragments] };
+}
+
+/** A billboard's time is up. */
+export function billboardExpired(id: number): Change {
+  return { purge: [billboardKey(id)] };
+}
+
 // People
 
 const userKey = (id: number) => `users/${id}`;
@@ -253,18 +274,40 @@ export function userKeys({ id }: { id: number }): AnswerKeys {
 /** Community shows an account otherwise than before, or not at all. */
 export function userChanged({ id, version, deleted, status }: Versioned<UserChanged, 'deleted' | 'status'>): Change {
   const name = `users/${id}@${version}`;
-  return deleted || status === 'banned' ? { name, purge: [userKey(id)] } : { name, expire: [userKey(id)] };
+  // Who is spam as well may be shown as banned or suspended.
+  const isGone = deleted || ['banned', 'suspended', 'spam'].includes(status);
+  return isGone ? { name, purge: [userKey(id)] } : { name, expire: [userKey(id)] };
+}
+
+/** As `userChanged`, of an account that is there for everybody. */
+export function userUpdated({ id, version }: { id: number; version: number }): Change {
+  return userChanged({ id, version, deleted: false, status: '' });
+}
+
+/** An account is gone at once, and its names lead to another, which now says otherwise what it has. */
+export function userMerged({ sourceId, targetId, version }: { sourceId: number; targetId: number; version?: number }) {
+  const own = version === undefined ? {} : { name: `users/${targetId}@${version}` };
+  return { ...own, purge: [userKey(sourceId)], expire: [userKey(targetId)] } satisfies Change;
+}
+
+/** An account has other badges than before. */
+export function userBadgesChanged({ userId }: { userId: number }): Change {
+  return { expire: [userKey(userId)] };
 }
 
 // Organizations
 
+/** On every list of organizations. */
+const organizationLists = 'organizations';
 const organizationKey = (id: number) => `organizations/${id}`;
+const organizationNameKey = (name: string) => `organization_names/${name.toLowerCase()}`;
 /** On every list of those who belong to it. */
 const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;
 
-/** Of E25, and of E31. */
-export function organizationKeys({ id }: { id: number }): AnswerKeys {
-  return { header: [organizationKey(id)], index: [organizationKey(id)] };
+/** Of E25, and of E31. Somebody else may take the name that was asked for, when it is one that the organization had. */
+export function organizationKeys({ id }: { id: number }, asked?: string): AnswerKeys {
+  const header = [organizationKey(id)];
+  return { header, index: asked === undefined ? header : [...header, organizationNameKey(asked)] };
 }
 
 /** Of E26. */
@@ -273,10 +316,18 @@ export function memberListKeys(organizationId: number, users: readonly { id: num
   return { header, index: [membersKey(organizationId), ...header] };
 }
 
+/** Of A61. */
+export function organizationListKeys(organizations: readonly { id: number }[]): AnswerKeys {
+  const keys = [organizationLists, ...organizations.map(({ id }) => organizationKey(id))];
+  return { header: keys, index: keys };
+}
+
 /** Community shows an organization otherwise than before, or not at all. */
-export function organizationChanged({ id, version, deleted }: Versioned<OrganizationChanged, 'deleted'>): Change {
+export function organizationChanged(event: Versioned<OrganizationChanged, 'deleted' | 'username'>): Change {
+  const { id, version, deleted, username } = event;
   const name = `organizations/${id}@${version}`;
-  return deleted ? { name, purge: [organizationKey(id)] } : { name, expire: [organizationKey(id)] };
+  if (deleted) return { name, purge: [organizationKey(id)], refreshIfPurged: [organizationLists] };
+  return { name, expire: [organizationKey(id), organizationNameKey(username)], refresh: [organizationLists] };
 }
 
 /** Others belong to an organization than before. */
@@ -284,53 +335,8 @@ export function membershipChanged({ organizationId }: { organizationId: number }
   return { expire: [membersKey(organizationId)] };
 }
 
-// Listings
-
-const listingLists = 'classified_listings';
-const listingKey = (id: number) => `classified_listings/${id}`;
-const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
-
-/** Of E19 and E21. */
-export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
-  const header = [listingLists, ...listings.map(({ id }) => listingKey(id))];
-  return { header, index: [...new Set([...header, ...listings.flatMap(behindListing)])] };
-}
-
-/** Of E24, which shows the organization even where it has no listings. */
-export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
-  const { header, index } = listingListKeys(listings);
-  return { header, index: [...new Set([...index, listingBylineKey('organizations', organizationId)])] };
-}
-
-/** Of E22. */
-export function listingKeys(listing: Listing): AnswerKeys {
-  const header = [listingKey(listing.id)];
-  return { header, index: [...header, ...behindListing(listing)] };
-}
-
-function behindListing({ owner, organization }: Listing): string[] {
-  const keys: string[] = [];
-  if (owner) keys.push(listingBylineKey('users', owner.userId));
-  if (organization) keys.push(listingBylineKey('organizations', organization.id));
-  return keys;
-}
-
-/** A listing was written, published or withdrawn. */
-export function listingChanged({ id, version, published }: Versioned<ListingChanged, 'published'>): Change {
-  const name = `classified_listings/${id}@${version}`;
-  if (published) return { name, expire: [listingKey(id)], refresh: [listingLists] };
-  return { name, purge: [listingKey(id)], refreshIfPurged: [listingLists] };
-}
-
-/** Listings show a user or an organization otherwise than before. */
-export function listingBylineChanged({ userId, organizationId }: Partial<ListingBylineChanged>): Change {
-  const refresh: string[] = [];
-  if (userId !== undefined) refresh.push(listingBylineKey('users', userId));
-  if (organizationId !== undefined) refresh.push(listingBylineKey('organizations', organizationId));
-  return { refresh };
-}
-
-type Versioned<Event extends { id: number; version: number }, Field extends keyof Event> = Pick<
+/** What is said of a change in an event. */
+export type Versioned<Event extends { id: number; version: number }, Field extends keyof Event> = Pick<
   Event,
   'id' | 'version' | Field
 >;

@@ -1,42 +1,9 @@
 import type { Logger } from 'pino';
-import type { GatewayConfig } from '../config.ts';
 import type { Allowance } from './allowance.ts';
+import type { ExactLimit, LimitedAccount, LimitOf } from './site-limits.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
 import { withTimeout } from './with-timeout.ts';
-
-/** S9: the 11th create and the 31st update within 30 seconds are refused; an image is a create like an article. */
-const fixed = {
-  article_create: { limit: 10, windowSeconds: 30 },
-  article_update: { limit: 30, windowSeconds: 30 },
-  image_create: { limit: 10, windowSeconds: 30 },
-} satisfies Record<string, WindowLimit>;
-
-/** Those that belong to the general allowance (S9): operators set them, and have none without it. */
-const adjustable = ['listing_create', 'agent_session_create', 'agent_session_presign'] as const;
-
-/** Limits that hold exactly over all gateways (S9). */
-export type ExactLimit = keyof typeof fixed | (typeof adjustable)[number];
-
-type Limits = Readonly<Record<ExactLimit, WindowLimit | undefined>>;
-
-/** What the limits are on a site. */
-export function configuredLimits(
-  config: Pick<
-    GatewayConfig,
-    'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_LISTINGS_PER_MINUTE' | 'RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE'
-  >,
-): Limits {
-  const isOn = config.RATE_LIMIT_GENERAL === 'on';
-  const perMinute = (limit: number) => (isOn ? { limit, windowSeconds: 60 } : undefined);
-  const sessions = perMinute(config.RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE);
-  return {
-    ...fixed,
-    listing_create: perMinute(config.RATE_LIMIT_LISTINGS_PER_MINUTE),
-    agent_session_create: sessions,
-    agent_session_presign: sessions,
-  };
-}
 
 /** What costs as much when it is refused. */
 const costly: ReadonlySet<ExactLimit> = new Set<ExactLimit>(['image_create', 'agent_session_create']);
@@ -63,11 +30,12 @@ export interface Reservation {
 
 export interface ExactLimits {
   /** Counts one use by a user, over all gateways. */
-  reserve(limit: ExactLimit, userId: number): Promise<Reservation>;
+  reserve(limit: ExactLimit, account: LimitedAccount): Promise<Reservation>;
 }
 
 export interface ExactLimitsOptions {
-  limits: Limits;
+  /** What holds for somebody at the moment. */
+  limitOf: LimitOf;
   shared: WindowStore;
   logger: Logger;
   now?: () => number;
@@ -78,13 +46,13 @@ export interface ExactLimitsOptions {
  * loosely, so while the shared store does not answer every gateway goes on with the uses that it knows of; the limit
  * then holds per gateway.
  */
-export function createExactLimits({ limits, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
+export function createExactLimits({ limitOf, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
   const store = withFallback(shared, logger, now);
   return {
-    async reserve(name, userId) {
-      const limit = limits[name];
+    async reserve(name, account) {
+      const limit = limitOf(name, account);
       if (!limit) return unlimited;
-      const key = `${name}.${userId}`;
+      const key = `${name}.${account.userId}`;
       let decision: WindowDecision = { isGranted: false, uses: [], resetSeconds: limit.windowSeconds };
       let usedAt = 0;
       await store.update(key, (uses) => {

@@ -1,6 +1,7 @@
 import type { NatsClient } from '@commonplace/events/nats';
 import { raiseReplicas } from '@commonplace/events/streams';
-import type { NatsConnection } from '@nats-io/nats-core';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { millis, nanos, type NatsConnection } from '@nats-io/nats-core';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { Logger } from 'pino';
 
@@ -17,7 +18,7 @@ export interface BucketKind {
 export const rateLimits: BucketKind = {
   bucketName: 'rate-limits',
   // Longer than any window, so that nothing that still counts expires.
-  lifetimeMs: 120_000,
+  lifetimeMs: 600_000,
   maxBytes: -1,
 };
 
@@ -62,5 +63,13 @@ async function openBucket(connection: NatsConnection, options: KvBucketOptions):
     replicas,
   });
   await raiseReplicas(connection, `KV_${bucketName}`, replicas, logger);
+  await raiseLifetime(connection, `KV_${bucketName}`, lifetimeMs);
   return kv;
+}
+
+/** A bucket of an earlier release may forget sooner. */
+async function raiseLifetime(connection: NatsConnection, stream: string, lifetimeMs: number): Promise<void> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  const { config } = await manager.streams.info(stream);
+  if (millis(config.max_age) < lifetimeMs) await manager.streams.update(stream, { max_age: nanos(lifetimeMs) });
 }

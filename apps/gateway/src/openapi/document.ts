@@ -9,7 +9,14 @@ import {
 } from 'zod-openapi';
 import { scopeDescription, scopes } from '@commonplace/rules/scopes';
 import { ownV1MediaType } from '../http/requests/version.ts';
-import { maxBodyBytesOf, representationOf, type ApiVersion, type FileBody, type Route } from '../route.ts';
+import {
+  maxBodyBytesOf,
+  representationOf,
+  type ApiVersion,
+  type FileBody,
+  type Response,
+  type Route,
+} from '../route.ts';
 import { oauthPaths } from '../oauth/metadata.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';
@@ -137,12 +144,20 @@ function describeFile({ field, type, maxBytes }: FileBody): ZodOpenApiRequestBod
 function describeResponses(route: Route, version: ApiVersion): ZodOpenApiResponsesObject {
   const successes = Object.entries(route.schemas.responses).map(([status, response]) => {
     const representation = representationOf(response, version);
-    const content = representation && { content: { 'application/json': { schema: representation.schema } } };
+    const content = representation
+      ? { content: { 'application/json': { schema: representation.schema } } }
+      : describeTexts(response);
     const headers = route.idempotencyKey && { headers: { 'idempotency-replayed': idempotencyReplayed } };
     return [status, { description: route.summary, ...headers, ...content }] as const;
   });
   const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };
+}
+
+function describeTexts(response: Response) {
+  if (typeof response === 'string' || !('mediaTypes' in response)) return undefined;
+  const text = { schema: { type: 'string' as const } };
+  return { content: Object.fromEntries(response.mediaTypes.map((mediaType) => [mediaType, text])) };
 }
 
 const options: CreateDocumentOptions = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { descriptionKeys } from '../cache/surrogate-keys.ts';
 import { asIs } from '../representation/representation.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
-import { communityName } from '../site/site-settings.ts';
+import { communityName, valuesOf } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
@@ -26,7 +26,9 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     cached: true,
     schemas: { responses: { 200: asIs(z.looseObject({ openapi: z.string() })) } },
     async handle({ settings }) {
-      const info = { ...document.info, title: `${communityName(settings)} ${document.info.title}` };
+      const { contact_email: email } = valuesOf(settings);
+      const title = `${communityName(settings)} ${document.info.title}`;
+      const info = { ...document.info, title, ...(email !== null && { contact: { email } }) };
       return { status: 200, body: { ...document, info }, keys: descriptionKeys };
     },
   });

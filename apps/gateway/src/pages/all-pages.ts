@@ -4,12 +4,14 @@ import { notifications } from './notifications.ts';
 import type { Page } from './page.ts';
 import { settingsPages } from './settings/all-settings-pages.ts';
 import { signInPages } from './sign-in/all-sign-in-pages.ts';
+import { survey } from './survey.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** Every page. */
 export const allPages: readonly Page[] = [
   home,
   notifications,
+  survey,
   unsubscribe,
   ...signInPages,
   ...settingsPages,

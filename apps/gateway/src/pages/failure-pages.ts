@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpFailure } from '../http/failures/http-failure.ts';
 import { presentAsJson, type FailurePresenter } from '../http/handlers/error-handler.ts';
-import { communityName, type SiteSettings } from '../site/site-settings.ts';
+import { communityName, valuesOf, type SiteSettings } from '../site/site-settings.ts';
 import { renderDocument } from './layout.ts';
 import { html } from './markup.ts';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
@@ -44,6 +44,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
       {
         navigation: undefined,
         siteName: communityName(settings),
+        look: valuesOf(settings),
         user: undefined,
         takesSignUps: false,
         message: undefined,

@@ -20,6 +20,7 @@ const messages = {
   passkey_added: 'The passkey is added.',
   passkey_removed: 'The passkey is removed.',
   export_requested: 'Your export is being made. We send you a mail with a link to it.',
+  survey_answered: 'Your answers are saved. Thank you.',
   account_closed: 'Your account is deleted.',
 } as const;
 

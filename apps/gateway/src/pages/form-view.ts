@@ -56,6 +56,12 @@ export interface ChoiceField extends NamedField {
   chosen: string;
 }
 
+/** Any number of a few, or none. */
+export interface SeveralField extends NamedField {
+  kind: 'several';
+  options: readonly { value: string; label: string; hint?: string }[];
+}
+
 /**
  * Some of many, by what they are about, or what it means to choose none; that is chosen at first, and what there is to
  * tick is out of the way. `readSome` reads what was sent.
@@ -88,6 +94,7 @@ export type Field =
   | FileField
   | CheckboxField
   | ChoiceField
+  | SeveralField
   | SomeField
   | HiddenField;
 

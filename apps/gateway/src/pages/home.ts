@@ -1,13 +1,27 @@
-import { communityName } from '../site/site-settings.ts';
+import { isOutage } from '@commonplace/rpc/errors';
+import { communityName, valuesOf } from '../site/site-settings.ts';
 import { html } from './markup.ts';
-import { definePage } from './page.ts';
+import { definePage, type PageCall } from './page.ts';
+
+/** Where a private site says something to strangers (S12), if it does; while nobody knows, they see the usual page. */
+async function landingPage({ sitePaths }: PageCall['clients'], options: PageCall['options']) {
+  try {
+    return (await sitePaths.getLandingPage({}, options)).path;
+  } catch (error) {
+    if (isOutage(error)) return undefined;
+    throw error;
+  }
+}
 
 /** The way to everything else, for people. */
 export const home = definePage({
   name: 'HomePage',
   path: '/',
   access: 'anybody',
-  async show({ user, settings }) {
+  async show({ user, settings, clients, options }) {
+    const isClosed = settings.current()?.public === false;
+    const landing = !user && isClosed ? await landingPage(clients, options) : undefined;
+    if (landing !== undefined) return { redirect: landing };
     const body = user
       ? html`<p>You are signed in as <strong>${user.username}</strong>.</p>
           <ul>
@@ -23,6 +37,10 @@ export const home = definePage({
               <li><a href="/api/docs">The API</a>: read about it, and try it</li>
             </ul> `
           }`;
-    return { title: communityName(settings), body };
+    const { tagline, community_description: description } = valuesOf(settings);
+    const about = html`${tagline !== null && html`<p><strong>${tagline}</strong></p> `}${
+      description !== null && html`<p>${description}</p> `
+    }`;
+    return { title: communityName(settings), body: html`${about}${body}` };
   },
 });

@@ -1,14 +1,24 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { SettingValues } from '@commonplace/site-settings/known-settings';
+import { manifestPath } from '../site/site-address.ts';
 import { assetPaths } from './assets.ts';
 import type { FormState } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
 import { fieldId } from './render-form.ts';
+
+/** What the site says of itself on every page (A62). */
+export type SiteLook = Pick<
+  SettingValues,
+  'community_description' | 'contact_email' | 'copyright_start_year' | 'primary_brand_color_hex'
+>;
 
 /** What stands around the body of a page. */
 export interface Surroundings {
   /** Links to the pages beside it. */
   navigation: Html | undefined;
   siteName: string;
+  /** What else administrators have said of the site. */
+  look?: SiteLook | undefined;
   user: UserPrincipal | undefined;
   /** Whether anybody may open an account. */
   takesSignUps: boolean;
@@ -19,11 +29,22 @@ export interface Surroundings {
   shown: ReadonlySet<string>;
   /** For programs of ours in the page; of somebody who is signed in. */
   csrfToken: string | undefined;
+  /** Of a page that administrators wrote. */
+  frame?: PageFrame;
+}
+
+/** How a page differs from ours. */
+export interface PageFrame {
+  /** What else stands in its head. */
+  head: Html;
+  width: 'narrow' | 'wide';
+  /** Whether its title stands above what is in it. */
+  isTitled: boolean;
 }
 
 /** A whole document. */
 export function renderDocument(title: string, body: Html, surroundings: Surroundings): string {
-  const { navigation, siteName, user, takesSignUps, message, refused, csrfToken } = surroundings;
+  const { navigation, siteName, look, user, takesSignUps, message, refused, csrfToken, frame } = surroundings;
   const links = user
     ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
     : [link('/signin', 'Sign in'), takesSignUps && link('/signup', 'Sign up')];
@@ -34,8 +55,11 @@ export function renderDocument(title: string, body: Html, surroundings: Surround
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${refused ? 'Error: ' : ''}${title} - ${siteName}</title>
         ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
+        ${look && describeSite(look)}
+        <link rel="manifest" href="${manifestPath}" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${assetPaths.styles}" />
+        ${frame?.head}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
@@ -49,15 +73,32 @@ export function renderDocument(title: string, body: Html, surroundings: Surround
           </nav>
         </header>
         ${navigation}
-        <main id="main" tabindex="-1">
+        <main id="main" tabindex="-1" ${attributes({ class: frame?.width === 'wide' && 'wide' })}>
           ${
             message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
           }${refused && renderProblems(refused, surroundings.shown)}
-          <h1>${title}</h1>
-          ${body}
+          ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
         </main>
+        ${look && renderFooter(siteName, look)}
       </body>
     </html> `.toString();
+}
+
+function describeSite({ community_description: description, primary_brand_color_hex: color }: SiteLook): Html {
+  return html`${description !== null && html`<meta name="description" content="${description}" /> `}
+    <meta name="theme-color" content="${color}" />`;
+}
+
+/** Whose site it is, and how they are reached, as far as they say so. */
+function renderFooter(siteName: string, { copyright_start_year: since, contact_email: email }: SiteLook): Html | false {
+  if (since === null && email === null) return false;
+  const year = new Date().getUTCFullYear();
+  const years = since === null || since >= year ? String(year) : `${since} - ${year}`;
+  return html`<footer>
+    ${since !== null && html`<p>© ${years} ${siteName}</p> `}${
+      email !== null && html`<p><a href="mailto:${encodeURI(email)}">${email}</a></p> `
+    }
+  </footer>`;
 }
 
 /** What is wrong with a form, above everything else; each message leads to its field. */

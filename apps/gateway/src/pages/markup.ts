@@ -1,6 +1,6 @@
-import { html as template } from 'hono/html';
+import { html as template, raw } from 'hono/html';
 
-/** Markup. Only `html` makes it, so every text in it is escaped. */
+/** Markup. Only `html` makes it, so every text in it is escaped, and `markup` of what was made safe elsewhere. */
 export interface Html {
   readonly isEscaped: true;
   toString(): string;
@@ -14,6 +14,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const made = template(strings, ...parts);
   if (made instanceof Promise) throw new TypeError('nothing in markup is waited for');
   return made;
+}
+
+/** A text that is markup: it was sanitised, or its page lets nothing in it run. */
+export function markup(text: string): Html {
+  return raw(text);
 }
 
 /** The attributes that have a value, of which `true` is an empty one; the names are ours. */

@@ -70,6 +70,8 @@ function inWords({
   actorsCount,
   subject,
 }: Pick<Notification, 'kind' | 'actor' | 'actorsCount' | 'subject'>) {
+  // Nobody did that but the site.
+  if (kind === 'trusted') return 'You are a trusted member of this site now';
   const others = actorsCount - 1;
   const who = actor?.name ?? '';
   const all = others > 0 ? `${who} and ${others} ${others === 1 ? 'other' : 'others'}` : who;
@@ -88,6 +90,8 @@ function deed(kind: string, typeOf: string, title: string): string {
       return typeOf === 'comment' ? `mentioned you in a comment on ${title}` : `mentioned you in ${title}`;
     case 'reaction':
       return `reacted to ${whatOf(typeOf, title)}`;
+    case 'badge_achievement':
+      return `awarded you the badge ${title}`;
     default:
       return `published ${title}`;
   }

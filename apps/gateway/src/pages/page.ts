@@ -1,7 +1,7 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { z } from 'zod';
-import type { ExactLimit } from '../limits/exact-limits.ts';
+import type { ExactLimit } from '../limits/site-limits.ts';
 import type { FileBody, RouteContext } from '../route.ts';
 import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
@@ -42,6 +42,8 @@ export interface PageView {
 /** To another page of this site, with a message for it, or to where an application of others waits. */
 export interface PageRedirect {
   redirect: string;
+  /** What was asked for is there from now on. */
+  isPermanent?: boolean;
   flash?: FlashName;
   /** The secret of a new session, or the end of the present one. */
   session?: { token: string } | 'ended';

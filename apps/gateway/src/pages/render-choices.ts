@@ -1,4 +1,4 @@
-import type { ChoiceField, SomeField } from './form-view.ts';
+import type { ChoiceField, SeveralField, SomeField } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
 import { whichOf, type Which } from './some-values.ts';
 
@@ -25,11 +25,24 @@ interface Choice {
 }
 
 /** One of several, each with what it means. */
-export function renderChoice({ name, label, options, chosen }: ChoiceField, context: ChoiceContext): Html {
-  const { id, sent = [chosen] } = context;
+export function renderChoice({ chosen, ...field }: ChoiceField, context: ChoiceContext): Html {
+  return renderOptions('radio', field, { ...context, sent: context.sent ?? [chosen] });
+}
+
+/** Any of several, likewise. */
+export function renderSeveral(field: SeveralField, context: ChoiceContext): Html {
+  return renderOptions('checkbox', field, context);
+}
+
+function renderOptions(
+  type: Choice['type'],
+  { name, label, options }: Pick<ChoiceField | SeveralField, 'name' | 'label' | 'options'>,
+  context: ChoiceContext,
+): Html {
+  const { id, sent = [] } = context;
   const rendered = options.map(({ value, label: text, hint }, at) =>
     renderOne({
-      type: 'radio',
+      type,
       id: at === 0 ? id : `${id}-${at}`,
       name,
       value,

@@ -9,7 +9,7 @@ import type {
   PasswordField,
 } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
-import { renderChoice, renderSome } from './render-choices.ts';
+import { renderChoice, renderSeveral, renderSome } from './render-choices.ts';
 import { whichOf } from './some-values.ts';
 
 /** What is known when a form is rendered. */
@@ -82,6 +82,8 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
     }
     case 'choice':
       return renderChoice(field, { id, described, notes, sent });
+    case 'several':
+      return renderSeveral(field, { id, described, notes, sent });
     case 'some':
       return renderSome(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
     default:

@@ -71,16 +71,23 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     return;
   }
   await scope.register(async (inner) => {
-    acceptFileBodies(inner, (request) => receiveFile(request, file, dependencies.files));
+    const { files } = dependencies;
+    acceptFileBodies(inner, {
+      admit: (request, response) => files.admit(request.raw, response, userOf(request)),
+      receive: (request) => receiveFile(request, file, files),
+    });
     inner.route({ ...sent, bodyLimit: file.maxBytes });
   });
 }
 
+function userOf(request: FastifyRequest): number {
+  const { principal } = stateOf(request);
+  return principal.kind === 'user' ? principal.userId : 0;
+}
+
 /** A form with a file. Only people who are signed in get so far. */
 async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
-  const { principal } = stateOf(request);
-  const userId = principal.kind === 'user' ? principal.userId : 0;
-  const { key, fields } = await files.receiveForm(request.raw, file, userId);
+  const { key, fields } = await files.receiveForm(request.raw, file, userOf(request));
   try {
     return { values: toFormValues(fields), upload: key };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../http/requests/cancellation.ts';
 import { stateOf } from '../http/requests/request-state.ts';
-import { communityName } from '../site/site-settings.ts';
+import { communityName, valuesOf } from '../site/site-settings.ts';
 import { browserOf, type VisitingBrowser } from './browser-of.ts';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
@@ -89,6 +89,7 @@ function renderView(
   return renderDocument(title, body, {
     navigation,
     siteName: communityName(context.settings),
+    look: valuesOf(context.settings),
     user: browser.user,
     takesSignUps: context.settings.current()?.takesSignUps === true,
     message: flashMessage(flash),
@@ -98,10 +99,13 @@ function renderView(
   });
 }
 
-function sendOn({ redirect, flash, session }: PageRedirect, { reply, dependencies: { cookies } }: PageExchange) {
+function sendOn(
+  { redirect, isPermanent = false, flash, session }: PageRedirect,
+  { reply, dependencies: { cookies } }: PageExchange,
+) {
   if (session) {
     reply.header('set-cookie', session === 'ended' ? cookies.endSession() : cookies.setSession(session.token));
   }
   if (flash !== undefined) reply.header('set-cookie', cookies.setFlash(flash));
-  return reply.code(303).redirect(redirect);
+  return reply.code(isPermanent ? 301 : 303).redirect(redirect);
 }

@@ -34,11 +34,17 @@ a { color: var(--link); }
 .skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--back); }
 .skip:focus { left: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-header, .sections, main { max-width: 46rem; margin: 0 auto; padding: 1rem; }
+header, .sections, main, footer { max-width: 46rem; margin: 0 auto; padding: 1rem; }
+.wide { max-width: none; }
+.content img, .content iframe { max-width: 100%; }
+.content img { height: auto; }
+.content pre { overflow-x: auto; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; border-bottom: 1px solid var(--line); }
 header > a { font-weight: bold; margin-right: auto; }
 header nav ul, .sections ul { display: flex; flex-wrap: wrap; gap: 0 1rem; list-style: none; margin: 0; padding: 0; }
 header a, .sections a { display: inline-block; padding: .35rem 0; }
+footer { border-top: 1px solid var(--line); color: var(--quiet); }
+footer p { margin: 0 0 .5rem; }
 .sections { border-bottom: 1px solid var(--line); }
 .sections a[aria-current] { font-weight: bold; text-decoration: none; color: var(--text); }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 1rem 0; }

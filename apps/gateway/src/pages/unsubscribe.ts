@@ -14,7 +14,7 @@ export const unsubscribe = definePage({
   access: 'anybody',
   isSecret: true,
   async show({ form }) {
-    const body = html`<p>You are sent mails when somebody answers, mentions or follows you.</p>
+    const body = html`<p>You are sent mails when somebody answers, mentions or follows you, or gives you a badge.</p>
       ${form({ button: 'Send me no more of them' })}`;
     return { title, body };
   },

@@ -4,29 +4,44 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditLogRoutes } from './audit-logs/routes.ts';
+import { billboardRoutes } from './billboards/routes.ts';
+import { badgeRoutes } from './badges/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { feedbackRoutes } from './feedback-messages/routes.ts';
 import { followerRoutes } from './followers/routes.ts';
 import { followRoutes } from './follows/routes.ts';
 import { healthCheckRoutes } from './health-checks/routes.ts';
+import { identityRoutes } from './identities/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
+import { mergeRoutes } from './merges/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { oauthApplicationRoutes } from './oauth-applications/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
+import { sitePageRoutes } from './pages/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { podcastRoutes } from './podcasts/routes.ts';
 import { profileImageRoutes } from './profile-images/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { readingListRoutes } from './reading-list/routes.ts';
+import { requestRedirectRoutes } from './request-redirects/routes.ts';
+import { recommendedListRoutes } from './recommended-lists/routes.ts';
+import { segmentRoutes } from './segments/routes.ts';
 import { siteConfigRoutes } from './site-config/routes.ts';
+import { siteFiguresRoutes } from './site-figures/routes.ts';
 import { subforemRoutes } from './subforems/routes.ts';
+import { surveyRoutes } from './surveys/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { trendRoutes } from './trends/routes.ts';
+import { userRecordRoutes } from './user-records/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
 
@@ -43,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...followRoutes,
   ...followerRoutes,
   ...conceptRoutes,
+  ...adminConceptRoutes,
   ...trendRoutes,
   ...userRoutes,
   ...profileImageRoutes,
@@ -57,9 +73,23 @@ export const allRoutes: readonly Route[] = [
   ...creditRoutes,
   ...pageViewRoutes,
   ...analyticsRoutes,
+  ...invitationRoutes,
+  ...identityRoutes,
+  ...userRecordRoutes,
+  ...mergeRoutes,
+  ...noteRoutes,
+  ...badgeRoutes,
+  ...surveyRoutes,
   ...moderationRoutes,
+  ...segmentRoutes,
+  ...billboardRoutes,
+  ...recommendedListRoutes,
   ...auditLogRoutes,
   ...jobRoutes,
+  ...sitePageRoutes,
+  ...requestRedirectRoutes,
+  ...feedbackRoutes,
   ...siteConfigRoutes,
+  ...siteFiguresRoutes,
   ...healthCheckRoutes,
 ];

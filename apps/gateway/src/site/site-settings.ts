@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { SiteConfigChanged } from '@commonplace/proto/admin/v1/events';
 import type { GetPublicSettingsResponse, SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { unavailable } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
+import type { SettingOverrides, SettingValues } from '@commonplace/site-settings/known-settings';
+import { readOverrides, settingValues } from '@commonplace/site-settings/setting-values';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 
 /** The settings that a gateway acts on. */
 export interface Settings {
@@ -19,6 +23,8 @@ export interface Settings {
   refusesAgentSessions: boolean;
   /** Of the token that health checks require, SHA-256 in hexadecimal digits; empty when there is none. */
   healthCheckTokenDigest: string;
+  /** Everything else that somebody has set (A62). */
+  overrides: SettingOverrides;
 }
 
 /** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
@@ -31,6 +37,7 @@ export function settingsOf(event: SiteConfigChanged): Settings {
     refusesPasswords,
     refusesAgentSessions,
     healthCheckTokenDigest,
+    overrides,
   } = event;
   return {
     public: isPublic,
@@ -40,6 +47,7 @@ export function settingsOf(event: SiteConfigChanged): Settings {
     refusesPasswords,
     refusesAgentSessions,
     healthCheckTokenDigest,
+    overrides: parseOverrides(overrides),
   };
 }
 
@@ -53,7 +61,15 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
     refusesPasswords: reply.refusesPasswords,
     refusesAgentSessions: reply.refusesAgentSessions,
     healthCheckTokenDigest: reply.healthCheckTokenDigest,
+    overrides: parseOverrides(reply.overrides),
   };
+}
+
+const jsonObject = z.record(z.string(), z.json());
+
+/** An admin of the last release says nothing. */
+function parseOverrides(json: string): SettingOverrides {
+  return json === '' ? {} : readOverrides(jsonObject.parse(JSON.parse(json)));
 }
 
 export interface SiteSettings extends AsyncDisposable {
@@ -66,6 +82,18 @@ export interface SiteSettings extends AsyncDisposable {
   /** Resolves when the settings are known, or have been asked for in vain for some seconds; else rejects with `unavailable`. */
   ready(): Promise<void>;
 }
+
+/** The values of the settings, those that nobody has set being the defaults. */
+export function valuesOf(settings: Pick<SiteSettings, 'current'>): SettingValues {
+  const overrides = settings.current()?.overrides ?? nothingSet;
+  const values = known.get(overrides) ?? settingValues(overrides);
+  known.set(overrides, values);
+  return values;
+}
+
+const nothingSet: SettingOverrides = {};
+/** Asked for with every article that is shown. */
+const known = new WeakMap<SettingOverrides, SettingValues>();
 
 /** What the community is called, or the platform while nobody has said (A62). */
 export function communityName(settings: Pick<SiteSettings, 'current'>): string {
@@ -96,7 +124,7 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
 
   const apply = (settings: Settings) => {
     if (known && settings.version < known.version) return;
-    const hasChanged = known?.public !== settings.public || known.communityName !== settings.communityName;
+    const hasChanged = !known || !isDeepStrictEqual({ ...known, version: 0 }, { ...settings, version: 0 });
     known = settings;
     if (hasChanged) onChange();
   };

@@ -7,7 +7,8 @@ import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { maximumBalance, maximumGrant, type Holder } from './accounts.ts';
+import { maximumGrant, type Holder } from './accounts.ts';
+import { addCredits } from './add-credits.ts';
 
 export interface GrantCreditsInput {
   holder: Holder | undefined;
@@ -32,7 +33,7 @@ export async function grantCredits(
   if (holder === undefined) throw violation('holder', 'must exist');
   return context.database.transaction(call.signal, async (em) => {
     if (call.principal.kind !== 'service' && !(await isKnown(em, holder))) throw notFound();
-    const balance = await credit(em, holder, amount, actorOf(call.principal).name);
+    const balance = await addCredits(em, holder, amount, actorOf(call.principal).name);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'grant_credits',
       target: holder,
@@ -57,37 +58,4 @@ async function isKnown(em: SqlEntityManager, holder: Holder): Promise<boolean> {
     .where('deleted', '=', false)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Adds to the account, making it when there is none, and to the ledger: one statement, so that they change together. */
-async function credit(em: SqlEntityManager, holder: Holder, amount: number, grantedBy: string): Promise<number> {
-  const account = await em
-    .getKysely<Tables>()
-    .with('credited', (db) =>
-      db
-        .insertInto('credit_accounts')
-        .values({ holder_type: holder.type, holder_id: holder.id, balance: amount })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['holder_type', 'holder_id'])
-            .doUpdateSet((eb) => ({ balance: eb('credit_accounts.balance', '+', amount) }))
-            .where('credit_accounts.balance', '<=', maximumBalance - amount),
-        )
-        .returning(['id', 'balance']),
-    )
-    .with('entered', (db) =>
-      db
-        .insertInto('credit_entries')
-        .columns(['account_id', 'amount', 'granted_by'])
-        .expression((query) =>
-          query
-            .selectFrom('credited')
-            .select((eb) => ['id', eb.val(amount).as('amount'), eb.val(grantedBy).as('granted_by')]),
-        ),
-    )
-    .selectFrom('credited')
-    .select('balance')
-    .executeTakeFirst();
-  if (account === undefined) throw violation('amount', `would raise the balance above ${maximumBalance}`);
-  return account.balance;
 }

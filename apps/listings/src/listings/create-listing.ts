@@ -70,8 +70,10 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
     const purchase = { type: 'Listing', id };
     await chargeCredits(em, { userId, organizationId, cost: listingCost(category), purchase });
   }
-  const view = await findListing(em.getKysely(), id, userId);
+  const view = await findListing(em.getKysely(), id, { userId, moderates: false });
   if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
-  await announceListings(em, [{ id, version, published, category, user_id: userId, organization_id: organizationId }]);
+  await announceListings(em, [
+    { id, version, published, withheld: false, category, user_id: userId, organization_id: organizationId },
+  ]);
   return view;
 }

@@ -1,24 +1,36 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import type { Kysely } from 'kysely';
+import { hasRole, type Principal } from '@commonplace/rpc/principal';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView, type ListingView } from './listing-view.ts';
 
-const byId = statement(
-  'listing-by-id',
-  (db: Kysely<Tables>, given: Given<{ id: number; userId: number | undefined }>) =>
-    selectListings(db, (choose) =>
-      pickListings(choose)
-        .where('id', '=', given('id'))
-        .where((eb) => eb.or([eb('published', '=', true), eb('user_id', '=', given('userId'))])),
-    ),
+/** Whoever reads. */
+interface Reader {
+  userId: number | undefined;
+  moderates: boolean;
+}
+
+export function readerOf(principal: Principal): Reader {
+  return {
+    userId: principal.kind === 'user' ? principal.userId : undefined,
+    moderates: hasRole(principal, 'moderator'),
+  };
+}
+
+const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+  selectListings(db, (choose) =>
+    pickListings(choose)
+      .where('id', '=', given('id'))
+      .where(
+        sql<boolean>`(
+            (published and (not withheld or ${given('moderates')}::boolean)) or user_id = ${given('userId')}
+          )`,
+      ),
+  ),
 );
 
-/** A listing that is published or belongs to the given user. */
-export async function findListing(
-  db: StatementRunner,
-  id: number,
-  userId: number | undefined,
-): Promise<ListingView | undefined> {
-  const row = await byId.first(db, { id, userId });
+/** A listing that is published or belongs to the reader; one that is withheld (A4) only for its owner and moderators. */
+export async function findListing(db: StatementRunner, id: number, reader: Reader): Promise<ListingView | undefined> {
+  const row = await byId.first(db, { id, ...reader });
   return row && toListingView(row);
 }

@@ -28,6 +28,7 @@ export const freshInCategory = pagedStatement(
 export function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
   return pickListings(eb)
     .where('published', '=', true)
+    .where('withheld', '=', false)
     .orderBy('bumped_at', 'desc')
     .orderBy('id', 'desc')
     .limit(given('limit'))

@@ -38,7 +38,7 @@ export async function lockListing(
     .forUpdate()
     .executeTakeFirst();
   if (!listing) throw notFound();
-  if (!allowed(principal, listing)) throw listing.published ? forbidden() : notFound();
+  if (!allowed(principal, listing)) throw listing.published && !listing.withheld ? forbidden() : notFound();
   return listing;
 }
 

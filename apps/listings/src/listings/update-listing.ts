@@ -29,7 +29,7 @@ export async function updateListing(
     const listing = await lockListing(em, user, input.id, managesListing);
     const change = changeOf(listing, input);
     if (change) await applyChange(em, user, listing, change);
-    const view = await findListing(em.getKysely(), listing.id, listing.user_id);
+    const view = await findListing(em.getKysely(), listing.id, { userId: listing.user_id, moderates: false });
     if (view === undefined) throw new Error(`listing ${listing.id} vanished while it was changed`);
     return view;
   });

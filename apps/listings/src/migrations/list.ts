@@ -6,6 +6,8 @@ import { Idempotency } from './0004-idempotency.ts';
 import { CopiesOfOrganizationsMigration } from './0005-copies-of-organizations.ts';
 import { ExpiryAndOrganizations } from './0006-expiry-and-organizations.ts';
 import { OrganizationNames } from './0007-organization-names.ts';
+import { WithheldListings } from './0008-withheld-listings.ts';
+import { BadgeGrants } from './0009-badge-grants.ts';
 
 /** Every migration of the listings database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -16,4 +18,6 @@ export const migrations: MigrationClass[] = [
   CopiesOfOrganizationsMigration,
   ExpiryAndOrganizations,
   OrganizationNames,
+  WithheldListings,
+  BadgeGrants,
 ];

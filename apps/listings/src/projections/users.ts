@@ -5,18 +5,41 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import { copiedUsers } from '@commonplace/people/copies';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import { announceListings, announcedColumns } from '../listings/listing-events.ts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn. */
+/**
+ * Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn, and one whose author is
+ * spam is withheld (A4) until they are so no more.
+ */
 export async function applyUserChanged(event: UserChanged, { em }: StateContext): Promise<void> {
   const applied = await keepSnapshot(em, copiedUsers, event);
   if (!applied) return;
   if (event.deleted) await withdrawListings(em, event.id);
+  else if (await withholdListings(em, event.id, isSpam(event))) return;
   else if (await hasListings(em, event.id)) {
     await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
   }
+}
+
+function isSpam({ status, standings }: UserChanged): boolean {
+  return status === 'spam' || standings.includes('spam');
+}
+
+/** Whether any are withheld now that were not before, or the other way round. */
+async function withholdListings(em: SqlEntityManager, userId: number, withheld: boolean): Promise<boolean> {
+  const changed = await em
+    .getKysely<Tables>()
+    .updateTable('listings')
+    .set({ withheld, version: sql<number>`version + 1` })
+    .where('user_id', '=', userId)
+    .where('withheld', '<>', withheld)
+    .returning(announcedColumns)
+    .execute();
+  await announceListings(em, changed);
+  return changed.length > 0;
 }
 
 async function hasListings(em: SqlEntityManager, userId: number): Promise<boolean> {

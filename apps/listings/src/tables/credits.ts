@@ -1,4 +1,4 @@
-import { identity, insertedAt } from '@commonplace/db/columns';
+import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 export type HolderType = 'User' | 'Organization';
@@ -26,5 +26,15 @@ export const CreditEntrySchema = defineEntity({
     purchaseType: p.text().nullable(),
     purchaseId: p.integer().nullable(),
     createdAt: insertedAt(),
+  },
+});
+
+/** An award of a badge that has had its credits. */
+export const BadgeGrantSchema = defineEntity({
+  name: 'BadgeGrant',
+  tableName: 'badge_grants',
+  properties: {
+    achievementId: givenKey(),
+    grantedAt: insertedAt(),
   },
 });

@@ -20,6 +20,8 @@ export const ListingSchema = defineEntity({
     expiresAt: p.datetime().nullable(),
     contactViaConnect: p.boolean(),
     published: p.boolean(),
+    /** Nobody but moderators and its owner sees it, since its owner is spam. */
+    withheld: p.boolean().default(false),
     createdAt: p.datetime(),
     /** When it was last paid for: its freshness. Null until it is first published. */
     bumpedAt: p.datetime().nullable(),

@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
+import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -14,7 +15,10 @@ export interface JobsFixture extends AsyncDisposable {
   databaseUrl: string;
   database: Database;
   /** One process's workers; several may be started. */
-  start(handlers: readonly JobHandler[], options?: { concurrency?: number; registry?: Registry }): Jobs;
+  start(
+    handlers: readonly JobHandler[],
+    options?: { concurrency?: number; registry?: Registry; happenings?: HappeningsCountedSchema },
+  ): Jobs;
 }
 
 /** Starts a fixture; on the given database instead of a new one when there is a URL. */

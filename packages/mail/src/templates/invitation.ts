@@ -1,23 +1,38 @@
 import { z } from 'zod';
 import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
-import { line, link } from '../values.ts';
+import { line, link, text } from '../values.ts';
 
-/** To somebody for whom an administrator has made an account (A8). */
+/** To somebody whom an administrator has invited (A8), in the administrator's words where there are any. */
 export const invitation = defineTemplate({
   name: 'invitation',
-  props: z.object({ site: line, name: line, invitationLink: link, validFor: line }),
+  props: z.object({
+    site: line,
+    name: line,
+    invitationLink: link,
+    validFor: line,
+    subject: line.optional(),
+    message: text.optional(),
+    footnote: text.optional(),
+  }),
   example: {
     site: 'Commonplace',
     name: 'Ada Lovelace',
     invitationLink: 'https://commonplace.example/invitations/TOKEN',
     validFor: '7 days',
   },
-  subject: ({ site }) => `You are invited to ${site}`,
-  body: ({ site, name, invitationLink, validFor }) => [
+  subject: ({ site, subject }) => subject ?? `You are invited to ${site}`,
+  body: ({ site, name, invitationLink, validFor, message, footnote }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`you are invited to ${site}: an account is ready for you, and waits for your password.`),
+    ...paragraphs(message ?? `you are invited to ${site}: an account is ready for you, and waits for your password.`),
     action('Accept the invitation', invitationLink),
     paragraph(`The link works for ${validFor}. If you do not want an account, there is nothing to do.`),
+    ...paragraphs(footnote ?? ''),
   ],
 });
+
+/** What blank lines are between. */
+function paragraphs(given: string) {
+  const parts = given.split(/\n\s*\n/).map((part) => part.trim());
+  return parts.filter((part) => part !== '').map((part) => paragraph(part));
+}

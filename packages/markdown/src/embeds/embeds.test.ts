@@ -177,7 +177,7 @@ describe('link cards', () => {
     ['event name/edition', '/events/name/edition', '/events/name/edition'],
     ['series ann/series/12', '/ann/series/12', '/ann/series/12'],
     ['poll 12', '/polls/12', '/polls/12'],
-    ['survey how-are-you', '/surveys/how-are-you', '/surveys/how-are-you'],
+    ['survey how-are-you', '/survey/how-are-you', '/survey/how-are-you'],
     ['agent_session a-slug 1..3', '/agent_sessions/a-slug', '/agent_sessions/a-slug'],
     ['org_posts acme limit=3', '/acme', '/acme'],
     ['org_team acme', '/acme/members', '/acme/members'],

@@ -57,9 +57,38 @@ export function tokenizePart(state: StateBlock, { first, last, start, end }: Par
     tShift[first] = /^[ \t]*/.exec(state.src.slice(start, lastOf(state, first)))?.[0].length ?? 0;
     sCount[first] = state.blkIndent;
   }
-  if (end !== undefined) eMarks[last - 1] = end;
+  const { getLines } = state;
+  if (end !== undefined) {
+    eMarks[last - 1] = end;
+    state.getLines = (begin, to, indent, keepLastLF) =>
+      getCutLines(getLines, state, { begin, to, last, indent, keepLastLF });
+  }
   state.lineMax = last;
   state.md.block.tokenize(state, first, last);
   state.lineMax = lineMax;
+  state.getLines = getLines;
   [bMarks[first], tShift[first], sCount[first], eMarks[last - 1]] = saved;
+}
+
+interface Cut {
+  begin: number;
+  to: number;
+  last: number;
+  indent: number;
+  keepLastLF: boolean;
+}
+
+/**
+ * Lines of which the last may be cut short: markdown-it takes the character behind each for its line feed, which there is
+ * the first of what it is not to see.
+ */
+function getCutLines(
+  getLines: StateBlock['getLines'],
+  state: StateBlock,
+  { begin, to, last, indent, keepLastLF }: Cut,
+): string {
+  const isCut = keepLastLF && to === last && begin < to;
+  return isCut
+    ? `${getLines.call(state, begin, to, indent, false)}\n`
+    : getLines.call(state, begin, to, indent, keepLastLF);
 }

@@ -70,7 +70,7 @@ export const siteCards: readonly CardKind[] = [
     expand: (words) => named(/^\d{1,10}$/, '/events/')(words) ?? pair('events')(words),
   },
   { name: 'poll', example: '12', expand: named(/^\d{1,10}$/, '/polls/') },
-  { name: 'survey', example: 'slug', expand: named(/^[\w-]{1,100}$/, '/surveys/') },
+  { name: 'survey', example: 'slug', expand: named(/^[\w-]{1,100}$/, '/survey/') },
   { name: 'agent_session', example: 'slug', expand: named(/^[\w-]{1,200}$/, '/agent_sessions/') },
   subscription('user_subscription'),
   subscription('email_signup'),

@@ -1,19 +1,19 @@
-import { color, count, darkColor, flag, integer, oneOf, text, type SettingGroup } from '../setting.ts';
+import { darkColor, flag } from '../setting.ts';
 
-/** How the site looks and what its feeds show. */
-export const experience: SettingGroup = {
-  public: flag(true),
-  feed_style: oneOf(['basic', 'rich', 'compact'], 'basic'),
-  feed_strategy: oneOf(['basic', 'configured', 'large_experimental'], 'basic'),
-  feed_lookback_days: count(10),
-  home_feed_minimum_score: integer(0),
-  index_minimum_score: integer(),
-  tag_feed_minimum_score: integer(),
-  default_font: text(),
-  default_locale: text('en'),
-  primary_brand_color_hex: darkColor('#3b49df'),
-  accent_background_color_hex: color(),
-  cover_image_height: count(420),
-  cover_image_fit: oneOf(['crop', 'limit'], 'crop'),
-  award_tag_minimum_score: integer(100),
+/** What the site is like. */
+export const experience = {
+  public: flag({
+    description:
+      'Whether anybody may read. Otherwise every operation but health checks and sign-in needs to know who asks.',
+    default: true,
+  }),
+  allow_page_scripts: flag({
+    description: "Whether pages that administrators write may run scripts on the site's origin.",
+    default: false,
+  }),
+  primary_brand_color_hex: darkColor({
+    description: 'The colour that browsers put around the site; white text must be readable on it.',
+    default: '#3b49df',
+  }),
+  agent_sessions_enabled: flag({ description: 'Whether there are agent sessions.', default: true }),
 };

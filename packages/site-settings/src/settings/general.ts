@@ -1,21 +1,17 @@
-import { address, amounts, count, flag, moment, secret, tagList, text, texts, type SettingGroup } from '../setting.ts';
+import { address, countries, language, mailAddress, secret } from '../setting.ts';
 
 /** Everything else. */
-export const general: SettingGroup = {
-  contact_email: text(),
-  periodic_email_digest: count(2),
-  main_social_image: address(),
-  logo_png: address(),
-  mascot_image_url: address(),
-  sidebar_tags: tagList(),
-  suggested_tags: tagList(),
-  social_media_handles: texts(),
-  credit_prices_in_cents: amounts({ small: 500, medium: 400, large: 300, xlarge: 250 }),
-  billboard_enabled_countries: texts(),
-  welcome_notifications_live_at: moment(),
-  feed_pinned_article_id: count(),
-  health_check_token: secret(),
-  default_content_language: text('en'),
-  cookie_banner_user_context: text(),
-  agent_sessions_enabled: flag(true),
+export const general = {
+  contact_email: mailAddress(
+    'Where people reach those who run the site: at the foot of pages, in the descriptions of the API.',
+  ),
+  main_social_image: address('The image of what has none of its own, when it is shown elsewhere.'),
+  mascot_image_url: address('The picture of whoever has none of their own.'),
+  logo_png: address('The picture of the site where it is installed.'),
+  billboard_enabled_countries: countries({
+    description: 'The countries that billboards may be for, and whether their regions are told apart.',
+    default: { US: 'with_regions', CA: 'with_regions' },
+  }),
+  default_content_language: language('The language of articles that say none and of whose text none can be told.'),
+  health_check_token: secret('What health checks have to show in their header `health-check-token`.'),
 };

@@ -26,7 +26,7 @@ export async function reserveUse(
 ): Promise<void> {
   const state = stateOf(request);
   if (!route.limit || state.principal.kind !== 'user') return;
-  const reservation = await exactLimits.reserve(route.limit, state.principal.userId);
+  const reservation = await exactLimits.reserve(route.limit, state.principal);
   const { allowance } = reservation;
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));

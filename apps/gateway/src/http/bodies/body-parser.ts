@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
 import { badRequest, invalid } from '@commonplace/rpc/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTooComplex } from './json-scan.ts';
@@ -20,10 +21,19 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Replaces the parsers by one that has the body, of whatever type, received elsewhere, and takes what that resolves to. */
-export function acceptFileBodies(app: FastifyInstance, receive: (request: FastifyRequest) => Promise<unknown>): void {
+/** How a body that is a file is taken. */
+export interface FileBodies {
+  /** Throws, before anything is read, when there is no room for it. */
+  admit(request: FastifyRequest, response: ServerResponse): void;
+  /** Resolves to what the handler gets. */
+  receive(request: FastifyRequest): Promise<unknown>;
+}
+
+/** Replaces the parsers by one that has the body, of whatever type, received elsewhere. */
+export function acceptFileBodies(app: FastifyInstance, bodies: FileBodies): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', receive);
+  app.addHook('preParsing', async (request, reply) => bodies.admit(request, reply.raw));
+  app.addContentTypeParser('*', (request: FastifyRequest) => bodies.receive(request));
 }
 
 /** Replaces the parsers by one for forms of text (`application/x-www-form-urlencoded`); whatever else is sent is refused. */

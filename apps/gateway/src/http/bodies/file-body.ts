@@ -1,14 +1,20 @@
 import { randomUUID, type Hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { rateLimited, unavailable } from '@commonplace/rpc/errors';
 import pLimit from 'p-limit';
 import type { FileBody } from '../../route.ts';
 import { chunksOf, readFormFile } from './form-file.ts';
 import { badFileType, tooLarge } from './file-refusals.ts';
+import { createFileRoom } from './file-room.ts';
 
 /** Receives files for the services, into the object store. */
 export interface FileReceiver {
+  /**
+   * Makes room for a file until its request is answered. Throws `rate_limited` or `unavailable` before anything of it is
+   * read, when so much is on its way that it would not be looked at in time.
+   */
+  admit(request: IncomingMessage, response: ServerResponse, userId: number): void;
   /**
    * The key of what was received, once all of it is there. Throws `payload_too_large` (S11), `bad_request` for another
    * content type or a form that cannot be read, `validation_failed` for a form without the file, `rate_limited` when
@@ -59,6 +65,7 @@ export function createFileReceiver(objects: ObjectStore | undefined): FileReceiv
     }
   };
   return {
+    admit: createFileRoom(),
     receive: async (request, file, userId, hash) =>
       (await receive(request, file, userId, { onlyForms: false, hash })).key,
     receiveForm: (request, file, userId) => receive(request, file, userId, { onlyForms: true }),

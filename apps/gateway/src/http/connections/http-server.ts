@@ -29,8 +29,6 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
     const options = {
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      // A request without a body needs no stream that ends.
-      optimizeEmptyRequests: true,
       requireHostHeader: false,
     };
     const serve = (request: IncomingMessage, response: ServerResponse) => {

@@ -55,8 +55,8 @@ export async function answer(
   options: RouteCall<unknown, unknown, unknown>['options'],
 ): Promise<Answer> {
   const { version } = stateOf(request);
-  const userAgent = request.headers['user-agent'] ?? '';
-  const result = await route.handle({ ...context, ...input, version, options, userAgent, subforem });
+  const { 'user-agent': userAgent = '', accept = '' } = request.headers;
+  const result = await route.handle({ ...context, ...input, version, options, userAgent, accept, subforem });
   const { status, body, hasNext } = result;
   const response = route.schemas.responses[status];
   if (response === undefined) throw new Error(`${route.operation} declares no answer with ${status}`);

@@ -1,3 +1,4 @@
+import { DomainError } from '@commonplace/rpc/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
@@ -11,14 +12,27 @@ interface NoRouteDependencies extends PlainHookDependencies {
   headers: ApiHeaders;
 }
 
-/** Refuses what is no operation, before a body is read (S15). It is counted like any other request. */
-export function createNotFoundHook(dependencies: NoRouteDependencies & { paths: KnownPaths }) {
+/** Answers what no route has, if there is an answer; it says whether there was. */
+export type AnswerElse = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/**
+ * Refuses what is no operation, before a body is read (S15), unless `answerElse` has an answer to an address that is nothing
+ * here. It is counted like any other request.
+ */
+export function createNotFoundHook(dependencies: NoRouteDependencies & { paths: KnownPaths; answerElse: AnswerElse }) {
   const receive = createReceiver(dependencies);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.is404) return;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!request.is404) return undefined;
     await receive(request, reply);
-    if (request.method !== 'OPTIONS' || request.url !== serverPath) throw wrongMethod(dependencies.paths, request);
+    if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
+    const refusal = wrongMethod(dependencies.paths, request);
+    if (isNothing(refusal) && (await dependencies.answerElse(request, reply))) return reply;
+    throw refusal;
   };
+}
+
+function isNothing(refusal: Error): boolean {
+  return refusal instanceof DomainError && refusal.code === 'not_found';
 }
 
 /** `OPTIONS *` asks about the server itself, and is all that gets past the hook. */

@@ -6,25 +6,27 @@ import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
 import { answer, type Exchange } from './exchange.ts';
 import { answerKeyed, markReplay } from './keyed-exchange.ts';
+import { serveStreamed } from './serve-streamed.ts';
 
 /** Answers on behalf of the caller, and of nobody else. */
 export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
   const { reply, dependencies } = exchange;
   const { deadline } = stateOf(exchange.request);
-  const { result, text, link } = await deadline.within(answerCaller(exchange));
+  const signal = cancelledByClient(reply);
+  const { result, text, link } = await deadline.within(answerCaller(exchange, signal));
   await markReplay(exchange);
   if (result.change) dependencies.responses.apply(result.change);
   if (link !== undefined) reply.header('link', link);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
   if (result.large) throw new Error(`${exchange.route.operation} answers more than one caller may have held`);
+  if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
   if (text === undefined) return reply.send();
   return reply.type(jsonType).send(textOrHeld(text, exchange));
 }
 
-async function answerCaller(exchange: Exchange) {
-  const { route, request, reply, dependencies } = exchange;
+async function answerCaller(exchange: Exchange, signal: AbortSignal) {
+  const { route, request, dependencies } = exchange;
   const { principal, deadline } = stateOf(request);
-  const signal = cancelledByClient(reply);
   try {
     const options = { principal, requestId: request.id, signal, deadline: deadline.date };
     return await answerKeyed(exchange, (keyed) => answer(exchange, { ...options, keyed }));

@@ -29,6 +29,7 @@ test('leaves large answers to the way on which those that are being sent are cou
         refusesPasswords: false,
         refusesAgentSessions: false,
         healthCheckTokenDigest: '',
+        overrides: {},
       }),
     },
     limits: createGeneralLimits({

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { FastifyReply } from 'fastify';
 import { hasTurn, takeTurn } from '../../large-reads.ts';
@@ -11,6 +9,7 @@ import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
 import { allowanceOf, type Answer, type Exchange } from './exchange.ts';
+import { sendPieces } from './send-pieces.ts';
 
 /** The largest that is put together, and cached like any other; the cache keeps none that is much larger. */
 const largestHeld = 8 * 1024 * 1024;
@@ -72,26 +71,10 @@ export async function serveLarge(
     signal,
     deadline: startDeadline().date,
   });
-  const pieces = large.read(options)[Symbol.asyncIterator]();
-  // What fails at once is answered like any other failure.
-  const first = await pieces.next();
-  reply.hijack().raw.writeHead(200, { ...head, 'content-type': jsonType });
-  if (request.method === 'HEAD') {
-    reply.raw.end();
-    return reply;
-  }
-  const body = Readable.from(following(first, pieces), { objectMode: false });
-  await pipeline(body, reply.raw).catch((error: unknown) => {
-    if (!signal.aborted) request.log.warn({ err: error, request_id: request.id }, 'a large answer broke off');
-    reply.raw.destroy();
-  });
-  return reply;
+  const typed = { ...head, 'content-type': jsonType };
+  return sendPieces({ request, reply }, { head: typed, pieces: large.read(options), signal });
 }
 
 function publicHeaders(keys: readonly string[], etag: string) {
   return { ...publicCacheHeaders, etag, ...(keys.length > 0 && { 'surrogate-key': joinKeys(keys) }) };
-}
-
-async function* following(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }

@@ -18,23 +18,24 @@ const anonymous: Principal = { kind: 'anonymous' };
  * the answer is their own.
  */
 export async function serveRead(exchange: Exchange): Promise<FastifyReply> {
-  const { route, request } = exchange;
-  const { principal, isAnonymous } = stateOf(request);
-  const isForAll = !isPersonal(exchange);
+  const { principal, isAnonymous } = stateOf(exchange.request);
+  const personal = personalOf(exchange);
+  const isForAll = personal !== true;
   if (isAnonymous) return serveShared(exchange, isForAll);
   if (!isForAll) return serveFresh(exchange);
   try {
     return await serveShared(exchange, isForAll);
   } catch (error) {
-    const mayBeOwn = route.personal === 'if hidden' && principal.kind === 'user';
+    const mayBeOwn = personal === 'if hidden' && principal.kind === 'user';
     if (mayBeOwn && error instanceof DomainError && error.code === 'not_found') return serveFresh(exchange);
     throw error;
   }
 }
 
-function isPersonal({ route, input, request }: Exchange): boolean {
+function personalOf({ route, input, request }: Exchange): boolean | 'if hidden' {
   if (isDeepPage(route, input.query)) return true;
-  return typeof route.personal === 'function' && route.personal({ ...input, version: stateOf(request).version });
+  if (typeof route.personal !== 'function') return route.personal ?? false;
+  return route.personal({ ...input, version: stateOf(request).version });
 }
 
 /** From the cache, or made for it on nobody's behalf. */

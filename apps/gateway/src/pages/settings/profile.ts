@@ -25,6 +25,7 @@ export const profile = definePage({
   forms: {
     main: defineForm({
       schema,
+      limit: 'profile_update',
       async submit({ clients, options, principals, user }, values) {
         const request = {
           name: values.name,

@@ -40,7 +40,7 @@ const common = {
   published_timestamp: field(z.string(), (summary: ArticleSummary) =>
     summary.published ? (shownDate(summary) ?? '') : '',
   ),
-  ...pick(ArticleSummarySchema, 'language'),
+  language: field(z.string().nullable(), ({ language }: ArticleSummary, site) => language ?? site.contentLanguage),
   ...pick(ArticleSummarySchema, 'subforem_id'),
   ...pick(ArticleSummarySchema, 'cover_image'),
   social_image: field(

@@ -23,11 +23,12 @@ const createArticle = defineRoute({
   idempotencyKey: true,
   failures: [409],
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
-  async handle({ body, subforem, site, videoAccountDays, clients, options }) {
+  async handle({ body, subforem, site, settings, videoAccountDays, clients, options }) {
     requireVideoPermission(options.principal, body.video, videoAccountDays);
     // What is written under a subforem's host belongs there, unless it says where it belongs; the root shows what is in none.
     const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
-    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }) };
+    const maxMentions = settings.current()?.overrides.mention_creation;
+    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
     const article = required((await clients.articles.createArticle(request, options)).article);
     const location = site.url(summaryOf(article).path);
     return { status: 201, body: article, headers: { location }, change: changeOf(article) };
@@ -46,9 +47,10 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
     limit: 'article_update',
     failures: [409],
     schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
-    async handle({ params: { id }, body, videoAccountDays, clients, options }) {
+    async handle({ params: { id }, body, settings, videoAccountDays, clients, options }) {
       requireVideoPermission(options.principal, body.video, videoAccountDays);
-      const request = { id, article: toMessage(ArticleInputSchema, body) };
+      const maxMentions = settings.current()?.overrides.mention_creation;
+      const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions };
       const article = required((await clients.articles.updateArticle(request, options)).article);
       return { status: 200, body: article, change: changeOf(article) };
     },

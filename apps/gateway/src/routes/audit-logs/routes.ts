@@ -3,7 +3,9 @@ import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { auditLog } from './representation.ts';
-import { auditLogFilters } from './schemas.ts';
+import { formats } from './export-formats.ts';
+import { readAuditLogs } from './read-audit-logs.ts';
+import { auditLogExport, auditLogFilters } from './schemas.ts';
 
 const listAuditLogs = defineRoute({
   operation: 'ListAuditLogs',
@@ -14,6 +16,7 @@ const listAuditLogs = defineRoute({
   versions: bothVersions,
   access: 'key',
   administrative: true,
+  failures: [422],
   schemas: { query: auditLogFilters, responses: { 200: listOf(auditLog) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListAuditLogsRequestSchema, query);
@@ -22,4 +25,39 @@ const listAuditLogs = defineRoute({
   },
 });
 
-export const auditLogRoutes: Route[] = [listAuditLogs];
+const exportAuditLogs = defineRoute({
+  operation: 'ExportAuditLogs',
+  summary: 'Export administrative writes, newest first, as CSV or JSON Lines, as an admin',
+  tag: 'Audit log',
+  method: 'GET',
+  path: '/api/admin/audit_logs/export',
+  versions: bothVersions,
+  access: 'key',
+  administrative: true,
+  failures: [422],
+  schemas: {
+    query: auditLogExport,
+    responses: { 200: { mediaTypes: [formats.csv.mediaType, formats.jsonl.mediaType] } },
+  },
+  async handle({ query: { format, ...filters }, accept, site, clients }) {
+    const name = format ?? (accept.toLowerCase().includes('text/csv') ? 'csv' : 'jsonl');
+    const { mediaType, head, write } = formats[name];
+    return {
+      status: 200,
+      streamed: {
+        mediaType,
+        fileName: `audit_logs.${name}`,
+        async *read(options) {
+          let text = head;
+          for await (const records of readAuditLogs(clients.auditLogs, filters, options)) {
+            for (const record of records) text += write(auditLog.present(record, site));
+            yield text;
+            text = '';
+          }
+        },
+      },
+    };
+  },
+});
+
+export const auditLogRoutes: Route[] = [listAuditLogs, exportAuditLogs];

@@ -9,10 +9,28 @@ const nameIfAny = exactName
   .meta({ type: 'string' })
   .optional();
 
-export const auditLogFilters = z.object({
-  ...paging({ default: 30 }),
+/** A moment or a day: admin has the words for what is none. */
+const moment = z
+  .string()
+  .max(100)
+  .meta({ description: 'RFC 3339, a moment or a day (UTC); it is in the range' })
+  .optional();
+
+const filters = {
   actor_id: recordId.optional(),
   action: nameIfAny,
   target_type: nameIfAny,
   target_id: nameIfAny,
+  since: moment,
+  until: moment,
+};
+
+export const auditLogFilters = z.object({ ...paging({ default: 30 }), ...filters });
+
+export const auditLogExport = z.object({
+  ...filters,
+  format: z
+    .enum(['csv', 'jsonl'])
+    .meta({ description: 'Unless it is said, what `accept` names; JSON Lines if it names neither' })
+    .optional(),
 });

@@ -52,6 +52,7 @@ const getComment = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
+  personal: 'if hidden',
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, version, clients, options, site }) {
     const target = { case: 'idCode' as const, value: id };
@@ -77,6 +78,7 @@ const createComment = defineRoute({
   path: '/api/comments',
   versions: bothVersions,
   access: 'key',
+  limit: 'comment_create',
   idempotencyKey: true,
   maxBodyBytes,
   failures: [404],

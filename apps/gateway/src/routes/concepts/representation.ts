@@ -19,12 +19,20 @@ const dailyMetrics = represent({
 
 const topArticle = represent(pick(ConceptTopArticleSchema, 'id', 'title', 'slug', 'score', 'published_at'));
 
-/** A concept, never with its anchor: E44 to E46, A37. */
+/** A concept, never with its anchor: E44 to E46. */
 export const concept = represent({
   ...pick(ConceptSchema, 'id', 'name', 'slug', 'description', 'parent_id', 'score', 'similarity_threshold'),
   ...pick(ConceptSchema, 'created_at', 'updated_at'),
   daily_metrics: nested(listOf(dailyMetrics), (message: Concept) => message.dailyMetrics),
   top_articles: nested(listOf(topArticle), (message: Concept) => message.topArticles),
+});
+
+/** As the reference has it for administrators: A36 to A39. */
+export const adminConcept = represent({ ...concept.fields, ...pick(ConceptSchema, 'max_lookback_days') });
+
+/** What becomes of a lookback (A40). */
+export const lookbackMessage = represent({
+  message: field(z.string(), ({ message }: { message: string }) => message),
 });
 
 /** A concept that was searched for. */

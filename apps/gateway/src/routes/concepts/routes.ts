@@ -1,25 +1,15 @@
-import { ConceptArticlesOrder, ConceptInputSchema } from '@commonplace/proto/content/v1/concepts';
+import { ConceptArticlesOrder } from '@commonplace/proto/content/v1/concepts';
 import { badRequest } from '@commonplace/rpc/errors';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { toMessage } from '../../schemas/message.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleList } from '../articles/representation.ts';
 import { pageOfDays } from './page-of-days.ts';
 import { concept, foundConcept } from './representation.ts';
-import {
-  conceptArticlePage,
-  conceptDays,
-  conceptId,
-  conceptPage,
-  conceptSearch,
-  conceptUpdate,
-  newConcept,
-} from './schemas.ts';
+import { conceptArticlePage, conceptDays, conceptId, conceptPage, conceptSearch } from './schemas.ts';
 
 const read = { tag: 'Concepts', method: 'GET', versions: onlyV1, access: 'key' } as const;
-const write = { tag: 'Concepts', versions: onlyV1, access: 'key', administrative: true } as const;
 
 const listConcepts = defineRoute({
   ...read,
@@ -79,44 +69,4 @@ const listConceptArticles = defineRoute({
   },
 });
 
-const updateConcept = (method: 'PATCH' | 'PUT') =>
-  defineRoute({
-    ...write,
-    operation: 'E46',
-    summary: "Change a concept's score, description or threshold, as an admin",
-    method,
-    path: '/api/concepts/:id',
-    maxBodyBytes: smallBodyBytes,
-    schemas: { params: conceptId, wrapper: ['concept'], body: conceptUpdate, responses: { 200: concept } },
-    async handle({ params: { id }, body, clients, options }) {
-      const clearsThreshold = body.similarity_threshold === null;
-      const request = { id, concept: { ...toMessage(ConceptInputSchema, body), clearsThreshold } };
-      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
-    },
-  });
-
-const createConcept = defineRoute({
-  ...write,
-  operation: 'A37',
-  summary: 'Make a concept, as an admin',
-  method: 'POST',
-  path: '/api/admin/concepts',
-  maxBodyBytes: smallBodyBytes,
-  idempotencyKey: true,
-  failures: [409],
-  schemas: { wrapper: ['concept'], body: newConcept, responses: { 201: concept } },
-  async handle({ body, clients, options }) {
-    const request = { concept: toMessage(ConceptInputSchema, body) };
-    return { status: 201, body: required((await clients.concepts.createConcept(request, options)).concept) };
-  },
-});
-
-export const conceptRoutes: Route[] = [
-  listConcepts,
-  searchConcepts,
-  getConcept,
-  listConceptArticles,
-  updateConcept('PATCH'),
-  updateConcept('PUT'),
-  createConcept,
-];
+export const conceptRoutes: Route[] = [listConcepts, searchConcepts, getConcept, listConceptArticles];

@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/rules/limits';
+import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
@@ -44,9 +44,32 @@ const description = clearableText.meta({ maxLength: limits.concept.description }
 /** The body of E46; unknown members are ignored (C5). */
 export const conceptUpdate = z.object({ score, description, similarity_threshold: threshold });
 
+const parent = bodyId.nullable().optional();
+
 /** The body of A37. */
 export const newConcept = z.object({
   ...conceptUpdate.shape,
   name: requiredText(limits.concept.name),
-  parent_id: bodyId.nullable().optional(),
+  parent_id: parent,
+});
+
+/** The body of A39: what is not given stays. */
+export const conceptChanges = z.object({
+  ...conceptUpdate.shape,
+  name: clearableText.meta({ minLength: 1, maxLength: limits.concept.name }).optional(),
+  parent_id: parent,
+});
+
+/** The body of A40; a number may be written in digits, as in other bodies (C5). */
+export const lookback = z.object({
+  days: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .transform((days) => Math.min(Math.max(days, 0), largestId))
+    .meta({ type: 'integer', minimum: 1, maximum: limits.concept.lookbackDays }),
 });

@@ -6,6 +6,8 @@ import { followedTag, outcome } from './representation.ts';
 import { followables, tagFollow, tagName } from './schemas.ts';
 
 const tag = 'Follows';
+/** Others may follow ten thousand people first. */
+const timeoutMs = 15_000;
 
 const listFollowedTags = defineRoute({
   operation: 'E16',
@@ -32,10 +34,12 @@ const follow = defineRoute({
   access: 'key',
   idempotencyKey: true,
   unseen: true,
+  timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
-  async handle({ body, clients, options }) {
+  async handle({ body, settings, clients, options }) {
     const { request, count } = askedFor(body);
-    await clients.follows.follow(request, options);
+    const dailyLimit = settings.current()?.overrides.follow_count_daily ?? undefined;
+    await clients.follows.follow({ ...request, dailyLimit }, { ...options, timeoutMs });
     return { status: 200, body: { verb: 'followed', count } };
   },
 });
@@ -49,10 +53,11 @@ const unfollow = defineRoute({
   versions: bothVersions,
   access: 'key',
   unseen: true,
+  timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
     const { request, count } = askedFor(body);
-    await clients.follows.unfollow(request, options);
+    await clients.follows.unfollow(request, { ...options, timeoutMs });
     return { status: 200, body: { verb: 'unfollowed', count } };
   },
 });

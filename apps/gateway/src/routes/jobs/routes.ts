@@ -33,6 +33,21 @@ const list = defineRoute({
   },
 });
 
+const get = defineRoute({
+  operation: 'GetJob',
+  summary: 'Get a background job with its progress, as an admin',
+  tag,
+  method: 'GET',
+  path: '/api/admin/jobs/:id',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { params: jobId, responses: { 200: job } },
+  async handle({ params: { id }, clients, options }) {
+    return { status: 200, body: required((await serviceOf(clients.jobs, id).getJob({ id }, options)).job) };
+  },
+});
+
 const retry = defineRoute({
   operation: 'RetryJob',
   summary: 'Have a job that failed for good tried once more, as an admin',
@@ -69,4 +84,4 @@ const cancel = defineRoute({
   },
 });
 
-export const jobRoutes: Route[] = [list, retry, cancel];
+export const jobRoutes: Route[] = [list, get, retry, cancel];

@@ -19,11 +19,12 @@ export const listing = represent({
   ...pick(ListingSchema, 'tags'),
   /** `YYYY-MM-DD HH:MM:SS UTC`. */
   created_at: field(z.string(), ({ createdAt }: Listing) => spelledOutTime(createdAt)),
+  // Neither is of the contract, and a strict client knows them not: without one there is no such member.
   location: field(
-    z.string().nullable().meta({ maxLength: limits.listing.location }),
-    (message: Listing) => message.location ?? null,
+    z.string().optional().meta({ maxLength: limits.listing.location }),
+    (message: Listing) => message.location,
   ),
-  expires_at: field(z.string().nullable(), ({ expiresAt }: Listing) => expiresAt ?? null),
+  expires_at: field(z.string().optional(), ({ expiresAt }: Listing) => expiresAt),
   user: nested(person, ({ owner }: Listing) => owner ?? create(PersonSchema)),
   organization: nestedIfAny(organization, (message: Listing) => message.organization),
 });

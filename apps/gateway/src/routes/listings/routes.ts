@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { listingChanged, listingKeys, listingListKeys, listingOrganizationKeys } from '../../cache/surrogate-keys.ts';
+import { listingChanged, listingKeys, listingListKeys, listingOrganizationKeys } from '../../cache/listing-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listing } from './representation.ts';
 import {

@@ -2,12 +2,24 @@ import {
   UpdateUserStatusResponseSchema,
   type UpdateUserStatusResponse,
 } from '@commonplace/proto/community/v1/moderation';
+import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
 import { z } from 'zod';
-import { field, pick } from '../../representation/fields.ts';
+import { joinedDate } from '../../representation/dates.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 
 /** A user's moderation status (A13). */
 export const userStatus = represent({
   id: field(z.int(), ({ userId }: UpdateUserStatusResponse) => userId),
   ...pick(UpdateUserStatusResponseSchema, 'status'),
+});
+
+/** A user who was found by their address (A6), in the order of the contract. */
+export const foundUser = represent({
+  type_of: constant('user'),
+  ...pick(UserSchema, 'id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username'),
+  ...pick(UserSchema, 'email', 'website_url', 'location'),
+  joined_at: field(z.string(), ({ joinedAt }: User) => joinedDate(joinedAt)),
+  profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
+  ...pick(UserSchema, 'badge_ids'),
 });

@@ -1,53 +1,127 @@
+import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
-import { invalid } from '@commonplace/rpc/errors';
+import { invalid, notFound } from '@commonplace/rpc/errors';
+import { userChanged } from '../../cache/surrogate-keys.ts';
+import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { userStatus } from './representation.ts';
-import { statusUpdate, suspension, userId } from './schemas.ts';
+import { foundUser, userStatus } from './representation.ts';
+import { emailQuery, statusUpdate, userId, withNote } from './schemas.ts';
 
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
 
+/** What all of these have in common. */
+const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
+
+/** What cached answers show of the account; a community of the last release does not say how it stands. */
+const changeOf = (id: number, standing: UserStanding | undefined) => ({
+  ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
+});
+
 const suspendUser = (path: string) =>
   defineRoute({
+    ...administration,
     operation: 'A2',
     summary: 'Suspend a user, as a moderator',
-    tag,
     method: 'PUT',
     path,
-    versions: onlyV1,
-    access: 'key',
     maxBodyBytes,
-    administrative: true,
-    schemas: { params: userId, query: suspension, body: suspension.optional(), responses: { 204: 'empty' } },
+    schemas: { params: userId, query: withNote, body: withNote.optional(), responses: { 204: 'empty' } },
     async handle({ params: { id }, query, body, principals, clients, options }) {
-      await clients.moderation.suspendUser({ userId: id, note: query.note ?? body?.note ?? undefined }, options);
+      const note = query.note ?? body?.note ?? undefined;
+      const { standing } = await clients.moderation.suspendUser({ userId: id, note }, options);
       principals.forgetUser(id);
-      return { status: 204 };
+      return { status: 204, ...changeOf(id, standing) };
     },
   });
 
+const giveStatus = (operation: string, status: string, summary: string) =>
+  defineRoute({
+    ...administration,
+    operation,
+    summary,
+    method: 'PUT',
+    path: `/api/users/:id/${status}`,
+    schemas: { params: userId, responses: { 204: 'empty' } },
+    async handle({ params: { id }, principals, clients, options }) {
+      const { standing } = await clients.moderation.giveStatus({ userId: id, status }, options);
+      principals.forgetUser(id);
+      return { status: 204, ...changeOf(id, standing) };
+    },
+  });
+
+const takeStatusBack = (operation: string, name: string, status = name) =>
+  defineRoute({
+    ...administration,
+    operation,
+    summary: `Take the status ${status} back from a user, as a moderator`,
+    method: 'DELETE',
+    path: `/api/users/:id/${name}`,
+    schemas: { params: userId, responses: { 204: 'empty' } },
+    async handle({ params: { id }, principals, clients, options }) {
+      const { standing } = await clients.moderation.takeStatusBack({ userId: id, status }, options);
+      principals.forgetUser(id);
+      return { status: 204, ...changeOf(id, standing) };
+    },
+  });
+
+const findUserByEmail = defineRoute({
+  ...administration,
+  operation: 'A6',
+  summary: 'Find a user by their email address, as an admin',
+  method: 'GET',
+  path: '/api/users/search',
+  failures: [404],
+  schemas: { query: emailQuery, responses: { 200: foundUser } },
+  async handle({ query: { email }, clients, options }) {
+    if (!email) throw notFound();
+    return { status: 200, body: required((await clients.moderation.findUserByEmail({ email }, options)).user) };
+  },
+});
+
+const withdrawContent = defineRoute({
+  ...administration,
+  operation: 'A7',
+  summary: "Unpublish all of a user's articles and comments, as an admin",
+  method: 'PUT',
+  path: '/api/users/:id/unpublish',
+  maxBodyBytes,
+  schemas: { params: userId, query: withNote, body: withNote.optional(), responses: { 204: 'empty' } },
+  async handle({ params: { id }, query, body, clients, options }) {
+    const note = query.note ?? body?.note ?? undefined;
+    await clients.moderation.withdrawContent({ userId: id, note }, options);
+    return { status: 204 };
+  },
+});
+
 const updateUserStatus = defineRoute({
+  ...administration,
   operation: 'A13',
   summary: "Set a user's moderation status, as a super admin",
-  tag,
   method: 'PUT',
   path: '/api/admin/users/:id/status',
-  versions: onlyV1,
-  access: 'key',
   maxBodyBytes,
-  administrative: true,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
   async handle({ params: { id }, body, principals, clients, options }) {
     if (!body?.status) throw invalid('param is missing or the value is empty: status');
     const request = { userId: id, status: body.status, note: body.note ?? undefined };
     const reply = await clients.moderation.updateUserStatus(request, options);
     principals.forgetUser(id);
-    return { status: 200, body: reply };
+    return { status: 200, body: reply, ...changeOf(id, reply.standing) };
   },
 });
 
 export const moderationRoutes: Route[] = [
   suspendUser('/api/users/:id/suspend'),
   suspendUser('/api/users/:id/suspended'),
+  giveStatus('A3', 'limited', 'Limit the notifications that a user causes, as a moderator'),
+  giveStatus('A4', 'spam', 'Mark a user as spam, which hides all of theirs, as a moderator'),
+  giveStatus('A5', 'trusted', 'Make a user a trusted member, as a moderator'),
+  takeStatusBack('LiftSuspension', 'suspend', 'suspended'),
+  takeStatusBack('LiftLimitation', 'limited'),
+  takeStatusBack('UnmarkSpam', 'spam'),
+  takeStatusBack('EndTrust', 'trusted'),
+  findUserByEmail,
+  withdrawContent,
   updateUserStatus,
 ];

@@ -1,9 +1,13 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { note, recordId } from '../../schemas/values.ts';
 
 export const userId = z.object({ id: recordId });
 
-export const suspension = z.object({ note });
+export const withNote = z.object({ note });
+
+/** A whole address, as it is stored. */
+export const emailQuery = z.object({ email: z.string().max(limits.user.email).meta({ mustBeThere: true }).optional() });
 
 const statuses = [
   'active',

@@ -19,7 +19,7 @@ const actor = represent({
   ...only(person.fields, 'profile_image', 'profile_image_90'),
 });
 
-/** What they did it to; `id_code` is a comment's, `title` of a comment its article's. */
+/** What they did it to; `id_code` is a comment's, `title` of a comment its article's, of a badge achievement the badge's. */
 const subject = represent(pick(NotificationSubjectSchema, 'type_of', 'id', 'id_code', 'title', 'path'));
 
 /** Something that the caller is told of; of several people `actor` is the last. */

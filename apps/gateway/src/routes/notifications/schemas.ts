@@ -4,7 +4,10 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
 import { isInteger, readEach } from '../../schemas/values.ts';
 
-const kinds = ['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const;
+const kinds = [
+  ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
+  ...(['trusted', 'badge_achievement'] as const),
+] as const;
 
 export const notificationPage = z.object({
   ...paging({ default: 30 }),

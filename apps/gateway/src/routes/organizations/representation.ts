@@ -16,3 +16,11 @@ export const organization = {
   beta: represent({ ...typeOf, ...profile }),
   v1: represent({ ...typeOf, ...pick(OrganizationSchema, 'id'), ...profile }),
 };
+
+/** The same with its id and the other word for its username (A59 to A61). */
+export const ownedOrganization = represent({
+  ...typeOf,
+  ...pick(OrganizationSchema, 'id'),
+  ...profile,
+  slug: field(z.string(), ({ username }: Organization) => username),
+});

@@ -1,8 +1,15 @@
-import { organizationChanged, organizationKeys } from '../../cache/surrogate-keys.ts';
+import {
+  CreateOrganizationRequestSchema,
+  UpdateOrganizationRequestSchema,
+} from '@commonplace/proto/community/v1/organizations';
+import { organizationChanged, organizationKeys, organizationListKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { organization } from './representation.ts';
-import { organizationId, organizationIdOrUsername } from './schemas.ts';
+import { listOf } from '../../representation/representation.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { organization, ownedOrganization } from './representation.ts';
+import { organizationFields, organizationId, organizationIdOrUsername, organizationPage } from './schemas.ts';
 
 const tag = 'Organizations';
 
@@ -19,9 +26,67 @@ const getOrganization = defineRoute({
   async handle({ params: { id: idOrUsername }, clients, options }) {
     const reply = await clients.organizations.getOrganization({ idOrUsername }, options);
     const message = required(reply.organization);
-    return { status: 200, body: message, keys: organizationKeys(message) };
+    return { status: 200, body: message, keys: organizationKeys(message, idOrUsername) };
   },
 });
+
+const listOrganizations = defineRoute({
+  operation: 'A61',
+  summary: 'List organizations',
+  tag,
+  method: 'GET',
+  path: '/api/organizations',
+  versions: onlyV1,
+  access: 'public',
+  cached: true,
+  schemas: { query: organizationPage, responses: { 200: listOf(ownedOrganization) } },
+  async handle({ query, clients, options }) {
+    const { organizations, hasNext } = await clients.organizations.listOrganizations(pageOf(query), options);
+    return { status: 200, body: organizations, hasNext, keys: organizationListKeys(organizations) };
+  },
+});
+
+const createOrganization = defineRoute({
+  operation: 'A59',
+  summary: 'Create an organization, as an admin',
+  tag,
+  method: 'POST',
+  path: '/api/organizations',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: true,
+  schemas: { body: organizationFields, responses: { 201: ownedOrganization } },
+  async handle({ body, clients, options }) {
+    const request = toMessage(CreateOrganizationRequestSchema, body);
+    const created = required((await clients.organizations.createOrganization(request, options)).organization);
+    const change = organizationChanged({ ...created, version: 1, deleted: false });
+    return { status: 201, body: created, change };
+  },
+});
+
+const updateOrganization = (method: 'PUT' | 'PATCH') =>
+  defineRoute({
+    operation: 'A60',
+    summary: 'Say how an organization presents itself, as an admin of the site or of the organization',
+    tag,
+    method,
+    path: '/api/organizations/:id',
+    versions: onlyV1,
+    access: 'key',
+    scope: 'write_organizations',
+    administrative: true,
+    maxBodyBytes: smallBodyBytes,
+    schemas: { params: organizationId, body: organizationFields, responses: { 200: ownedOrganization } },
+    async handle({ params: { id }, body, clients, options }) {
+      const request = { ...toMessage(UpdateOrganizationRequestSchema, body), id };
+      const reply = await clients.organizations.updateOrganization(request, options);
+      const changed = required(reply.organization);
+      const change = organizationChanged({ ...changed, version: reply.version, deleted: false });
+      return { status: 200, body: changed, change };
+    },
+  });
 
 const deleteOrganization = defineRoute({
   operation: 'DeleteOrganization',
@@ -35,8 +100,15 @@ const deleteOrganization = defineRoute({
   schemas: { params: organizationId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.organizations.deleteOrganization({ id }, options);
-    return { status: 204, change: organizationChanged({ id, version, deleted: true }) };
+    return { status: 204, change: organizationChanged({ id, version, deleted: true, username: '' }) };
   },
 });
 
-export const organizationRoutes: Route[] = [getOrganization, deleteOrganization];
+export const organizationRoutes: Route[] = [
+  listOrganizations,
+  createOrganization,
+  getOrganization,
+  updateOrganization('PUT'),
+  updateOrganization('PATCH'),
+  deleteOrganization,
+];

@@ -1,6 +1,34 @@
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
-import { recordId } from '../../schemas/values.ts';
+import { clearableText, recordId } from '../../schemas/values.ts';
 
 export const organizationId = z.object({ id: recordId });
 export const organizationIdOrUsername = z.object({ id: nameInAnyCase });
+export const organizationPage = z.object(paging({ default: 10 }));
+
+const most = limits.organization;
+const text = (maxLength: number) => clearableText.meta({ maxLength }).optional();
+
+const fields = {
+  username: text(limits.username),
+  /** Another word for the username. */
+  slug: text(limits.username),
+  name: text(most.name),
+  summary: text(most.summary),
+  microblog_username: text(most.microblogUsername),
+  codehost_username: text(most.codehostUsername),
+  url: text(most.url),
+  location: text(most.location),
+  tech_stack: text(most.techStack),
+  tag_line: text(most.tagLine),
+  story: text(most.story),
+  profile_image: text(most.imageAddress),
+};
+
+/** What A59 and A60 take, flat or wrapped; `type_of` and `joined_at` are not theirs to say. */
+export const organizationFields = z
+  .object({ ...fields, organization: z.object(fields).nullable().optional() })
+  .transform(({ organization, ...flat }) => organization ?? flat)
+  .transform(({ slug, username = slug, ...rest }) => ({ ...rest, username }));

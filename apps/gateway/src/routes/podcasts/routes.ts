@@ -6,6 +6,7 @@ import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
+import { checkNotPage } from './names.ts';
 import { episode, feedJob, ownEpisode, podcast } from './representation.ts';
 import { episodeFilters, episodeInput, podcastInput, podcastPage, podcastSlug } from './schemas.ts';
 
@@ -60,6 +61,7 @@ const createPodcast = defineRoute({
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
+    await checkNotPage(body.slug, { clients, options });
     const reply = await clients.podcasts.createPodcast(toMessage(CreatePodcastRequestSchema, body), options);
     return { status: 201, body: required(reply.podcast) };
   },

@@ -14,6 +14,7 @@ const toggleReaction = defineRoute({
   path: '/api/reactions/toggle',
   versions: onlyV1,
   access: 'key',
+  limit: 'reaction_create',
   idempotencyKey: true,
   // They are counted later.
   unseen: true,
@@ -33,6 +34,7 @@ const createReaction = defineRoute({
   path: '/api/reactions',
   versions: onlyV1,
   access: 'key',
+  limit: 'reaction_create',
   idempotencyKey: true,
   // They are counted later.
   unseen: true,

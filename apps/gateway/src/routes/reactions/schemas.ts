@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
-export const categories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
+/** The last three are votes, for trusted people and moderators alone (A5). */
+export const categories = [
+  ...(['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const),
+  ...(['thumbsup', 'thumbsdown', 'vomit'] as const),
+] as const;
 export const reactableTypes = ['Article', 'Comment', 'User'] as const;
 
 /** The service has the values, and the words for others. */

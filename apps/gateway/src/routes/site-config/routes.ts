@@ -1,7 +1,7 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { longestUpdate } from '@commonplace/site-settings/setting';
-import { siteConfig } from './representation.ts';
+import { siteConfig, siteConfigSchema } from './representation.ts';
 import { siteConfigBody, siteConfigInput } from './schemas.ts';
 
 const tag = 'Site configuration';
@@ -45,4 +45,19 @@ const updateSiteConfig = defineRoute({
   },
 });
 
-export const siteConfigRoutes: Route[] = [getSiteConfig, updateSiteConfig];
+const getSiteConfigSchema = defineRoute({
+  operation: 'GetSiteConfigSchema',
+  summary: 'Get the JSON Schema of the site configuration, as an admin',
+  tag,
+  method: 'GET',
+  path: `${path}/schema`,
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { responses: { 200: siteConfigSchema } },
+  async handle({ clients, options }) {
+    return { status: 200, body: await clients.siteConfig.getSiteConfigSchema({}, options) };
+  },
+});
+
+export const siteConfigRoutes: Route[] = [getSiteConfig, updateSiteConfig, getSiteConfigSchema];

@@ -1,12 +1,20 @@
-import { knownSettings } from '@commonplace/site-settings/known-settings';
+import { describedSettings, describeSetting } from '@commonplace/site-settings/describe-settings';
 import { z } from 'zod';
 
 /** The known settings, for the OpenAPI documents: admin looks at the values. */
 export function describeSettings(io: 'input' | 'output') {
-  const settings = Object.entries(knownSettings).map(([key, { schema }]) => [key, schema.nullable()] as const);
-  const object = z.strictObject(Object.fromEntries(settings));
-  const { $schema: _dialect, ...description } = z.toJSONSchema(io === 'input' ? object.partial() : object, { io });
-  return description;
+  const properties = describedSettings.map((described) => {
+    const schema = describeSetting(described, io);
+    // Null goes back to the default.
+    return [described.key, io === 'input' ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
+  });
+  const keys = properties.map(([key]) => key);
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+    ...(io === 'output' && { required: keys }),
+  };
 }
 
 /** What is set; null, a blank and an empty list go back to the default. */

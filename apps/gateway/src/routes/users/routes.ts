@@ -8,8 +8,8 @@ import { idOrUsername, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
 
-/** V1 shows an address to callers whom the user lets see it. */
-const showsEmail = ({ version }: { version: ApiVersion }) => version === 'v1';
+/** V1 shows an address to callers whom the user lets see it; moderators see spam accounts, which nobody else does (A4). */
+const personal = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'if hidden');
 
 const getUser = defineRoute({
   operation: 'E29',
@@ -20,7 +20,7 @@ const getUser = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: showsEmail,
+  personal,
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
@@ -37,7 +37,7 @@ const getUserByUsername = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: showsEmail,
+  personal,
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, clients, options }) {

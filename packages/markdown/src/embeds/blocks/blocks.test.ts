@@ -27,6 +27,50 @@ describe('embeds with Markdown in them', () => {
     expect(render('before\n\n{% card %}\nin\n{% endcard %} after')).toBe(expected);
   });
 
+  it.each([
+    '<img src="https://a.example/a.png">',
+    '<hr>',
+    '<b>a',
+    '<div>a</div>',
+    '<!-- a -->',
+    '<p>a',
+    '# a',
+    '- a',
+    '1. a',
+    '> a',
+    '> <hr>',
+    '- <hr>',
+    '- ```\n  a',
+    '    a',
+    '| a | b |\n| - | - |\n| c | d |',
+    '{% card %}<hr>{% endcard %}',
+    '{% row %}{% col %}<hr>{% endcol %}{% endrow %}',
+    'a\n<hr>',
+    '***',
+  ])('end where they end, whatever stands before it: %j', (content) => {
+    const onItsOwn = render(`{% details a %}\n${content}\n{% enddetails %}`);
+    expect(onItsOwn).not.toMatch(/[{%]/);
+    expect(render(`{% details a %}\n${content}{% enddetails %}`)).toBe(onItsOwn);
+    expect(render(`{% details a %}\n${content}{% enddetails %}\n\nb`)).toBe(`${onItsOwn}<p>b</p>\n`);
+    const inRow = render(`{% row %}\n{% details a %}\n${content}\n{% enddetails %}\n{% endrow %}`);
+    expect(render(`{% row %}\n{% details a %}\n${content}{% enddetails %}{% endrow %}`)).toBe(inRow);
+  });
+
+  it.each(['<img src=x>', '<hr>', '# a', '- a', '<b>a', '> a'])('may have a block in their one line: %j', (content) => {
+    const onItsOwn = render(`{% details a %}\n${content}\n{% enddetails %}`);
+    expect(render(`{% details a %}${content}{% enddetails %}`)).toBe(onItsOwn);
+    expect(render(`> {% details a %}${content}{% enddetails %}`)).toBe(`<blockquote>\n${onItsOwn}</blockquote>\n`);
+  });
+
+  it.each(['```\n', '~~~\n', '- ```\n  ', '> ~~~\n> '])(
+    'may have code that begins behind their opening: %j',
+    (fence) => {
+      const html = render(`{% details a %}${fence}b{% enddetails %}`);
+      expect(html).toContain('<code>b\n</code>');
+      expect(html).not.toMatch(/[{%]/);
+    },
+  );
+
   it('may be within a paragraph', () => {
     expect(render('a {% spoiler b %}*c* {% vimeo 1 %}{% endspoiler %} d')).toMatch(
       /^<p>a <\/p><details><summary>b<\/summary>\n<em>c<\/em> <iframe [^>]*><\/iframe><\/details>\n d<p><\/p>\n$/,

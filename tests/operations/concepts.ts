@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import { Client } from 'pg';
 import type { TestUser } from '../support/people.ts';
-import type { Platform } from '../support/platform.ts';
 import { listItem, names, within } from './members.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
@@ -11,36 +9,14 @@ const concept = [
   ...within('daily_metrics', names('date articles_count comments_count page_views reactions_count popularity_score')),
   ...within('top_articles', names('id title slug score published_at')),
 ];
-const text = 'Brewing beer at home: malt, hops, yeast and a patient fermentation.';
+const text = 'Growing tulips in a garden: bulbs, soil, sun and a patient winter.';
 
-const newConcept = (scene: Scene) => ({ name: scene.unique('Brewing '), description: text });
+const newConcept = (scene: Scene) => ({ name: scene.unique('Growing '), description: text });
 
 const conceptOf = async (scene: Scene) =>
   (await scene.make<{ id: number }>(scene.administrator, '/api/admin/concepts', { concept: newConcept(scene) })).id;
 
-/** A trend with an article, as the job would leave it; its slug. */
-async function trendOf({ databaseUrls }: Platform, slug: string, articleId: number): Promise<string> {
-  const client = new Client({ connectionString: databaseUrls.content });
-  await client.connect();
-  try {
-    await client.query(
-      `with trend as (
-         insert into trends (name, slug, first_observed_at, last_observed_at, articles_count, score)
-         values ($1, $1, now(), now(), 1, 1000) returning id
-       )
-       insert into trend_articles (article_id, trend_id, distance, score) select $2, id, 0, 1 from trend`,
-      [slug, articleId],
-    );
-  } finally {
-    await client.end();
-  }
-  return slug;
-}
-
-const trend = names(
-  'type_of id name slug description key_questions score articles_count cover_image first_observed_at last_observed_at ' +
-    'created_at updated_at',
-);
+const adminConcept = [...concept, 'max_lookback_days'];
 
 const changeConcept = (method: 'PUT' | 'PATCH'): Operation => ({
   number: 'E46',
@@ -53,27 +29,22 @@ const changeConcept = (method: 'PUT' | 'PATCH'): Operation => ({
   members: concept,
 });
 
-/** E34 to E36, E44 to E47. */
-export const topicOperations: Operation[] = [
-  ...(
-    [
-      ['E34', '/api/trends', trend],
-      ['E35', '/api/trends/{id_or_slug}', trend],
-      ['E36', '/api/trends/{id_or_slug}/articles', listItem.v1],
-    ] as const
-  ).map(([number, path, members]): Operation => ({
-    number,
-    method: 'GET',
-    path,
-    versions: onlyV1,
-    for: 'anybody',
-    async ask(scene, owner) {
-      const { id } = await scene.article(owner);
-      return { path: path.replace('{id_or_slug}', await trendOf(scene.platform, scene.unique('trend'), id)) };
-    },
-    status: 200,
-    members,
-  })),
+const changeAnything = (method: 'PUT' | 'PATCH'): Operation => ({
+  number: 'A39',
+  method,
+  path: '/api/admin/concepts/{id}',
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({
+    path: `/api/admin/concepts/${await conceptOf(scene)}`,
+    body: { concept: { name: scene.unique('Brewed '), parent_id: await conceptOf(scene) } },
+  }),
+  status: 200,
+  members: adminConcept,
+});
+
+/** E44 to E47, A36 to A40. */
+export const conceptOperations: Operation[] = [
   {
     number: 'E44',
     method: 'GET',
@@ -82,6 +53,8 @@ export const topicOperations: Operation[] = [
     for: 'key',
     async ask(scene) {
       await conceptOf(scene);
+      // Until it is known what it means.
+      await scene.platform.settled();
       return { path: '/api/concepts' };
     },
     status: 200,
@@ -117,7 +90,7 @@ export const topicOperations: Operation[] = [
     for: 'key',
     async ask(scene) {
       await conceptOf(scene);
-      return { path: '/api/concepts/search?q=brewing%20beer' };
+      return { path: '/api/concepts/search?q=growing%20tulips' };
     },
     status: 200,
     members: [...concept, 'distance', 'similarity'],
@@ -130,13 +103,60 @@ export const topicOperations: Operation[] = [
     for: 'admin',
     ask: (scene) => ({ path: '/api/admin/concepts', body: { concept: newConcept(scene) } }),
     status: 201,
-    members: concept,
+    members: adminConcept,
+  },
+  {
+    number: 'A36',
+    method: 'GET',
+    path: '/api/admin/concepts',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await conceptOf(scene);
+      return { path: '/api/admin/concepts' };
+    },
+    status: 200,
+    members: adminConcept,
+  },
+  {
+    number: 'A38',
+    method: 'GET',
+    path: '/api/admin/concepts/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
+    status: 200,
+    members: adminConcept,
+  },
+  changeAnything('PATCH'),
+  changeAnything('PUT'),
+  {
+    number: 'A40',
+    method: 'POST',
+    path: '/api/admin/concepts/{id}/trigger_lookback',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({
+      path: `/api/admin/concepts/${await conceptOf(scene)}/trigger_lookback`,
+      body: { days: 30 },
+    }),
+    status: 200,
+    members: ['message'],
+  },
+  {
+    number: 'DeleteConcept',
+    method: 'DELETE',
+    path: '/api/admin/concepts/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
+    status: 204,
   },
 ];
 
 /** The path of a concept under which an article is filed. */
 async function conceptWithArticle(scene: Scene, author: TestUser): Promise<string> {
-  const { id } = await scene.article(author, { title: scene.unique('Brewing '), body_markdown: text });
+  const { id } = await scene.article(author, { title: scene.unique('Growing '), body_markdown: text });
   const path = `/api/concepts/${await conceptOf(scene)}`;
   await untilFiled(scene, path, id);
   return path;

@@ -1,0 +1,39 @@
+import { create } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { BadgeAchievementSchema, type BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** All that is shown of a badge achievement. */
+export const achievementColumns = [
+  ...(['id', 'user_id', 'badge_id', 'rewarder_id', 'rewarding_context_message_markdown'] as const),
+  ...(['rewarding_context_message', 'include_default_description', 'created_at', 'updated_at'] as const),
+] as const;
+
+/** Badge achievements with all that is shown of them. */
+export function selectAchievements(db: Kysely<Tables>) {
+  return db.selectFrom('badge_achievements').select(achievementColumns);
+}
+
+/** A row of badge achievements. */
+export type AchievementRow = Awaited<ReturnType<ReturnType<typeof selectAchievements>['execute']>>[number];
+
+/** A badge achievement as it is shown. */
+export function toAchievement(row: AchievementRow): BadgeAchievement {
+  return create(BadgeAchievementSchema, {
+    id: row.id,
+    userId: row.user_id,
+    badgeId: row.badge_id,
+    ...(row.rewarder_id !== null && { rewarderId: row.rewarder_id }),
+    rewardingContextMessageMarkdown: row.rewarding_context_message_markdown,
+    rewardingContextMessage: row.rewarding_context_message,
+    includeDefaultDescription: row.include_default_description,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+  });
+}
+
+/** What the audit log says of an achievement. */
+export function describeAchievement({ user_id, badge_id, rewarding_context_message_markdown }: AchievementRow) {
+  return { user_id, badge_id, rewarding_context_message_markdown };
+}

@@ -1,0 +1,86 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
+import { renderMarkdown } from '@commonplace/markdown/render';
+import type { AwardBadgeRequest, BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
+import { AuditRecordedSchema, BadgeAwardedSchema } from '@commonplace/proto/admin/v1/events';
+import { conflict } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { achievementColumns, describeAchievement, toAchievement } from './achievement-view.ts';
+import { appendAchievementChanged } from './achievement-changed.ts';
+import { selectBadges, type BadgeRow } from './badge-view.ts';
+
+/** What is awarded to whom; whether there is such an account, the caller knows from community. */
+export type Award = Omit<AwardBadgeRequest, '$typeName' | '$unknown'>;
+
+/**
+ * A26: an administrator awards a badge. Its credits (listings) and the news of it (community) follow from the events, each
+ * once. A badge that is not for several awards is awarded to nobody twice: `conflict`.
+ */
+export async function awardBadge(context: AdminContext, call: CallContext, award: Award): Promise<BadgeAchievement> {
+  requireRole(call.principal, 'admin');
+  const { rewardingContextMessageMarkdown: message } = award;
+  const violations = new Violations();
+  if (!award.isUserThere) violations.add('user', 'must exist');
+  violations.add(
+    'rewarding_context_message_markdown',
+    lengthProblem(message, limits.badge.message) ?? characterProblem(message),
+  );
+  return context.database.transaction(call.signal, async (em) => {
+    // Two awards of one badge come one after the other, so that the second sees the first.
+    const badge = await selectBadges(em.getKysely())
+      .where('id', '=', award.badgeId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!badge) violations.add('badge', 'must exist');
+    if (!badge || violations.any) throw violations.toError();
+    if (!badge.allow_multiple_awards) await requireFirstAward(em, award);
+    return write(em, call, award, badge);
+  });
+}
+
+async function requireFirstAward(em: SqlEntityManager, { userId, badgeId }: Award): Promise<void> {
+  const known = await em
+    .getKysely<Tables>()
+    .selectFrom('badge_achievements')
+    .select('id')
+    .where('badge_id', '=', badgeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (known) throw conflict('Badge has already been awarded to this user', 'already_awarded');
+}
+
+async function write(em: SqlEntityManager, call: CallContext, award: Award, badge: BadgeRow) {
+  const { userId, badgeId, rewardingContextMessageMarkdown: message } = award;
+  const { principal } = call;
+  const row = await em
+    .getKysely<Tables>()
+    .insertInto('badge_achievements')
+    .values({
+      user_id: userId,
+      badge_id: badgeId,
+      rewarder_id: principal.kind === 'user' ? principal.userId : null,
+      rewarding_context_message_markdown: message,
+      rewarding_context_message: renderMarkdown(message, { profile: 'listing' }).html,
+      include_default_description: award.includeDefaultDescription,
+    })
+    .returning(achievementColumns)
+    .executeTakeFirstOrThrow();
+  await recordAudit(em, call, AuditRecordedSchema, {
+    action: 'api_badge_achievement_create',
+    target: { type: 'BadgeAchievement', id: row.id },
+    before: {},
+    after: { ...describeAchievement(row), credits_awarded: badge.credits_awarded },
+  });
+  await appendAchievementChanged(em, { ...row, badge_title: badge.title });
+  const awarded = { achievementId: row.id, userId, credits: badge.credits_awarded };
+  await appendEvent(em, BadgeAwardedSchema, awarded, about('badge_achievement', row.id));
+  return toAchievement(row);
+}

@@ -1,0 +1,39 @@
+import { create } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { BadgeSchema, type Badge } from '@commonplace/proto/admin/v1/badges';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** All that is shown of a badge. */
+export const badgeColumns = [
+  ...(['id', 'title', 'slug', 'description', 'image_path', 'credits_awarded'] as const),
+  ...(['allow_multiple_awards', 'created_at', 'updated_at'] as const),
+] as const;
+
+/** Badges with all that is shown of them. */
+export function selectBadges(db: Kysely<Tables>) {
+  return db.selectFrom('badges').select(badgeColumns);
+}
+
+/** A row of badges. */
+export type BadgeRow = Awaited<ReturnType<ReturnType<typeof selectBadges>['execute']>>[number];
+
+/** A badge as it is shown. */
+export function toBadge(row: BadgeRow): Badge {
+  return create(BadgeSchema, {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    imagePath: row.image_path,
+    creditsAwarded: row.credits_awarded,
+    allowMultipleAwards: row.allow_multiple_awards,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+  });
+}
+
+/** What the audit log says of a badge. */
+export function describeBadge({ title, description, credits_awarded, allow_multiple_awards, image_path }: BadgeRow) {
+  return { title, description, credits_awarded, allow_multiple_awards, image_path };
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { appendAchievementChanged } from './achievement-changed.ts';
+import { achievementColumns, describeAchievement } from './achievement-view.ts';
+
+/** An administrator takes a badge back from somebody. The credits that came with it stay. */
+export async function deleteAchievement(
+  context: AdminContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<void> {
+  requireRole(call.principal, 'admin');
+  await context.database.transaction(call.signal, async (em) => {
+    const row = await em
+      .getKysely<Tables>()
+      .deleteFrom('badge_achievements')
+      .where('id', '=', id)
+      .returning(achievementColumns)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_badge_achievement_delete',
+      target: { type: 'BadgeAchievement', id },
+      before: describeAchievement(row),
+      after: {},
+    });
+    await appendAchievementChanged(em, { ...row, badge_title: '' }, true);
+  });
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { describeBadge, selectBadges } from './badge-view.ts';
+
+/** An administrator removes a badge; one that somebody has is kept, as in the reference. */
+export async function deleteBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<void> {
+  requireRole(call.principal, 'admin');
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    // Nobody awards it meanwhile: an award locks the badge, too.
+    const badge = await selectBadges(db).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!badge) throw notFound();
+    const awarded = await db
+      .selectFrom('badge_achievements')
+      .select('id')
+      .where('badge_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (awarded) return;
+    await db.deleteFrom('badges').where('id', '=', id).execute();
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_badge_delete',
+      target: { type: 'Badge', id },
+      before: describeBadge(badge),
+      after: {},
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectAchievements, toAchievement } from './achievement-view.ts';
+
+/** Badge achievements, newest first. */
+export const newestAchievements = pagedStatement(
+  { planName: 'badge-achievements', usualSize: 50 },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectAchievements(db)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+const achievementById = statement('badge-achievement-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectAchievements(db).where('id', '=', given('id')),
+);
+
+/** A25: what was awarded to whom, newest first, for administrators. */
+export async function listAchievements(
+  context: AdminContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ badgeAchievements: BadgeAchievement[]; hasNext: boolean }> {
+  requireRole(call.principal, 'admin');
+  const { rows, hasNext } = await newestAchievements.page(context.database.reader(call.signal), {}, page);
+  return { badgeAchievements: rows.map(toAchievement), hasNext };
+}
+
+/** A27: a badge achievement, for whoever has a key. */
+export async function getAchievement(
+  context: AdminContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<BadgeAchievement> {
+  requireUser(call.principal);
+  const row = await achievementById.first(context.database.reader(call.signal), { id });
+  if (!row) throw notFound();
+  return toAchievement(row);
+}

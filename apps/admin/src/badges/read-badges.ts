@@ -1,0 +1,41 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { Badge } from '@commonplace/proto/admin/v1/badges';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectBadges, toBadge } from './badge-view.ts';
+
+/** Badges, newest first. */
+export const newestBadges = pagedStatement(
+  { planName: 'badges', usualSize: 50 },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectBadges(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
+);
+
+const badgeById = statement('badge-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectBadges(db).where('id', '=', given('id')),
+);
+
+/** A28: badges, newest first, for whoever has a key. */
+export async function listBadges(
+  context: AdminContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ badges: Badge[]; hasNext: boolean }> {
+  requireUser(call.principal);
+  const { rows, hasNext } = await newestBadges.page(context.database.reader(call.signal), {}, page);
+  return { badges: rows.map(toBadge), hasNext };
+}
+
+/** A30: a badge, for whoever has a key. */
+export async function getBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<Badge> {
+  requireUser(call.principal);
+  const row = await badgeById.first(context.database.reader(call.signal), { id });
+  if (!row) throw notFound();
+  return toBadge(row);
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from '@commonplace/events/audit';
+import type { Badge, BadgeInput } from '@commonplace/proto/admin/v1/badges';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { badgeAfter, badgeFailure } from './badge-input.ts';
+import { badgeColumns, describeBadge, selectBadges, toBadge } from './badge-view.ts';
+
+/** A31: an administrator changes a badge; what is not given stays. What was awarded before keeps its credits. */
+export async function updateBadge(
+  context: AdminContext,
+  call: CallContext,
+  { id, input }: { id: number; input: Partial<BadgeInput> },
+): Promise<Badge> {
+  requireRole(call.principal, 'admin');
+  try {
+    return await context.database.transaction(call.signal, async (em) => {
+      const db = em.getKysely<Tables>();
+      const before = await selectBadges(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+      if (!before) throw notFound();
+      const row = await db
+        .updateTable('badges')
+        .set({ ...badgeAfter(before, input), updated_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .returning(badgeColumns)
+        .executeTakeFirstOrThrow();
+      await recordAudit(em, call, AuditRecordedSchema, {
+        action: 'api_badge_update',
+        target: { type: 'Badge', id },
+        before: describeBadge(before),
+        after: describeBadge(row),
+      });
+      return toBadge(row);
+    });
+  } catch (error) {
+    throw badgeFailure(error);
+  }
+}

@@ -1,0 +1,171 @@
+import type { BillboardInput, BillboardInput_Ids, BillboardInput_Texts } from '@commonplace/proto/admin/v1/billboards';
+import { billboardWords } from '@commonplace/rules/billboards';
+import { parseMoment } from '../values/parse-moment.ts';
+
+/** What people decide about a billboard, as its columns. */
+export interface BillboardFields {
+  name: string;
+  body_markdown: string;
+  approved: boolean;
+  published: boolean;
+  /** As PostgreSQL writes it, or RFC 3339; what cannot be read is `invalid`. */
+  expires_at: string | null;
+  organization_id: number | null;
+  creator_id: number | null;
+  placement_area: string;
+  tags: string[];
+  exclude_article_ids: number[];
+  preferred_article_ids: number[];
+  audience_segment_id: number | null;
+  audience_segment_type: string | null;
+  target_geolocations: string[];
+  display_to: string;
+  type_of: string;
+  browser_context: string;
+  page_id: number | null;
+  exclude_role_names: string[];
+  target_role_names: string[];
+  include_subforem_ids: number[];
+  prefer_paired_with_billboard_id: number | null;
+  priority: boolean;
+  weight: number;
+  requires_cookies: boolean;
+  color: string | null;
+  dismissal_sku: string | null;
+  custom_display_label: string | null;
+  template: string;
+  render_mode: string;
+  special_behavior: string;
+  exclude_survey_completions: boolean;
+  exclude_survey_ids: number[];
+}
+
+/** Stands for a moment that cannot be read. */
+export const invalidMoment = 'invalid';
+
+/** A billboard of which nothing was said. */
+export const blankFields: BillboardFields = {
+  name: '',
+  body_markdown: '',
+  approved: false,
+  published: false,
+  expires_at: null,
+  organization_id: null,
+  creator_id: null,
+  placement_area: '',
+  tags: [],
+  exclude_article_ids: [],
+  preferred_article_ids: [],
+  audience_segment_id: null,
+  audience_segment_type: null,
+  target_geolocations: [],
+  display_to: billboardWords.display_to[0],
+  type_of: billboardWords.type_of[0],
+  browser_context: billboardWords.browser_context[0],
+  page_id: null,
+  exclude_role_names: [],
+  target_role_names: [],
+  include_subforem_ids: [],
+  prefer_paired_with_billboard_id: null,
+  priority: false,
+  weight: 1,
+  requires_cookies: false,
+  color: null,
+  dismissal_sku: null,
+  custom_display_label: null,
+  template: billboardWords.template[0],
+  render_mode: billboardWords.render_mode[0],
+  special_behavior: billboardWords.special_behavior[0],
+  exclude_survey_completions: false,
+  exclude_survey_ids: [],
+};
+
+/** The fields after an input, before anything is checked: what is not given stays. */
+export function fieldsAfter(base: BillboardFields, input: BillboardInput): BillboardFields {
+  return { ...lookAfter(base, input), ...placeAfter(base, input), ...audienceAfter(base, input) } as BillboardFields;
+}
+
+function lookAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+  return {
+    name: input.name?.trim() ?? base.name,
+    body_markdown: input.bodyMarkdown ?? base.body_markdown,
+    approved: input.approved ?? base.approved,
+    published: input.published ?? base.published,
+    expires_at: input.expiresAt === undefined ? base.expires_at : momentOf(input.expiresAt),
+    organization_id: recordAfter(base.organization_id, input.organizationId),
+    creator_id: recordAfter(base.creator_id, input.creatorId),
+    priority: input.priority ?? base.priority,
+    weight: input.weight ?? base.weight,
+    color: textAfter(base.color, input.color),
+    dismissal_sku: textAfter(base.dismissal_sku, input.dismissalSku),
+    custom_display_label: textAfter(base.custom_display_label, input.customDisplayLabel),
+    template: wordAfter(base, input.template, 'template'),
+    render_mode: wordAfter(base, input.renderMode, 'render_mode'),
+    special_behavior: wordAfter(base, input.specialBehavior, 'special_behavior'),
+    type_of: wordAfter(base, input.typeOf, 'type_of'),
+  };
+}
+
+function placeAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+  return {
+    placement_area: input.placementArea?.trim() ?? base.placement_area,
+    tags: textsAfter(base.tags, input.tagList, (tag) => tag.toLowerCase()),
+    exclude_article_ids: idsAfter(base.exclude_article_ids, input.excludeArticleIds),
+    preferred_article_ids: idsAfter(base.preferred_article_ids, input.preferredArticleIds),
+    page_id: recordAfter(base.page_id, input.pageId),
+    include_subforem_ids: idsAfter(base.include_subforem_ids, input.includeSubforemIds),
+    prefer_paired_with_billboard_id: recordAfter(
+      base.prefer_paired_with_billboard_id,
+      input.preferPairedWithBillboardId,
+    ),
+  };
+}
+
+function audienceAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+  const displayTo = wordAfter(base, input.displayTo, 'display_to');
+  return {
+    audience_segment_id: base.audience_segment_id,
+    audience_segment_type: base.audience_segment_type,
+    target_geolocations: textsAfter(base.target_geolocations, input.targetGeolocations, (code) => code.toUpperCase()),
+    // The reference's word for it.
+    display_to: displayTo === 'logged_out' ? 'guests' : displayTo,
+    browser_context: wordAfter(base, input.browserContext, 'browser_context'),
+    exclude_role_names: textsAfter(base.exclude_role_names, input.excludeRoleNames, (role) => role.toLowerCase()),
+    target_role_names: textsAfter(base.target_role_names, input.targetRoleNames, (role) => role.toLowerCase()),
+    requires_cookies: input.requiresCookies ?? base.requires_cookies,
+    exclude_survey_completions: input.excludeSurveyCompletions ?? base.exclude_survey_completions,
+    exclude_survey_ids: idsAfter(base.exclude_survey_ids, input.excludeSurveyIds),
+  };
+}
+
+function momentOf(text: string): string | null {
+  return text.trim() === '' ? null : (parseMoment(text) ?? invalidMoment);
+}
+
+/** A blank goes back to the default. */
+function wordAfter(base: BillboardFields, given: string | undefined, field: keyof typeof billboardWords): string {
+  return given === undefined ? base[field] : given.trim() || billboardWords[field][0];
+}
+
+function textAfter(base: string | null, given: string | undefined): string | null {
+  return given === undefined ? base : given.trim() || null;
+}
+
+/** 0 takes it away. */
+function recordAfter(base: number | null, given: number | undefined): number | null {
+  return given === undefined ? base : given === 0 ? null : given;
+}
+
+/** Each once, as `write` has it; blanks are none. */
+function textsAfter(
+  base: string[],
+  given: BillboardInput_Texts | undefined,
+  write: (text: string) => string,
+): string[] {
+  if (given === undefined) return base;
+  return [...new Set(given.values.map((text) => write(text.trim())).filter((text) => text !== ''))];
+}
+
+function idsAfter(base: number[], given: BillboardInput_Ids | undefined): number[] {
+  return given === undefined ? base : [...new Set(given.values)];
+}

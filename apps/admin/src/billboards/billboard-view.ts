@@ -1,0 +1,113 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import type { BillboardSchema } from '@commonplace/proto/admin/v1/billboards';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { withBillboardId } from '../values/link-parameter.ts';
+
+const decided = [
+  ...(['name', 'body_markdown', 'processed_html', 'approved', 'published', 'expires_at'] as const),
+  ...(['organization_id', 'creator_id', 'placement_area', 'tags', 'exclude_article_ids'] as const),
+  ...(['preferred_article_ids', 'audience_segment_id', 'audience_segment_type', 'target_geolocations'] as const),
+  ...(['display_to', 'type_of', 'browser_context', 'page_id', 'exclude_role_names', 'target_role_names'] as const),
+  ...(['include_subforem_ids', 'prefer_paired_with_billboard_id', 'priority', 'weight'] as const),
+  ...(['requires_cookies', 'color', 'dismissal_sku', 'custom_display_label', 'template', 'render_mode'] as const),
+  ...(['special_behavior', 'exclude_survey_completions', 'exclude_survey_ids'] as const),
+] as const;
+
+/** What is shown of a billboard. */
+export const billboardColumns = [
+  ...decided,
+  ...(['id', 'version', 'impressions_count', 'clicks_count', 'success_rate', 'counts_tabulated_at'] as const),
+  ...(['created_at', 'updated_at', 'content_updated_at'] as const),
+] as const;
+
+export function selectBillboards(db: Kysely<Tables>) {
+  return db.selectFrom('billboards').select(billboardColumns);
+}
+
+export type BillboardRow = InferResult<ReturnType<typeof selectBillboards>>[number];
+
+/** A billboard as those who decide about it see it (A32). */
+export function toBillboard(row: BillboardRow): MessageInitShape<typeof BillboardSchema> {
+  return {
+    ...identityOf(row),
+    ...placeOf(row),
+    ...audienceOf(row),
+    ...lookOf(row),
+    ...countsOf(row),
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+    ...optional({ contentUpdatedAt: toOptionalRfc3339(row.content_updated_at) }),
+  };
+}
+
+const identityOf = (row: BillboardRow) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  approved: row.approved,
+  published: row.published,
+  priority: row.priority,
+  weight: row.weight,
+  typeOf: row.type_of,
+  ...optional({
+    expiresAt: toOptionalRfc3339(row.expires_at),
+    organizationId: row.organization_id,
+    creatorId: row.creator_id,
+  }),
+});
+
+const placeOf = (row: BillboardRow) => ({
+  placementArea: row.placement_area,
+  tags: row.tags,
+  excludeArticleIds: row.exclude_article_ids,
+  preferredArticleIds: row.preferred_article_ids,
+  includeSubforemIds: row.include_subforem_ids,
+  ...optional({ pageId: row.page_id, preferPairedWithBillboardId: row.prefer_paired_with_billboard_id }),
+});
+
+const audienceOf = (row: BillboardRow) => ({
+  targetGeolocations: row.target_geolocations,
+  displayTo: row.display_to,
+  browserContext: row.browser_context,
+  excludeRoleNames: row.exclude_role_names,
+  targetRoleNames: row.target_role_names,
+  requiresCookies: row.requires_cookies,
+  excludeSurveyCompletions: row.exclude_survey_completions,
+  excludeSurveyIds: row.exclude_survey_ids,
+  ...optional({ audienceSegmentId: row.audience_segment_id, audienceSegmentType: row.audience_segment_type }),
+});
+
+const lookOf = (row: BillboardRow) => ({
+  bodyMarkdown: row.body_markdown,
+  processedHtml: withBillboardId(row.processed_html, row.id),
+  template: row.template,
+  renderMode: row.render_mode,
+  specialBehavior: row.special_behavior,
+  ...optional({
+    color: row.color,
+    dismissalSku: row.dismissal_sku,
+    customDisplayLabel: row.custom_display_label,
+  }),
+});
+
+const countsOf = (row: BillboardRow) => ({
+  impressionsCount: row.impressions_count,
+  clicksCount: row.clicks_count,
+  successRate: row.success_rate,
+  ...optional({ countsTabulatedAt: toOptionalRfc3339(row.counts_tabulated_at) }),
+});
+
+/** Without the members that have no value: `optional` fields of a message are absent then. */
+function optional<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  const there = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(there) as { [Name in keyof Members]?: NonNullable<Members[Name]> };
+}
+
+/** What the audit log says of a billboard: what people decide about it. */
+export function describeBillboard(row: BillboardRow): Record<string, unknown> {
+  return Object.fromEntries(
+    decided.filter((name) => name !== 'processed_html').map((name) => [name, row[name]] as const),
+  );
+}

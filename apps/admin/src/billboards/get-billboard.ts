@@ -1,0 +1,20 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectBillboards, toBillboard } from './billboard-view.ts';
+import { requireDecider } from './may-decide.ts';
+
+const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectBillboards(db).where('id', '=', given('id')),
+);
+
+/** A billboard, for those who may decide about it. */
+export async function getBillboard(context: AdminContext, call: CallContext, { id }: { id: number }) {
+  const row = await byId.first(context.database.reader(call.signal), { id });
+  requireDecider(call.principal, row);
+  if (row === undefined) throw notFound();
+  return toBillboard(row);
+}

@@ -1,0 +1,44 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { requireDecider } from './may-decide.ts';
+
+/**
+ * A35: takes a billboard from display and keeps what was decided about it; by whom, as A33.
+ * @throws DomainError not_found, permission_denied.
+ */
+export async function unpublishBillboard(
+  context: AdminContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<{ version: number }> {
+  return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const row = await db
+      .selectFrom('billboards')
+      .select(['organization_id', 'published'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    requireDecider(call.principal, row);
+    const { version } = await db
+      .updateTable('billboards')
+      .set({ published: false, version: sql<number>`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    await appendEvent(em, BillboardChangedSchema, { id, version }, about('billboard', id, version));
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_billboard_unpublish',
+      target: { type: 'Billboard', id },
+      before: { published: row?.published },
+      after: { published: false },
+    });
+    return { version };
+  });
+}

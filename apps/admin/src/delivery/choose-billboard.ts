@@ -1,0 +1,93 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
+import type {
+  ChooseBillboardRequest,
+  ChooseBillboardResponseSchema,
+  ChooseBillboardResponse_ChoiceSchema,
+} from '@commonplace/proto/admin/v1/billboard_delivery';
+import { notFound } from '@commonplace/rpc/errors';
+import { hasRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { placementAreas } from '@commonplace/rules/billboards';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { withBillboardId } from '../values/link-parameter.ts';
+import { findArticleBeside, type ArticleBeside } from './article-beside.ts';
+import { audienceOf } from './audience-of.ts';
+import { candidates } from './candidates.ts';
+import { pickBillboard } from './pick-billboard.ts';
+
+const areas: ReadonlySet<string> = new Set(placementAreas);
+
+const shown = statement('shown-billboard', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .selectFrom('billboards')
+    .select(['id', 'processed_html', 'type_of', 'expires_at', 'special_behavior', 'template', 'color'])
+    .select(['custom_display_label', 'dismissal_sku', 'placement_area'])
+    .where('id', '=', given('id')),
+);
+
+/**
+ * The billboard that the caller is shown in a place, if any. A preview is of one: administrators see it whatever it says
+ * of whom it is for, all others only if it is for them.
+ * @throws DomainError not_found for a place that there is not, and an article that not everybody may see.
+ */
+export async function chooseBillboard(
+  context: AdminContext,
+  call: CallContext,
+  request: ChooseBillboardRequest,
+): Promise<MessageInitShape<typeof ChooseBillboardResponseSchema>> {
+  if (!areas.has(request.placementArea)) throw notFound();
+  const db = context.database.reader<Tables>(call.signal);
+  const article = await findArticleBeside(db, request);
+  const id = await chosenId(db, call, request, article);
+  const billboard = id === undefined ? undefined : await read(db, id);
+  return { ...(billboard && { billboard }), ...(article && { articleId: article.id }) };
+}
+
+async function chosenId(
+  db: StatementRunner,
+  { principal }: CallContext,
+  request: ChooseBillboardRequest,
+  article: ArticleBeside | undefined,
+): Promise<number | undefined> {
+  const { previewId = 0 } = request;
+  if (previewId > 0 && hasRole(principal, 'admin')) return previewId;
+  const found = await candidates.all(db, {
+    ...(await audienceOf(db, principal)),
+    area: request.placementArea,
+    tags: article?.tags ?? request.followedTags,
+    geolocations: request.geolocations,
+    browserContext: request.browserContext,
+    allowsCookies: request.allowsCookies,
+    articleId: article?.id ?? 0,
+    organizationId: article?.organizationId ?? 0,
+    pageId: request.pageId ?? 0,
+    subforemId: request.subforemId ?? 0,
+    onlyId: previewId,
+  });
+  return pickBillboard(found)?.id;
+}
+
+async function read(
+  db: StatementRunner,
+  id: number,
+): Promise<MessageInitShape<typeof ChooseBillboardResponse_ChoiceSchema> | undefined> {
+  const row = await shown.first(db, { id });
+  if (row === undefined) return undefined;
+  const expiresAt = toOptionalRfc3339(row.expires_at);
+  return {
+    id,
+    processedHtml: withBillboardId(row.processed_html, id),
+    typeOf: row.type_of,
+    specialBehavior: row.special_behavior,
+    template: row.template,
+    placementArea: row.placement_area,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(row.color !== null && { color: row.color }),
+    ...(row.custom_display_label !== null && { customDisplayLabel: row.custom_display_label }),
+    ...(row.dismissal_sku !== null && { dismissalSku: row.dismissal_sku }),
+  };
+}

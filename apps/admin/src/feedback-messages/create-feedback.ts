@@ -1,0 +1,29 @@
+import type { CreateFeedbackMessageRequest } from '@commonplace/proto/admin/v1/feedback_messages';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import { FeedbackMessage } from '../tables/feedback-messages.ts';
+import { checkFeedback } from './feedback-rules.ts';
+import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
+
+/** Somebody reports or remarks something; who is suspended does not (S4). */
+export async function createFeedback(
+  context: AdminContext,
+  call: CallContext,
+  request: Pick<CreateFeedbackMessageRequest, 'feedbackType' | 'category' | 'message' | 'reportedUrl' | 'offenderId'>,
+): Promise<FeedbackMessageShape> {
+  const reporter = requireUser(call.principal);
+  requireUnrestricted(reporter);
+  const feedback = checkFeedback(request);
+  return context.database.transaction(call.signal, async (em) => {
+    const message = new FeedbackMessage();
+    Object.assign(message, feedback, {
+      reporterId: reporter.userId,
+      offenderId: request.offenderId ?? null,
+      affectedId: null,
+    });
+    em.persist(message);
+    await em.flush();
+    return toFeedback(await feedbackById.one(em.getKysely(), { id: message.id }));
+  });
+}

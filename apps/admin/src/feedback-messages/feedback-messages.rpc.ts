@@ -1,0 +1,19 @@
+import type { FeedbackMessagesService } from '@commonplace/proto/admin/v1/feedback_messages';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import { createFeedback } from './create-feedback.ts';
+import { listFeedback } from './list-feedback.ts';
+import { updateFeedback } from './update-feedback.ts';
+
+/** The feedback messages service on the wire. */
+export function feedbackMessagesRpc(context: AdminContext): ServiceImplementation<typeof FeedbackMessagesService> {
+  return {
+    async createFeedbackMessage(request, call) {
+      return { feedbackMessage: await createFeedback(context, call, request) };
+    },
+    listFeedbackMessages: (request, call) => listFeedback(context, call, request),
+    async updateFeedbackMessage(request, call) {
+      return { feedbackMessage: await updateFeedback(context, call, request) };
+    },
+  };
+}

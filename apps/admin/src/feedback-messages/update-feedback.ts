@@ -1,0 +1,31 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { LockMode } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import { FeedbackMessage, feedbackStatuses } from '../tables/feedback-messages.ts';
+import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
+
+/** A53: an administrator says what has become of a message. Any status may follow any other. */
+export async function updateFeedback(
+  context: AdminContext,
+  call: CallContext,
+  { id, status: asked }: { id: number; status: string },
+): Promise<FeedbackMessageShape> {
+  requireRole(call.principal, 'admin');
+  const status = feedbackStatuses.find((known) => known === asked);
+  return context.database.transaction(call.signal, async (em) => {
+    const message = await em.findOne(FeedbackMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!message) throw notFound();
+    if (!status) throw violation('status', 'is not included in the list');
+    const before = { status: message.status };
+    em.assign(message, { status, updatedAt: new Date() });
+    await em.flush();
+    const entry = { target: { type: 'FeedbackMessage', id }, before, after: { status } };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'update_feedback_message', ...entry });
+    return toFeedback(await feedbackById.one(em.getKysely(), { id }));
+  });
+}

@@ -1,0 +1,15 @@
+import { perform, type JobHandler } from '@commonplace/jobs/handler';
+import { movement } from '@commonplace/service/merged-accounts';
+import type { AdminContext } from './context.ts';
+import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
+import { removeAnswersOfAccount, removeAnswersOfAccountJob } from './surveys/remove-answers-of-account.ts';
+import { removeAnswers, removeAnswersJob } from './surveys/remove-answers.ts';
+
+/** The background work of this service that outlives a process. */
+export function createJobHandlers(context: AdminContext): JobHandler[] {
+  return [
+    movement(context.database, mergeSteps, tellMoved),
+    perform(removeAnswersJob, (_payload, job) => removeAnswers(context, job)),
+    perform(removeAnswersOfAccountJob, (payload, job) => removeAnswersOfAccount(context, payload, job)),
+  ];
+}

@@ -1,0 +1,23 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/**
+ * Records of the audit log are added, and nothing else: whoever tries to change or remove one fails, the owner of the table
+ * included. `migrate` gives tables with this trigger to a role that nobody is (ADR 49).
+ */
+export class AppendOnlyAuditLog extends Migration {
+  override name = '0007-append-only-audit-log';
+
+  override up(): void {
+    this.addSql(`
+      create function refuse_change() returns trigger language plpgsql as $$
+      begin
+        raise exception '% takes new rows only', tg_table_name using errcode = 'insufficient_privilege';
+      end $$`);
+    this.addSql(`
+      create trigger append_only before update or delete on audit_logs
+      for each statement execute function refuse_change()`);
+    this.addSql(`
+      create trigger append_only_whole after truncate on audit_logs
+      for each statement execute function refuse_change()`);
+  }
+}

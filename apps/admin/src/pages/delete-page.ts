@@ -1,0 +1,22 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import { Page } from '../tables/pages.ts';
+import { appendPageChanged, auditPage, describePage } from './page-changed.ts';
+import { pageById, toPage, type PageMessage } from './page-view.ts';
+
+/** A58: an administrator deletes a page, which is returned as it was, in the version in which it is gone. */
+export async function deletePage(context: AdminContext, call: CallContext, id: number): Promise<PageMessage> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!page) throw notFound();
+    const shown = toPage(await pageById.one(em.getKysely(), { id }));
+    await em.nativeDelete(Page, { id });
+    await auditPage(em, call, { action: 'delete_page', id, before: describePage(page), after: {} });
+    await appendPageChanged(em, page, true);
+    return { ...shown, version: page.version + 1 };
+  });
+}

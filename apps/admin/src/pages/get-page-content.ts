@@ -1,0 +1,39 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { GetPageContentResponseSchema } from '@commonplace/proto/admin/v1/pages';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { topLevelName } from '@commonplace/rules/site-names';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { contentOf } from './page-content.ts';
+
+const shownById = statement('shown-page-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'title', 'slug', 'description', 'template', 'is_top_level_path', 'social_image'])
+    .select(['body_markdown', 'body_html', 'body_json', 'body_css', 'processed_html'])
+    .where('id', '=', given('id')),
+);
+
+/** A page as it is shown at its address. */
+export async function getPageContent(
+  context: AdminContext,
+  call: CallContext,
+  id: number,
+): Promise<MessageInitShape<typeof GetPageContentResponseSchema>> {
+  const row = await shownById.first(context.database.reader(call.signal), { id });
+  if (!row) throw notFound();
+  const { title, slug, description, template } = row;
+  return {
+    id,
+    title,
+    slug,
+    description,
+    template,
+    ...contentOf(row),
+    ...(row.social_image !== null && { socialImage: row.social_image }),
+    isTopLevelPath: topLevelName({ slug, isTopLevelPath: row.is_top_level_path }) !== undefined,
+  };
+}

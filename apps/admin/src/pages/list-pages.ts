@@ -1,0 +1,23 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectPages, toPage, type PageMessage } from './page-view.ts';
+
+/** The statement of A54. */
+export const pagesById = pagedStatement({ planName: 'pages' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectPages(db).orderBy('id').limit(given('limit')).offset(given('offset')),
+);
+
+/** A54: a page of the pages, by id. */
+export async function listPages(
+  context: AdminContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ pages: PageMessage[]; hasNext: boolean }> {
+  const { rows, hasNext } = await pagesById.page(context.database.reader(call.signal), {}, page);
+  return { pages: rows.map(toPage), hasNext };
+}

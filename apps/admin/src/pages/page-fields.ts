@@ -1,0 +1,132 @@
+import type { PageInput } from '@commonplace/proto/admin/v1/pages';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { slugOf } from '@commonplace/rules/site-names';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import { pageTemplates, type Page, type PageTemplate } from '../tables/pages.ts';
+import { checkSlug } from './page-slug.ts';
+
+const bodies = ['bodyMarkdown', 'bodyHtml', 'bodyJson', 'bodyCss'] as const;
+
+/** What an administrator decides about a page. */
+export type PageFields = Pick<
+  Page,
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'template'
+  | 'isTopLevelPath'
+  | 'landingPage'
+  | 'socialImage'
+  | (typeof bodies)[number]
+>;
+
+/** What is decided about a page of which nothing was said. */
+export const blankFields: PageFields = {
+  title: '',
+  slug: '',
+  description: '',
+  template: 'contained',
+  isTopLevelPath: false,
+  landingPage: false,
+  socialImage: null,
+  bodyMarkdown: null,
+  bodyHtml: null,
+  bodyJson: null,
+  bodyCss: null,
+};
+
+/**
+ * The fields after an input: what is not given stays. Of a whole page (A57 by PUT), title, slug, description and template
+ * must be given.
+ * @throws DomainError validation_failed that names every broken rule.
+ */
+export function fieldsAfter(base: PageFields, input: PageInput, isWhole: boolean): PageFields {
+  const violations = new Violations();
+  const title = input.title?.trim() ?? base.title;
+  const body = (name: (typeof bodies)[number]) =>
+    input[name] === undefined ? (base[name] ?? null) : emptyToNull(input[name]);
+  const fields: PageFields = {
+    title,
+    slug: input.slug?.trim() ?? base.slug,
+    description: input.description?.trim() ?? base.description,
+    template: readTemplate(input.template ?? base.template, violations),
+    isTopLevelPath: input.isTopLevelPath ?? base.isTopLevelPath,
+    landingPage: input.landingPage ?? base.landingPage,
+    socialImage: input.socialImage === undefined ? (base.socialImage ?? null) : emptyToNull(input.socialImage.trim()),
+    bodyMarkdown: body('bodyMarkdown'),
+    bodyHtml: body('bodyHtml'),
+    bodyJson: body('bodyJson'),
+    bodyCss: body('bodyCss'),
+  };
+  const named = isWhole ? requireAll(input, fields, violations) : withSlug(fields);
+  validate(named, violations);
+  violations.throwIfAny();
+  return named;
+}
+
+/** Without a slug, a page is called as its title says. */
+function withSlug(fields: PageFields): PageFields {
+  return fields.slug === '' ? { ...fields, slug: slugOf(fields.title) } : fields;
+}
+
+function requireAll(input: PageInput, fields: PageFields, violations: Violations): PageFields {
+  if (input.template === undefined) violations.add('template', "can't be blank");
+  return {
+    ...fields,
+    title: input.title === undefined ? '' : fields.title,
+    slug: input.slug === undefined ? '' : fields.slug,
+    description: input.description === undefined ? '' : fields.description,
+  };
+}
+
+function readTemplate(given: string, violations: Violations): PageTemplate {
+  const name = given.trim() || blankFields.template;
+  const template = pageTemplates.find((known) => known === name);
+  if (!template) violations.add('template', 'is not included in the list');
+  return template ?? blankFields.template;
+}
+
+function validate(fields: PageFields, violations: Violations): void {
+  const { sitePage } = limits;
+  const { title, description, socialImage } = fields;
+  violations.add('title', nameProblem(title) ?? lengthProblem(title, sitePage.title));
+  violations.add('description', nameProblem(description) ?? lengthProblem(description, sitePage.description));
+  checkSlug(fields, violations);
+  if (bodies.every((name) => fields[name] == null)) violations.add('body_markdown', "can't be blank");
+  const bytes = bodies.reduce((sum, name) => sum + Buffer.byteLength(fields[name] ?? ''), 0);
+  if (bytes > sitePage.bodyBytes) {
+    violations.add('base', `The bodies are too long (maximum is ${sitePage.bodyBytes} bytes together)`);
+  }
+  if (!isJson(fields.bodyJson ?? contentOfJson(fields))) violations.add('body_json', 'must be valid JSON');
+  violations.add('social_image', socialImageProblem(socialImage));
+}
+
+/** What a page of data shows, where it is one. */
+function contentOfJson({ template, bodyMarkdown }: PageFields): string | null {
+  return template === 'json' ? (bodyMarkdown ?? null) : null;
+}
+
+function isJson(text: string | null): boolean {
+  if (text === null) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function socialImageProblem(address: string | null | undefined): string | undefined {
+  if (address == null) return undefined;
+  const most = limits.sitePage.addressBytes;
+  if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
+  return parsePublicWebAddress(address) === undefined || characterProblem(address) !== undefined
+    ? 'is an invalid url'
+    : undefined;
+}
+
+function emptyToNull(text: string): string | null {
+  return text.trim() === '' ? null : text;
+}

@@ -1,0 +1,26 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import type { AdminContext } from '../context.ts';
+
+/**
+ * Markdown of a page, rendered and sanitised like an article; undefined when there is none.
+ * @throws DomainError validation_failed when it is too long, or becomes so.
+ */
+export async function renderPage(
+  { markdown }: AdminContext,
+  { signal, principal }: CallContext,
+  bodyMarkdown: string | null | undefined,
+): Promise<string | undefined> {
+  if (bodyMarkdown == null || bodyMarkdown.trim() === '') return undefined;
+  const { bodyBytes, renderedBytes } = limits.sitePage;
+  if (Buffer.byteLength(bodyMarkdown) > bodyBytes) {
+    throw violation('body_markdown', `is too long (maximum is ${bodyBytes} bytes)`);
+  }
+  const author = principal.kind === 'user' ? { authorId: principal.userId } : {};
+  const { html } = await markdown.render(bodyMarkdown, { profile: 'article' }, { ...author, signal });
+  if (Buffer.byteLength(html) > renderedBytes) {
+    throw violation('body_markdown', `is too long when it is rendered (maximum is ${renderedBytes} bytes)`);
+  }
+  return html;
+}

@@ -1,0 +1,20 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectLists, toRecommendedList } from './recommended-list-view.ts';
+
+const byId = statement('recommended-list-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectLists(db).where('id', '=', given('id')),
+);
+
+/** A51, for administrators. */
+export async function getRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {
+  requireRole(call.principal, 'admin');
+  const row = await byId.first(context.database.reader(call.signal), { id });
+  if (row === undefined) throw notFound();
+  return toRecommendedList(row);
+}

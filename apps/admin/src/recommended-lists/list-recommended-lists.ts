@@ -1,0 +1,32 @@
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import { containing } from '../values/containing.ts';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectLists, toRecommendedList } from './recommended-list-view.ts';
+
+export interface ListRecommendedListsInput extends Page {
+  /** A part of the name, in any case. */
+  search?: string | undefined;
+}
+
+/** A49: the newest first; for administrators. */
+export async function listRecommendedLists(context: AdminContext, call: CallContext, input: ListRecommendedListsInput) {
+  requireRole(call.principal, 'admin');
+  const db = context.database.reader<Tables>(call.signal);
+  const { rows, hasNext } = takePage(await recommendedListsQuery(db, input).execute(), input.perPage);
+  return { lists: rows.map(toRecommendedList), hasNext };
+}
+
+/** The statement behind the list; apart, so that its plan can be tested. */
+export function recommendedListsQuery(db: Kysely<Tables>, input: ListRecommendedListsInput) {
+  const { offset, limit } = pageToOffset(input);
+  const { search = '' } = input;
+  return selectLists(db)
+    .$if(search !== '', (query) => query.where(containing(sql`lower(name)`, search)))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit);
+}

@@ -1,0 +1,37 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** What is shown of a list. */
+export const listColumns = [
+  ...(['id', 'name', 'placement_area', 'expires_at'] as const),
+  ...(['user_id', 'article_ids', 'created_at', 'updated_at'] as const),
+] as const;
+
+export function selectLists(db: Kysely<Tables>) {
+  return db.selectFrom('recommended_lists').select(listColumns);
+}
+
+export type RecommendedListRow = InferResult<ReturnType<typeof selectLists>>[number];
+
+/** A list as administrators see it (A51). */
+export function toRecommendedList(row: RecommendedListRow): MessageInitShape<typeof RecommendedListSchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    placementArea: row.placement_area,
+    expiresAt: toRfc3339(row.expires_at),
+    userId: row.user_id,
+    articleIds: row.article_ids,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+  };
+}
+
+/** What the audit log says of a list. */
+export function describeList(row: RecommendedListRow): object {
+  const { name, placement_area, expires_at, user_id, article_ids } = row;
+  return { name, placement_area, expires_at: toRfc3339(expires_at), user_id, article_ids };
+}

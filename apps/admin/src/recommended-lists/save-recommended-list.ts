@@ -1,0 +1,117 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommended_lists';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import { findKnown } from '../audience/find-known.ts';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { fieldsAfter } from './list-fields.ts';
+import {
+  describeList,
+  listColumns,
+  selectLists,
+  toRecommendedList,
+  type RecommendedListRow,
+} from './recommended-list-view.ts';
+
+/**
+ * A50: makes a list, or replaces the one that its owner has for this place; for administrators.
+ * @throws DomainError validation_failed.
+ */
+export async function saveRecommendedList(context: AdminContext, call: CallContext, input: RecommendedListInput) {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const fields = fieldsAfter({}, input, await knowsUser(em, input));
+    const before = await selectLists(db)
+      .where('user_id', '=', fields.user_id)
+      .where('placement_area', '=', fields.placement_area)
+      .forUpdate()
+      .executeTakeFirst();
+    const after = await db
+      .insertInto('recommended_lists')
+      .values(fields)
+      .onConflict((conflict) =>
+        conflict.constraint('recommended_lists_of_user').doUpdateSet({ ...fields, updated_at: sql`now()` }),
+      )
+      .returning(listColumns)
+      .executeTakeFirstOrThrow();
+    return record(em, call, 'api_recommended_list_save', { before, after });
+  });
+}
+
+/**
+ * A52: what is not given stays; for administrators.
+ * @throws DomainError not_found, validation_failed.
+ */
+export async function updateRecommendedList(
+  context: AdminContext,
+  call: CallContext,
+  { id, input }: { id: number; input: RecommendedListInput },
+) {
+  requireRole(call.principal, 'admin');
+  try {
+    return await context.database.transaction(call.signal, async (em) => {
+      const db = em.getKysely<Tables>();
+      const before = await holdList(db, id);
+      const fields = fieldsAfter(before, input, input.userId === undefined || (await knowsUser(em, input)));
+      const after = await db
+        .updateTable('recommended_lists')
+        .set({ ...fields, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .returning(listColumns)
+        .executeTakeFirstOrThrow();
+      return record(em, call, 'api_recommended_list_update', { before, after });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'recommended_lists_of_user')) throw violation('user_id', 'has already been taken');
+    throw error;
+  }
+}
+
+/** Takes a list away, for administrators. */
+export async function deleteRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {
+  requireRole(call.principal, 'admin');
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const before = await holdList(db, id);
+    await db.deleteFrom('recommended_lists').where('id', '=', id).execute();
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_recommended_list_delete',
+      target: { type: 'RecommendedList', id },
+      before: describeList(before),
+      after: {},
+    });
+  });
+}
+
+async function holdList(db: Kysely<Tables>, id: number): Promise<RecommendedListRow> {
+  const row = await selectLists(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function knowsUser(em: SqlEntityManager, { userId }: RecommendedListInput): Promise<boolean> {
+  return (await findKnown(em.getKysely(), { userId })).user;
+}
+
+async function record(
+  em: SqlEntityManager,
+  call: CallContext,
+  action: string,
+  { before, after }: { before: RecommendedListRow | undefined; after: RecommendedListRow },
+) {
+  await recordAudit(em, call, AuditRecordedSchema, {
+    action,
+    target: { type: 'RecommendedList', id: after.id },
+    before: before ? describeList(before) : {},
+    after: describeList(after),
+  });
+  return toRecommendedList(after);
+}

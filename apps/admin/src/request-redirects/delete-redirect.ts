@@ -1,0 +1,19 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import { RequestRedirect } from '../tables/request-redirects.ts';
+import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
+
+/** An administrator deletes a redirect; its address leads nowhere from then on. */
+export async function deleteRedirect(context: AdminContext, call: CallContext, id: number): Promise<void> {
+  requireRole(call.principal, 'admin');
+  await context.database.transaction(call.signal, async (em) => {
+    const redirect = await em.findOne(RequestRedirect, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!redirect) throw notFound();
+    await em.nativeDelete(RequestRedirect, { id });
+    await auditRedirect(em, call, { verb: 'delete', id, before: describeRedirect(redirect), after: {} });
+    await announceRedirect(em, redirect, true);
+  });
+}

@@ -1,0 +1,31 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectRedirects, toRedirect, type RedirectMessage } from './redirect-view.ts';
+
+/** The statement of A41. */
+export const newestRedirects = pagedStatement(
+  { planName: 'request-redirects', usualSize: 50 },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectRedirects(db)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
+
+/** A41: a page of the redirects, newest first; for administrators. */
+export async function listRedirects(
+  context: AdminContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ requestRedirects: RedirectMessage[]; hasNext: boolean }> {
+  requireRole(call.principal, 'admin');
+  const { rows, hasNext } = await newestRedirects.page(context.database.reader(call.signal), {}, page);
+  return { requestRedirects: rows.map(toRedirect), hasNext };
+}

@@ -1,0 +1,33 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, RequestRedirectChangedSchema } from '@commonplace/proto/admin/v1/events';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RequestRedirect } from '../tables/request-redirects.ts';
+
+/** Tells everybody of a redirect that was written, or that is no more in its next version. */
+export async function announceRedirect(
+  em: SqlEntityManager,
+  redirect: RequestRedirect,
+  deleted = false,
+): Promise<void> {
+  const { id } = redirect;
+  const version = deleted ? redirect.version + 1 : redirect.version;
+  await appendEvent(em, RequestRedirectChangedSchema, { id, version, deleted }, about('request_redirect', id, version));
+}
+
+/** A redirect as the audit log tells of it. */
+export function describeRedirect({ originalUrl, destinationUrl, requestDomain }: RequestRedirect): object {
+  return { original_url: originalUrl, destination_url: destinationUrl, request_domain: requestDomain };
+}
+
+/** Leaves a record of what was done to a redirect. */
+export async function auditRedirect(
+  em: SqlEntityManager,
+  call: CallContext,
+  { verb, id, before, after }: { verb: 'create' | 'update' | 'delete'; id: number; before: object; after: object },
+): Promise<void> {
+  const target = { type: 'RequestRedirect', id };
+  await recordAudit(em, call, AuditRecordedSchema, { action: `${verb}_request_redirect`, target, before, after });
+}

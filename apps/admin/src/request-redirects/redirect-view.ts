@@ -1,0 +1,33 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { RequestRedirectSchema } from '@commonplace/proto/admin/v1/request_redirects';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+export type RedirectMessage = MessageInitShape<typeof RequestRedirectSchema>;
+
+/** What is shown of redirects. */
+export function selectRedirects(db: Kysely<Tables>) {
+  return db
+    .selectFrom('request_redirects')
+    .select(['id', 'original_url', 'destination_url', 'request_domain', 'created_at', 'updated_at']);
+}
+
+export const redirectById = statement('redirect-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectRedirects(db).where('id', '=', given('id')),
+);
+
+export type RedirectRow = RowOf<typeof redirectById>;
+
+/** A redirect as administrators see it (A41). */
+export function toRedirect(row: RedirectRow): RedirectMessage {
+  return {
+    id: row.id,
+    originalUrl: row.original_url,
+    destinationUrl: row.destination_url,
+    requestDomain: row.request_domain,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+  };
+}

@@ -1,0 +1,85 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import { holdSegment } from './hold-segment.ts';
+
+export interface MembersInput {
+  id: number;
+  userIds: readonly number[];
+}
+
+/** Changes the members of a segment in one statement; resolves to those of the ids for which that did something. */
+type Change = (em: SqlEntityManager, segmentId: number, userIds: readonly number[]) => Promise<number[]>;
+
+/** A23: puts people into a segment; who is in it already is a success, whom there is not a failure. */
+export function addSegmentUsers(context: AdminContext, call: CallContext, input: MembersInput): Promise<number[]> {
+  return changeMembers(context, call, input, { action: 'api_segment_add_users', change: addMembers });
+}
+
+/** A24: takes people out of a segment; who was not in it is a failure. */
+export function removeSegmentUsers(context: AdminContext, call: CallContext, input: MembersInput): Promise<number[]> {
+  return changeMembers(context, call, input, { action: 'api_segment_remove_users', change: removeMembers });
+}
+
+async function changeMembers(
+  context: AdminContext,
+  call: CallContext,
+  { id, userIds }: MembersInput,
+  { action, change }: { action: string; change: Change },
+): Promise<number[]> {
+  requireRole(call.principal, 'admin');
+  if (userIds.length > limits.segment.users) throw invalid('Too many user IDs provided');
+  const given = [...new Set(userIds)];
+  return context.database.transaction(call.signal, async (em) => {
+    const { user_count: before } = await holdSegment(em, id);
+    const done = new Set(await change(em, id, given));
+    const succeeded = given.filter((userId) => done.has(userId));
+    const { user_count: after } = await holdSegment(em, id);
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action,
+      target: { type: 'AudienceSegment', id },
+      before: { user_count: before },
+      after: { user_count: after, user_ids: succeeded },
+    });
+    return succeeded;
+  });
+}
+
+const addMembers: Change = async (em, segmentId, userIds) => {
+  const { rows } = await sql<{ user_id: number }>`
+    with added as (
+      insert into audience_segment_members (segment_id, user_id)
+      select ${segmentId}::integer, id from audience_users
+      where id = any(${userIds}::integer[]) and not deleted
+      order by id
+      on conflict (segment_id, user_id) do update set updated_at = now()
+      returning user_id, xmax = 0 as is_new
+    ), counted as (
+      update audience_segments
+      set user_count = user_count + (select count(*) filter (where is_new) from added), updated_at = now()
+      where id = ${segmentId}
+    )
+    select user_id from added`.execute(em.getKysely());
+  return rows.map(({ user_id: userId }) => userId);
+};
+
+const removeMembers: Change = async (em, segmentId, userIds) => {
+  const { rows } = await sql<{ user_id: number }>`
+    with removed as (
+      delete from audience_segment_members
+      where segment_id = ${segmentId} and user_id = any(${userIds}::integer[])
+      returning user_id
+    ), counted as (
+      update audience_segments
+      set user_count = user_count - (select count(*) from removed), updated_at = now()
+      where id = ${segmentId}
+    )
+    select user_id from removed`.execute(em.getKysely());
+  return rows.map(({ user_id: userId }) => userId);
+};

@@ -1,0 +1,44 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { conflict } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { holdSegment } from './hold-segment.ts';
+import { toSegment } from './segment-view.ts';
+
+/**
+ * A21: with its memberships; for administrators.
+ * @throws DomainError not_found; conflict `segment_in_use` as long as any billboard refers to it.
+ */
+export async function deleteSegment(context: AdminContext, call: CallContext, { id }: { id: number }) {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const row = await holdSegment(em, id);
+    if (await isUsed(em, id)) {
+      throw conflict('Segments cannot be deleted while in use by any billboards', 'segment_in_use');
+    }
+    await em.getKysely<Tables>().deleteFrom('audience_segments').where('id', '=', id).execute();
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_segment_delete',
+      target: { type: 'AudienceSegment', id },
+      before: { type_of: row.type_of, user_count: row.user_count },
+      after: {},
+    });
+    return toSegment(row);
+  });
+}
+
+/** Whoever makes a billboard refer to it meanwhile waits for the segment, and then finds none. */
+async function isUsed(em: SqlEntityManager, id: number): Promise<boolean> {
+  const billboard = await em
+    .getKysely<Tables>()
+    .selectFrom('billboards')
+    .select('id')
+    .where('audience_segment_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return billboard !== undefined;
+}

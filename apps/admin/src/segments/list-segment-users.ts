@@ -1,0 +1,48 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import { takePage, type Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** The statement behind the list: of a segment without members on the page a row of nothing, of none no row. */
+export const segmentUserList = pagedStatement(
+  { planName: 'segment-users' },
+  (db: Kysely<Tables>, given: Given<PageWindow & { id: number }>) =>
+    db
+      .selectFrom('audience_segments')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('audience_segment_members')
+            .select('user_id')
+            .whereRef('segment_id', '=', 'audience_segments.id')
+            .orderBy('user_id')
+            .limit(given('limit'))
+            .offset(given('offset'))
+            .as('member'),
+        (join) => join.on(sql<boolean>`true`),
+      )
+      .select('member.user_id')
+      .where('audience_segments.id', '=', given('id'))
+      .where('type_of', '=', 'manual')
+      .orderBy('member.user_id'),
+);
+
+/** A22: the ids of the members, the smallest first; for administrators. */
+export async function listSegmentUsers(
+  context: AdminContext,
+  call: CallContext,
+  { id, ...page }: Page & { id: number },
+) {
+  requireRole(call.principal, 'admin');
+  const db = context.database.reader(call.signal);
+  const { rows: found } = await db.executeQuery(segmentUserList.compile({ id }, page));
+  if (found.length === 0) throw notFound();
+  const ids = found.flatMap(({ user_id: userId }) => (userId === null ? [] : [userId]));
+  const { rows: userIds, hasNext } = takePage(ids, page.perPage);
+  return { userIds, hasNext };
+}

@@ -1,0 +1,21 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectSegments, toSegment } from './segment-view.ts';
+
+/** The statement behind the list. */
+export const segmentList = pagedStatement({ planName: 'segments' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectSegments(db).orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
+);
+
+/** A19: the newest first; for administrators. */
+export async function listSegments(context: AdminContext, call: CallContext, page: Page) {
+  requireRole(call.principal, 'admin');
+  const { rows, hasNext } = await segmentList.page(context.database.reader(call.signal), {}, page);
+  return { segments: rows.map(toSegment), hasNext };
+}

@@ -1,0 +1,26 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { SegmentSchema } from '@commonplace/proto/admin/v1/segments';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { InferResult, Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** The segments that anybody can reach: those that are filled by hand. */
+export function selectSegments(db: Kysely<Tables>) {
+  return db
+    .selectFrom('audience_segments')
+    .select(['id', 'type_of', 'user_count', 'created_at', 'updated_at'])
+    .where('type_of', '=', 'manual');
+}
+
+type SegmentRow = InferResult<ReturnType<typeof selectSegments>>[number];
+
+/** A segment as administrators see it (A20). */
+export function toSegment(row: SegmentRow): MessageInitShape<typeof SegmentSchema> {
+  return {
+    id: row.id,
+    typeOf: row.type_of,
+    userCount: row.user_count,
+    createdAt: toRfc3339(row.created_at),
+    updatedAt: toRfc3339(row.updated_at),
+  };
+}

@@ -1,0 +1,18 @@
+import { snapshots } from '@commonplace/events/republish';
+import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { announceAchievements } from './badges/achievement-changed.ts';
+import { appendPageChanged } from './pages/page-changed.ts';
+import { Page } from './tables/pages.ts';
+
+/** What others keep a copy of, and how it is announced anew. */
+export const sources = [
+  snapshots(PageChangedSchema, announcePages),
+  snapshots(BadgeAchievementChangedSchema, announceAchievements),
+];
+
+async function announcePages(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const pages = await em.find(Page, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });
+  for (const page of pages) await appendPageChanged(em, page);
+  return pages.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { removeAnswersJob } from './remove-answers.ts';
+import { describeSurvey, lockSurvey } from './survey-view.ts';
+
+/** An administrator deletes a survey: nobody sees it any more, and a job removes it with all that was answered. */
+export async function deleteSurvey(
+  context: AdminContext,
+  call: CallContext,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<void> {
+  requireRole(call.principal, 'admin');
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const survey = await lockSurvey(db, idOrSlug);
+    if (!survey) throw notFound();
+    const { id } = survey;
+    const deleted = { deleted_at: sql<string>`now()` };
+    await db.updateTable('surveys').set(deleted).where('id', '=', id).execute();
+    const polls = await db
+      .updateTable('polls')
+      .set(deleted)
+      .where('survey_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    await enqueue(em, removeAnswersJob, {});
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_survey_delete',
+      target: { type: 'Survey', id },
+      before: describeSurvey(survey, polls.length),
+      after: {},
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Survey } from '@commonplace/proto/admin/v1/surveys';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import { findSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
+
+/** A46: a survey with its polls, active or not, for administrators. */
+export async function getSurvey(
+  context: AdminContext,
+  call: CallContext,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<Survey> {
+  requireRole(call.principal, 'admin');
+  const db = context.database.reader(call.signal);
+  const row = await findSurvey(db, idOrSlug);
+  if (!row) throw notFound();
+  return toSurvey(row, await pollsOfSurvey.all(db, { surveyId: row.id }));
+}

@@ -1,0 +1,88 @@
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import { replannedStatement, type Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { findSurvey } from './survey-view.ts';
+
+/** What was answered to a survey, by id, from the one after `after` on. */
+interface AnswerWindow {
+  surveyId: number;
+  after: number;
+  limit: number;
+}
+
+/** What is asked for: answers to a survey, in the order in which they were given. */
+interface AnswerPage {
+  idOrSlug: string;
+  after: number;
+  perPage: number;
+}
+
+/** Of polls that are there: a job removes what was answered to others. */
+const ofPresentPolls = (given: Given<AnswerWindow>) =>
+  sql<boolean>`poll_id = any(array(
+    select id from polls where survey_id = ${given('surveyId')} and deleted_at is null
+  ))`;
+
+export const votesAfter = replannedStatement((db: Kysely<Tables>, given: Given<AnswerWindow>) =>
+  db
+    .selectFrom('poll_votes')
+    .select(['id', 'poll_id', 'poll_option_id', 'user_id', 'session_start', 'created_at'])
+    .where('survey_id', '=', given('surveyId'))
+    .where('id', '>', given('after'))
+    .where(ofPresentPolls(given))
+    .orderBy('id')
+    .limit(given('limit')),
+);
+
+export const textsAfter = replannedStatement((db: Kysely<Tables>, given: Given<AnswerWindow>) =>
+  db
+    .selectFrom('poll_text_responses')
+    .select(['id', 'poll_id', 'user_id', 'text_content', 'session_start', 'created_at'])
+    .where('survey_id', '=', given('surveyId'))
+    .where('id', '>', given('after'))
+    .where(ofPresentPolls(given))
+    .orderBy('id')
+    .limit(given('limit')),
+);
+
+/** A47: the votes of a survey, for administrators. */
+export async function listPollVotes(context: AdminContext, call: CallContext, page: AnswerPage) {
+  const { db, window } = await windowOf(context, call, page);
+  const rows = await votesAfter.all(db, window);
+  const pollVotes = rows.map(({ poll_option_id: pollOptionId, ...row }) => ({ ...answered(row), pollOptionId }));
+  return { pollVotes };
+}
+
+/** A48: what was written in answer to a survey, for administrators. */
+export async function listPollTextResponses(context: AdminContext, call: CallContext, page: AnswerPage) {
+  const { db, window } = await windowOf(context, call, page);
+  const rows = await textsAfter.all(db, window);
+  const pollTextResponses = rows.map(({ text_content: textContent, ...row }) => ({ ...answered(row), textContent }));
+  return { pollTextResponses };
+}
+
+async function windowOf(context: AdminContext, call: CallContext, { idOrSlug, after, perPage }: AnswerPage) {
+  requireRole(call.principal, 'admin');
+  const db = context.database.reader(call.signal);
+  const survey = await findSurvey(db, idOrSlug);
+  if (!survey) throw notFound();
+  return { db, window: { surveyId: survey.id, after, limit: perPage } };
+}
+
+/** What all answers say. */
+interface AnsweredRow {
+  id: number;
+  poll_id: number;
+  user_id: number;
+  session_start: number;
+  created_at: string;
+}
+
+function answered({ id, poll_id, user_id, session_start, created_at }: AnsweredRow) {
+  return { id, pollId: poll_id, userId: user_id, sessionStart: session_start, createdAt: toRfc3339(created_at) };
+}

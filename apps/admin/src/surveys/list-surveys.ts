@@ -1,0 +1,38 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { Survey } from '@commonplace/proto/admin/v1/surveys';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectSurveys, toSurvey } from './survey-view.ts';
+
+/** A page of surveys, newest first. */
+const newest = (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectSurveys(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset'));
+
+export const newestSurveys = pagedStatement({ planName: 'surveys' }, newest);
+
+/** Only those that are active, or those that are not. */
+export const newestSurveysByState = pagedStatement(
+  { planName: 'surveys-by-state' },
+  (db: Kysely<Tables>, given: Given<PageWindow & { active: boolean }>) =>
+    newest(db, given).where('active', '=', given('active')),
+);
+
+/** A45: surveys without their polls, newest first, for administrators. */
+export async function listSurveys(
+  context: AdminContext,
+  call: CallContext,
+  { active, ...page }: Page & { active?: boolean | undefined },
+): Promise<{ surveys: Survey[]; hasNext: boolean }> {
+  requireRole(call.principal, 'admin');
+  const db = context.database.reader(call.signal);
+  const { rows, hasNext } =
+    active === undefined
+      ? await newestSurveys.page(db, {}, page)
+      : await newestSurveysByState.page(db, { active }, page);
+  return { surveys: rows.map((row) => toSurvey(row)), hasNext };
+}

@@ -1,0 +1,51 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+interface Whose {
+  surveyId: number;
+  userId: number;
+}
+
+const latestSession = statement('survey-session', (db: Kysely<Tables>, given: Given<Whose>) =>
+  db
+    .selectFrom('survey_participations')
+    .select('session_start')
+    .where('survey_id', '=', given('surveyId'))
+    .where('user_id', '=', given('userId')),
+);
+
+const answeredIn = statement(
+  'answered-polls',
+  (_db: Kysely<Tables>, given: Given<{ pollIds: number[]; userId: number; session: number }>) => {
+    const isTheirs = sql`poll_id = any(${given('pollIds')}::integer[]) and user_id = ${given('userId')}
+      and session_start = ${given('session')}`;
+    return sql<{ poll_id: number }>`
+      select poll_id from poll_votes where ${isTheirs}
+      union select poll_id from poll_text_responses where ${isTheirs}
+      union select poll_id from poll_skips where ${isTheirs}`;
+  },
+);
+
+/** How far somebody has come with a survey. */
+interface Participation {
+  /** The latest; 0 before the first. */
+  session: number;
+  /** The polls that have a vote, a text or a skip in it. */
+  answered: ReadonlySet<number>;
+  /** All of the polls have. */
+  isComplete: boolean;
+}
+
+/** How far somebody has come with the polls of a survey, as they are now. */
+export async function readParticipation(
+  db: StatementRunner,
+  { surveyId, userId }: Whose,
+  pollIds: number[],
+): Promise<Participation> {
+  const session = (await latestSession.first(db, { surveyId, userId }))?.session_start ?? 0;
+  if (session === 0) return { session, answered: new Set(), isComplete: false };
+  const rows = await answeredIn.all(db, { pollIds, userId, session });
+  const answered = new Set(rows.map((row) => row.poll_id));
+  return { session, answered, isComplete: pollIds.every((id) => answered.has(id)) };
+}

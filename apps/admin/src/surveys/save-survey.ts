@@ -1,0 +1,85 @@
+import { isUniqueViolation } from '@commonplace/db/errors';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import type { Survey, SurveyInput } from '@commonplace/proto/admin/v1/surveys';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { planPolls } from './plan-polls.ts';
+import { blankSurvey, surveyAfter } from './survey-input.ts';
+import { describeSurvey, lockSurvey, pollsOfSurvey, selectSurveys, toSurvey } from './survey-view.ts';
+import { writePolls } from './write-polls.ts';
+
+/** An administrator makes a survey with its polls. */
+export async function createSurvey(
+  context: AdminContext,
+  call: CallContext,
+  input: Partial<SurveyInput>,
+): Promise<Survey> {
+  requireRole(call.principal, 'admin');
+  const fields = surveyAfter(blankSurvey, input);
+  const plan = planPolls([], input.polls ?? []);
+  return save(context, call, async (em) => {
+    const insert = em.getKysely<Tables>().insertInto('surveys').values(fields).returning('id');
+    const { id } = await insert.executeTakeFirstOrThrow();
+    await writePolls(em, id, plan);
+    return announce(em, call, id, {});
+  });
+}
+
+/** An administrator changes a survey; what is not given stays, and so does a poll that is not named. */
+export async function updateSurvey(
+  context: AdminContext,
+  call: CallContext,
+  { idOrSlug, input }: { idOrSlug: string; input: Partial<SurveyInput> },
+): Promise<Survey> {
+  requireRole(call.principal, 'admin');
+  return save(context, call, async (em) => {
+    const db = em.getKysely<Tables>();
+    const before = await lockSurvey(db, idOrSlug);
+    if (!before) throw notFound();
+    const { id } = before;
+    const fields = surveyAfter(before, input);
+    const polls = await pollsOfSurvey.all(db, { surveyId: id });
+    const plan = planPolls(polls, input.polls ?? []);
+    await db
+      .updateTable('surveys')
+      .set({ ...fields, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await writePolls(em, id, plan);
+    return announce(em, call, id, describeSurvey(before, polls.length));
+  });
+}
+
+async function save(
+  context: AdminContext,
+  call: CallContext,
+  write: (em: SqlEntityManager) => Promise<Survey>,
+): Promise<Survey> {
+  try {
+    return await context.database.transaction(call.signal, write);
+  } catch (error) {
+    if (isUniqueViolation(error, 'surveys_slug')) throw violation('slug', 'has already been taken');
+    throw error;
+  }
+}
+
+/** Records what was written; of a new survey `before` is empty. */
+async function announce(em: SqlEntityManager, call: CallContext, id: number, before: object): Promise<Survey> {
+  const db = em.getKysely<Tables>();
+  const row = await selectSurveys(db).where('id', '=', id).executeTakeFirstOrThrow();
+  const polls = await pollsOfSurvey.all(db, { surveyId: id });
+  await recordAudit(em, call, AuditRecordedSchema, {
+    action: Object.keys(before).length === 0 ? 'api_survey_create' : 'api_survey_update',
+    target: { type: 'Survey', id },
+    before,
+    after: describeSurvey(row, polls.length),
+  });
+  return toSurvey(row, polls);
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { SurveyInput } from '@commonplace/proto/admin/v1/surveys';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { titleSlug } from '../slugs/title-slug.ts';
+import { surveyTypes, type SurveyType } from '../tables/surveys.ts';
+
+/** What is written of a survey, beside its polls. */
+export interface SurveyFields {
+  title: string;
+  slug: string;
+  previous_slugs: string[];
+  survey_type_of: SurveyType;
+  active: boolean;
+  display_title: boolean;
+  allow_resubmission: boolean;
+}
+
+/** A survey of which nothing is known yet. */
+export const blankSurvey: SurveyFields = {
+  title: '',
+  slug: '',
+  previous_slugs: [],
+  survey_type_of: 'community_pulse',
+  active: true,
+  display_title: true,
+  allow_resubmission: false,
+};
+
+/** How many slugs that a survey had lead to it. */
+const keptSlugs = 2;
+
+/**
+ * The survey as it is to be. A slug that is not given is made of the title once, and stays when the title changes; one that
+ * is changed leads there still, as long as it is one of the last two (section 15).
+ * @throws DomainError validation_failed with every broken rule in `fields`.
+ */
+export function surveyAfter(before: SurveyFields, input: Partial<SurveyInput>): SurveyFields {
+  const title = (input.title ?? before.title).trim();
+  const type = input.surveyTypeOf || before.survey_type_of;
+  const violations = new Violations();
+  violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.survey.title));
+  if (input.slug) violations.add('slug', slugProblem(input.slug));
+  if (!isSurveyType(type)) violations.add('survey_type_of', 'is not included in the list');
+  if (violations.any || !isSurveyType(type)) throw violations.toError();
+  const slug = input.slug || before.slug || newSlug(title);
+  return {
+    title,
+    slug,
+    previous_slugs: previousSlugs(before, slug),
+    survey_type_of: type,
+    active: input.active ?? before.active,
+    display_title: input.displayTitle ?? before.display_title,
+    allow_resubmission: input.allowResubmission ?? before.allow_resubmission,
+  };
+}
+
+function isSurveyType(type: string): type is SurveyType {
+  return surveyTypes.some((known) => known === type);
+}
+
+/** One of digits alone would be taken for an id. */
+function slugProblem(slug: string): string | undefined {
+  const isSlug = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(slug) && !/^\d+$/.test(slug);
+  return isSlug ? lengthProblem(slug, limits.survey.slug) : 'is invalid';
+}
+
+function newSlug(title: string): string {
+  return `${titleSlug(title) || 'survey'}-${randomBytes(4).toString('hex')}`;
+}
+
+function previousSlugs({ slug: former, previous_slugs: known }: SurveyFields, slug: string): string[] {
+  const all = former === '' || former === slug ? known : [former, ...known];
+  return all.filter((previous) => previous !== slug).slice(0, keptSlugs);
+}

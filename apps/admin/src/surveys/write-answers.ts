@@ -1,0 +1,87 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import type { FittingAnswer } from './check-answers.ts';
+
+/** Whose answers they are, and to what. */
+interface AnswerSession {
+  surveyId: number;
+  userId: number;
+  sessionStart: number;
+}
+
+interface NewAnswers extends AnswerSession {
+  votedPollIds: number[];
+  optionIds: number[];
+  textPollIds: number[];
+  texts: string[];
+  skippedPollIds: number[];
+}
+
+const insertAnswers = statement(
+  'insert-survey-answers',
+  (_db: Kysely<Tables>, given: Given<NewAnswers>) => sql`
+    with votes as (
+      insert into poll_votes (survey_id, poll_id, poll_option_id, user_id, session_start)
+      select ${given('surveyId')}, poll_id, option_id, ${given('userId')}, ${given('sessionStart')}
+      from unnest(${given('votedPollIds')}::integer[], ${given('optionIds')}::integer[]) as chosen (poll_id, option_id)
+    ), texts as (
+      insert into poll_text_responses (survey_id, poll_id, user_id, text_content, session_start)
+      select ${given('surveyId')}, poll_id, ${given('userId')}, content, ${given('sessionStart')}
+      from unnest(${given('textPollIds')}::integer[], ${given('texts')}::text[]) as written (poll_id, content)
+    )
+    insert into poll_skips (poll_id, user_id, session_start)
+    select poll_id, ${given('userId')}, ${given('sessionStart')}
+    from unnest(${given('skippedPollIds')}::integer[]) as skipped (poll_id)`,
+);
+
+interface Counted {
+  pollIds: number[];
+  votes: number[];
+  texts: number[];
+  skips: number[];
+  optionIds: number[];
+}
+
+const countAnswers = statement(
+  'count-survey-answers',
+  (_db: Kysely<Tables>, given: Given<Counted>) => sql`
+    with counted_options as (
+      update poll_options set poll_votes_count = poll_votes_count + 1
+      where id = any(${given('optionIds')}::integer[])
+    )
+    update polls set poll_votes_count = poll_votes_count + counted.votes,
+      poll_texts_count = poll_texts_count + counted.texts, poll_skips_count = poll_skips_count + counted.skips
+    from unnest(${given('pollIds')}::integer[], ${given('votes')}::integer[], ${given('texts')}::integer[],
+      ${given('skips')}::integer[]) as counted (id, votes, texts, skips)
+    where polls.id = counted.id`,
+);
+
+/** Writes and counts answers, in the transaction that has locked their survey. */
+export async function writeAnswers(
+  em: SqlEntityManager,
+  session: AnswerSession,
+  answers: readonly FittingAnswer[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const db = em.getKysely<Tables>();
+  const votes = answers.flatMap(({ pollId, optionIds }) => optionIds.map((optionId) => ({ pollId, optionId })));
+  const texts = answers.flatMap(({ pollId, text }) => (text === undefined ? [] : [{ pollId, text }]));
+  const isSkip = ({ optionIds, text }: FittingAnswer) => optionIds.length === 0 && text === undefined;
+  await insertAnswers.all(db, {
+    ...session,
+    votedPollIds: votes.map(({ pollId }) => pollId),
+    optionIds: votes.map(({ optionId }) => optionId),
+    textPollIds: texts.map(({ pollId }) => pollId),
+    texts: texts.map(({ text }) => text),
+    skippedPollIds: answers.filter(isSkip).map(({ pollId }) => pollId),
+  });
+  await countAnswers.all(db, {
+    pollIds: answers.map(({ pollId }) => pollId),
+    votes: answers.map(({ optionIds }) => optionIds.length),
+    texts: answers.map(({ text }) => (text === undefined ? 0 : 1)),
+    skips: answers.map((answer) => (isSkip(answer) ? 1 : 0)),
+    optionIds: votes.map(({ optionId }) => optionId),
+  });
+}

@@ -1,0 +1,34 @@
+import { identity, insertedAt } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+/** How a page is shown. */
+export const pageTemplates = ['contained', 'full_within_layout', 'nav_bar_included', 'json', 'css', 'txt'] as const;
+export type PageTemplate = (typeof pageTemplates)[number];
+
+export const PageSchema = defineEntity({
+  name: 'Page',
+  tableName: 'pages',
+  properties: {
+    id: identity(),
+    version: p.integer().default(1),
+    title: p.text(),
+    slug: p.text(),
+    description: p.text(),
+    bodyMarkdown: p.text().nullable(),
+    bodyHtml: p.text().nullable(),
+    bodyJson: p.text().nullable(),
+    bodyCss: p.text().nullable(),
+    processedHtml: p.text(),
+    template: p.text().$type<PageTemplate>(),
+    isTopLevelPath: p.boolean(),
+    landingPage: p.boolean(),
+    /** An address. */
+    socialImage: p.text().nullable(),
+    createdAt: insertedAt(),
+    updatedAt: insertedAt(),
+  },
+});
+
+/** A page of administrators. */
+export class Page extends PageSchema.class {}
+PageSchema.setClass(Page);

@@ -1,0 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether a text in lower case contains another, in any case; an index of trigrams finds those of three letters or more. */
+export function containing(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`${text} like ${pattern}`;
+}

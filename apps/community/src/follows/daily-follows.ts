@@ -1,0 +1,20 @@
+import { rateLimited } from '@commonplace/rpc/errors';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * Passes who has begun to follow no more than that within the last 24 hours, what was begun in this transaction included.
+ * The caller has locked the user.
+ * @throws DomainError rate_limited, which says when there is room for one more.
+ */
+export async function requireWithin(em: SqlEntityManager, followerId: number, limit: number): Promise<void> {
+  const { rows } = await sql<{ begun: number; room_in: number }>`
+    select count(*)::integer as begun,
+      ceil(extract(epoch from min(created_at) + interval '24 hours' - now()))::integer as room_in
+    from follows
+    where follower_id = ${followerId} and active and created_at > now() - interval '24 hours'`.execute(em.getKysely());
+  const { begun = 0, room_in: roomIn = daySeconds } = rows[0] ?? {};
+  if (begun > limit) throw rateLimited(Math.min(daySeconds, Math.max(1, roomIn)));
+}

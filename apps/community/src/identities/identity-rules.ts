@@ -1,0 +1,57 @@
+import { conflict, invalid } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
+import type { CommunityContext } from '../context.ts';
+import type { User } from '../tables/users.ts';
+
+/** Login providers there may be, and where an account shows its name there. */
+const shownNames = { codehost: 'codehostUsername', microblog: 'microblogUsername' } as const;
+export type Provider = keyof typeof shownNames;
+
+/** The provider, if it is enabled in the site's configuration (A62, `providers`); any other is `unknown_provider`. */
+export async function requireProvider(
+  context: Pick<CommunityContext, 'site'>,
+  call: CallContext,
+  provider: string,
+): Promise<Provider> {
+  const { identityProviders } = await context.site.registration(call);
+  if (!isProvider(provider) || !identityProviders.includes(provider)) {
+    throw invalid(`Provider '${provider.slice(0, 100)}' is not configured`, {
+      reason: 'unknown_provider',
+      fields: { provider: ['is not configured'] },
+    });
+  }
+  return provider;
+}
+
+/** What is wrong with an id at a provider, as it reads after the field's name. */
+export function uidProblem(uid: string): string | undefined {
+  if (!isVisible(uid)) return "can't be blank";
+  return lengthProblem(uid, limits.identity.uid) ?? characterProblem(uid);
+}
+
+/** Shows the name that an account has at a provider; null: none. */
+export function showName(user: User, provider: Provider, username: string | null): void {
+  user[shownNames[provider]] = username;
+}
+
+/** Whether an account is shown with a name at the provider. */
+export function showsName(user: User, provider: Provider): boolean {
+  return user[shownNames[provider]] != null;
+}
+
+export function isProvider(name: string): name is Provider {
+  return Object.hasOwn(shownNames, name);
+}
+
+/** The account has another identity at the provider (409). */
+export function alreadyHasIdentity(provider: string) {
+  const message = `User already has an identity for provider '${provider}'`;
+  return conflict(message, 'user_already_has_identity_for_provider');
+}
+
+/** The identity belongs to another account (409). */
+export function uidTaken(provider: string, uid: string) {
+  return conflict(`Identity uid ${uid} (${provider}) is already linked to another user`, 'identity_uid_taken');
+}

@@ -1,0 +1,148 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { requireProvider, uidProblem, type Provider } from './identity-rules.ts';
+
+/** 0 or blank for what was none. */
+export interface WantedIdentity {
+  userId: number;
+  uid: string;
+}
+
+/** What has become of one of them. */
+export interface LinkResult {
+  userId?: number;
+  status: 'created' | 'already_linked' | 'conflict' | 'not_found' | 'invalid';
+  identityId?: number;
+  errorCode?: 'identity_uid_taken' | 'user_already_has_identity_for_provider';
+}
+
+const taken = { status: 'conflict', errorCode: 'identity_uid_taken' } as const;
+const another = { status: 'conflict', errorCode: 'user_already_has_identity_for_provider' } as const;
+
+/**
+ * A18: up to a thousand identities at one provider, each as in A17 but for names there, in the order of the request; one
+ * that cannot be linked keeps no other from being so. One audit record tells how many there were of each outcome.
+ * `unknown_provider`, `invalid_identities`.
+ */
+export async function linkIdentities(
+  context: CommunityContext,
+  call: CallContext,
+  input: { provider: string; identities: readonly WantedIdentity[] },
+): Promise<LinkResult[]> {
+  requireRole(call.principal, 'super_admin');
+  const provider = await requireProvider(context, call, input.provider);
+  const identities = input.identities.map(({ userId, uid }) => ({ userId, uid: uid.trim() }));
+  checkCount(identities.length);
+  return context.database.transaction(call.signal, async (em) => {
+    const results = await linkAll(em, provider, identities);
+    const statuses: Record<string, number> = {};
+    for (const { status } of results) statuses[status] = (statuses[status] ?? 0) + 1;
+    const entry = {
+      target: { type: 'Identity', id: 0 },
+      before: {},
+      after: { provider, count: results.length, statuses },
+    };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'bulk_link_identities', ...entry });
+    return results;
+  });
+}
+
+function checkCount(count: number): void {
+  const problem = count === 0 ? "can't be blank" : `is too long (maximum is ${limits.identity.bulk} identities)`;
+  if (count > 0 && count <= limits.identity.bulk) return;
+  const message = `Validation failed: Identities ${problem}`;
+  throw invalid(message, { reason: 'invalid_identities', fields: { identities: [problem] } });
+}
+
+async function linkAll(
+  em: SqlEntityManager,
+  provider: Provider,
+  identities: readonly WantedIdentity[],
+): Promise<LinkResult[]> {
+  const wanted = identities.filter(isValid);
+  const members = await lockMembers(em, wanted);
+  const known = await readKnown(em, provider, wanted);
+  const news = new Map<number, string>();
+  const decided = identities.map((identity): LinkResult => {
+    const { userId, uid } = identity;
+    if (!isValid(identity)) return { ...(userId > 0 && { userId }), status: 'invalid' };
+    if (!members.has(userId)) return { userId, status: 'not_found' };
+    const ownerOfUid = known.owners.get(uid);
+    if (ownerOfUid === userId) return { userId, status: 'already_linked' };
+    if (ownerOfUid !== undefined) return { userId, ...taken };
+    if (known.users.has(userId)) return { userId, ...another };
+    known.owners.set(uid, userId);
+    known.users.add(userId);
+    news.set(userId, uid);
+    return { userId, status: 'created' };
+  });
+  const ids = await insertNew(em, provider, news);
+  return decided.map((result) => withId(result, ids, known.ids));
+}
+
+/** The id that an identity has now; what somebody else linked at the same moment is taken after all. */
+function withId(
+  result: LinkResult,
+  created: ReadonlyMap<number, number>,
+  known: ReadonlyMap<number, number>,
+): LinkResult {
+  const { userId = 0, status } = result;
+  if (status !== 'created' && status !== 'already_linked') return result;
+  const identityId = created.get(userId) ?? known.get(userId);
+  return identityId === undefined ? { userId, ...taken } : { ...result, identityId };
+}
+
+function isValid({ userId, uid }: WantedIdentity): boolean {
+  return userId > 0 && uidProblem(uid) === undefined;
+}
+
+/** Those of the accounts that there are, in the order of their ids, so that two calls do not wait for each other. */
+async function lockMembers(em: SqlEntityManager, wanted: readonly WantedIdentity[]): Promise<Set<number>> {
+  const ids = [...new Set(wanted.map(({ userId }) => userId))];
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${ids}::integer[]) and closed_at is null
+    order by id for no key update`.execute(em.getKysely<Tables>());
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whose the wanted ids at the provider are, which of the accounts have one there, and as what. */
+async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly WantedIdentity[]) {
+  const uids = wanted.map(({ uid }) => uid);
+  const userIds = wanted.map(({ userId }) => userId);
+  const { rows } = await sql<{ id: number; user_id: number; uid: string }>`
+    select id, user_id, uid from identities where provider = ${provider} and uid = any(${uids}::text[])
+    union
+    select id, user_id, uid from identities where provider = ${provider} and user_id = any(${userIds}::integer[])`.execute(
+    em.getKysely<Tables>(),
+  );
+  return {
+    owners: new Map(rows.map((row) => [row.uid, row.user_id])),
+    users: new Set(rows.map((row) => row.user_id)),
+    ids: new Map(rows.map((row) => [row.user_id, row.id])),
+  };
+}
+
+/** The ids of those that are new now, by account. */
+async function insertNew(
+  em: SqlEntityManager,
+  provider: Provider,
+  news: ReadonlyMap<number, string>,
+): Promise<Map<number, number>> {
+  if (news.size === 0) return new Map();
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into identities (user_id, provider, uid)
+    select user_id, ${provider}, uid
+    from unnest(${[...news.keys()]}::integer[], ${[...news.values()]}::text[]) as wanted (user_id, uid)
+    order by uid
+    on conflict do nothing
+    returning id, user_id`.execute(em.getKysely<Tables>());
+  return new Map(rows.map((row) => [row.user_id, row.id]));
+}

@@ -1,0 +1,14 @@
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { requireMember } from '../users/lock-member.ts';
+import { identitiesOfUser, identityView } from './identity-view.ts';
+
+/** The identities of an account, oldest first; for super administrators. An account that there is not is not found. */
+export async function listIdentities(context: CommunityContext, call: CallContext, { userId }: { userId: number }) {
+  requireRole(call.principal, 'super_admin');
+  const db = context.database.reader(call.signal);
+  await requireMember(db, userId);
+  const rows = await identitiesOfUser.all(db, { userId });
+  return rows.map(identityView);
+}

@@ -1,0 +1,63 @@
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { sql, type RawBuilder } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { parseAddress } from '../users/mail-address.ts';
+import { userRecordColumns, userRecordView, type UserRecordRow } from './user-record.ts';
+
+/** Each filter that is given must match exactly; names and addresses in any case. */
+export interface UserRecordFilters {
+  email?: string | undefined;
+  username?: string | undefined;
+  identityProvider?: string | undefined;
+  identityUid?: string | undefined;
+}
+
+/** A row of the list; without an id the page is empty, and tells the total alone. */
+type ListedRow = { total: number } & (UserRecordRow | { id: null });
+
+/**
+ * A9: accounts, newest first, whatever moderators have said of them, and how many there are on all pages; for super
+ * administrators. Half an identity is `validation_failed`.
+ */
+export async function listUserRecords(context: CommunityContext, call: CallContext, input: Page & UserRecordFilters) {
+  requireRole(call.principal, 'super_admin');
+  const { rows } = await userRecordsQuery(input).execute(context.database.reader(call.signal));
+  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]));
+  const { rows: shown, hasNext } = takePage(listed, input.perPage);
+  return { records: shown.map(userRecordView), hasNext, total: rows[0]?.total ?? 0 };
+}
+
+/** The statement of the list; apart, so that its plan can be tested. */
+export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<ListedRow> {
+  const { offset, limit } = pageToOffset(input);
+  const matching = sql`
+    users where users.closed_at is null and ${sql.join(conditions(input), sql` and `)}`;
+  return sql<ListedRow>`
+    select total.count as total, page.*
+    from (select count(*)::integer as count from ${matching}) as total
+    left join lateral (
+      select ${userRecordColumns}
+      from (
+        select users.id from ${matching} order by users.created_at desc, users.id desc limit ${limit} offset ${offset}
+      ) as listed
+      join users as member on member.id = listed.id
+    ) as page on true
+    order by page.created_at desc, page.id desc`;
+}
+
+function conditions({ email, username, identityProvider, identityUid }: UserRecordFilters): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  // What no account can have finds nothing.
+  if (email !== undefined) all.push(sql`users.email = ${parseAddress(email) ?? ''}`);
+  if (username !== undefined) all.push(sql`users.handle = ${username.toLowerCase()}`);
+  if (identityProvider !== undefined || identityUid !== undefined) {
+    if (identityProvider === undefined) throw violation('identity_provider', "can't be blank");
+    if (identityUid === undefined) throw violation('identity_uid', "can't be blank");
+    all.push(sql`users.id = (
+      select user_id from identities where provider = ${identityProvider} and uid = ${identityUid})`);
+  }
+  return all;
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import type { UpdateUserNotificationSettingsRequest } from '@commonplace/proto/community/v1/user_records';
+import { invalid } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { lockMember } from '../users/lock-member.ts';
+import {
+  notificationSettingsRow,
+  notificationSettingsView,
+  type NotificationSettings,
+  type NotificationSettingsRow,
+} from '../users/notification-settings.ts';
+
+type Request = Omit<UpdateUserNotificationSettingsRequest, '$typeName' | '$unknown'>;
+
+/**
+ * A14: a super administrator says what mail an account is sent; what is not named stays. Nothing named is
+ * `invalid_notification_settings`.
+ */
+export async function updateUserNotificationSettings(
+  context: CommunityContext,
+  call: CallContext,
+  { userId, ...wanted }: Request,
+): Promise<NotificationSettings> {
+  requireRole(call.principal, 'super_admin');
+  if (Object.values(wanted).every((value) => value === undefined)) throw noSettings();
+  return context.database.transaction(call.signal, async (em) => {
+    await lockMember(em, userId);
+    const db = em.getKysely<Tables>();
+    const stored = await db
+      .selectFrom('notification_settings')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const before = notificationSettingsView(stored);
+    const after = merge(before, wanted);
+    const row = notificationSettingsRow(after);
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute();
+    const entry = { target: { type: 'User', id: userId }, ...changed(notificationSettingsRow(before), row) };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'update_notification_settings', ...entry });
+    return after;
+  });
+}
+
+/** A14 without any setting that there is. */
+function noSettings() {
+  const fields = { notification_setting: ['has none of the settings'] };
+  return invalid('Notification settings are not valid', { reason: 'invalid_notification_settings', fields });
+}
+
+function merge(before: NotificationSettings, wanted: Omit<Request, 'userId'>): NotificationSettings {
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) };
+}
+
+function changed(before: NotificationSettingsRow, after: NotificationSettingsRow) {
+  const names = (Object.keys(after) as (keyof NotificationSettingsRow)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  const only = (row: NotificationSettingsRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,64 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { User } from '../tables/users.ts';
+import { lockMember } from '../users/lock-member.ts';
+import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
+import { leaveUsername, takeUsername } from '../users/rename-user.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+import { readUserDetail } from './user-record.ts';
+
+/** What is absent stays; a blank text is emptied. */
+export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
+
+/**
+ * A11: a super administrator changes how an account presents itself. Its former username still leads to it, as those do
+ * that people give up themselves. An account that there is not is not found, broken rules are `validation_failed`.
+ */
+export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
+  requireRole(call.principal, 'super_admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const user = await lockMember(em, input.userId);
+    const before = textsOf(user);
+    const given = Object.fromEntries(
+      Object.keys(before).flatMap((name) => {
+        const value = input[name as keyof ProfileTexts];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const after = validateProfile({ ...before, ...given });
+    await takeUsername(em, user, after.username);
+    em.assign(user, { ...after, version: user.version + 1 });
+    await em.flush();
+    await leaveUsername(em, user, before.username);
+    const entry = { target: { type: 'User', id: user.id }, ...changed(before, after) };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user', ...entry });
+    await appendUserChanged(em, user);
+    return { user: await readUserDetail(em.getKysely(), user.id), version: user.version };
+  });
+}
+
+function textsOf({ name, username, summary, location, websiteUrl }: User) {
+  return { name, username, summary: summary ?? '', location: location ?? '', websiteUrl: websiteUrl ?? '' };
+}
+
+/** What is otherwise than before, by the names of A11. */
+function changed(before: ReturnType<typeof textsOf>, after: ReturnType<typeof validateProfile>) {
+  const names = {
+    name: 'name',
+    username: 'username',
+    summary: 'summary',
+    location: 'location',
+    websiteUrl: 'website_url',
+  };
+  const states = { before: {} as Record<string, string>, after: {} as Record<string, string> };
+  for (const [field, name] of Object.entries(names)) {
+    const [old, now] = [before[field as keyof typeof before], after[field as keyof typeof after] ?? ''];
+    if (old === now) continue;
+    states.before[name] = old;
+    states.after[name] = now;
+  }
+  return states;
+}

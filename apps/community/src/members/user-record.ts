@@ -1,0 +1,97 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { UserDetailSchema, UserRecordSchema } from '@commonplace/proto/community/v1/user_records';
+import { notFound } from '@commonplace/rpc/errors';
+import type { Role } from '@commonplace/rpc/principal';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { identityView, type IdentityRow } from '../identities/identity-view.ts';
+import { notesOnUser, noteView } from '../notes/note-view.ts';
+import { statusLabel, statusOf } from '../standing/standing.ts';
+import type { Standing } from '../tables/users.ts';
+import type { Tables } from '../tables/tables.ts';
+import { notificationSettingsView, type NotificationSettingsRow } from '../users/notification-settings.ts';
+
+/** An account as administrators see it. */
+export interface UserRecordRow {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  created_at: string;
+  standings: Standing[];
+  roles: Role[];
+  summary: string | null;
+  location: string | null;
+  website_url: string | null;
+  identities: IdentityRow[];
+  articles_count: number;
+  comments_count: number;
+  reactions_count: number;
+}
+
+/** Their columns, of a table that is called `member`; whoever counts has written what was told of articles. */
+export const userRecordColumns: RawBuilder<unknown> = sql`
+  member.id, member.username, member.name, member.email, member.created_at, member.standings, member.roles,
+  member.summary, member.location, member.website_url,
+  coalesce((
+    select json_agg(json_build_object(
+      'id', identities.id, 'provider', provider, 'uid', uid, 'created_at', identities.created_at
+    ) order by identities.id)
+    from identities where identities.user_id = member.id
+  ), '[]') as identities,
+  (select count(*)::integer from articles
+    where articles.user_id = member.id and articles.published and not articles.deleted) as articles_count,
+  (select count(*)::integer from comments
+    where comments.user_id = member.id and comments.deleted_at is null) as comments_count,
+  (select count(*)::integer from reactions where reactions.user_id = member.id) as reactions_count`;
+
+/** Of A10; whatever moderators have said of it, but none that was closed or merged. */
+export const userRecordById = statement(
+  'user-record',
+  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<UserRecordRow>`
+    select ${userRecordColumns} from users as member where member.id = ${given('userId')} and member.closed_at is null`,
+);
+
+const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  db.selectFrom('notification_settings').selectAll().where('user_id', '=', given('userId')),
+);
+
+const mostNotes = 100;
+
+export function userRecordView(row: UserRecordRow): MessageInitShape<typeof UserRecordSchema> {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    registeredAt: toRfc3339(row.created_at),
+    status: statusLabel(statusOf(row.standings)),
+    roles: row.roles,
+    ...(row.summary !== null && { summary: row.summary }),
+    ...(row.location !== null && { location: row.location }),
+    ...(row.website_url !== null && { websiteUrl: row.website_url }),
+    identities: row.identities.map((identity) =>
+      identityView({ ...identity, created_at: new Date(identity.created_at).toISOString() }),
+    ),
+    articlesCount: row.articles_count,
+    commentsCount: row.comments_count,
+    reactionsCount: row.reactions_count,
+  };
+}
+
+/** A10's record, with what only a single account is shown with. One that there is not is not found. */
+export async function readUserDetail(
+  db: StatementRunner,
+  userId: number,
+): Promise<MessageInitShape<typeof UserDetailSchema>> {
+  const row = await userRecordById.first(db, { userId });
+  if (!row) throw notFound();
+  const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
+  const settings: NotificationSettingsRow | undefined = await settingsOf.first(db, { userId });
+  return {
+    record: userRecordView(row),
+    notes: notes.map(noteView),
+    notificationSettings: notificationSettingsView(settings),
+  };
+}

@@ -1,0 +1,289 @@
+import { AuditRecordedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAddress } from '../accounts/change-address.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { confirmAddress } from '../accounts/confirm-address.ts';
+import { getAccount } from '../accounts/get-account.ts';
+import { linkIdentity } from '../identities/link-identity.ts';
+import { addNote } from '../notes/add-note.ts';
+import { listNotes } from '../notes/list-notes.ts';
+import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { lastToken } from '../testing/mails.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { password, signedIn, type Person } from '../testing/people.ts';
+import { getUser } from '../users/get-user.ts';
+import { getUserRecord } from './get-user-record.ts';
+import { listUserRecords } from './list-user-records.ts';
+import { updateUserEmail } from './update-user-email.ts';
+import { updateUserNotificationSettings } from './update-user-notification-settings.ts';
+import { updateUserRecord } from './update-user-record.ts';
+
+let context: TestContext;
+let person: Person;
+beforeAll(async () => {
+  context = await createTestContext();
+  context.registration.identityProviders = ['codehost'];
+});
+afterAll(() => context[Symbol.asyncDispose]());
+beforeEach(async () => {
+  person = await signedIn(context);
+});
+
+const page = { page: 1, perPage: 30 };
+const list = (filters: Omit<Parameters<typeof listUserRecords>[2], 'page' | 'perPage'> = {}) =>
+  listUserRecords(context, operator, { ...page, ...filters });
+
+/** What audit records say that are about the person, oldest first. */
+async function audited() {
+  const records = (await outboxOf(context, AuditRecordedSchema)).flatMap(({ record }) => (record ? [record] : []));
+  return records
+    .filter(({ targetId, action }) => targetId === `${person.userId}` && action !== 'create_user')
+    .map(({ action, before, after }) => ({ action, before: JSON.parse(before), after: JSON.parse(after) }));
+}
+
+describe('the list of accounts (A9)', () => {
+  it('has the newest first, whoever they are, and their number', async () => {
+    const { records, total, hasNext } = await listUserRecords(context, operator, { page: 1, perPage: 1 });
+    expect(records.map(({ id }) => id)).toEqual([person.userId]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from users where closed_at is null`.execute(context.database.reader());
+    expect(total).toBe(rows[0]?.count);
+    expect(hasNext).toBe((rows[0]?.count ?? 0) > 1);
+    expect(await listUserRecords(context, operator, { page: 1_000, perPage: 100 })).toEqual({
+      records: [],
+      total,
+      hasNext: false,
+    });
+  });
+
+  it('is narrowed down by exact values', async () => {
+    await linkIdentity(context, operator, {
+      userId: person.userId,
+      provider: 'codehost',
+      uid: person.username,
+      username: '',
+    });
+    const identity = { identityProvider: 'codehost', identityUid: person.username };
+    for (const filters of [
+      { email: person.email.toUpperCase() },
+      { username: person.username.toUpperCase() },
+      identity,
+      { ...identity, email: person.email },
+    ]) {
+      const { records, total } = await list(filters);
+      expect([records.map(({ id }) => id), total], JSON.stringify(filters)).toEqual([[person.userId], 1]);
+    }
+    for (const filters of [
+      { email: person.email.slice(1) },
+      { email: 'no address' },
+      { username: person.username.slice(1) },
+      { ...identity, identityUid: 'x' },
+      { ...identity, username: 'x' },
+    ]) {
+      expect(await list(filters), JSON.stringify(filters)).toEqual({ records: [], total: 0, hasNext: false });
+    }
+    await expect(list({ identityUid: 'x' })).rejects.toMatchObject({
+      fields: { identity_provider: ["can't be blank"] },
+    });
+    await expect(list({ identityProvider: 'x' })).rejects.toMatchObject({
+      fields: { identity_uid: ["can't be blank"] },
+    });
+  });
+});
+
+describe('an account (A10)', () => {
+  it('is shown with all that is known of it', async () => {
+    await publish(context, { id: person.userId, userId: person.userId });
+    await publish(context, { id: person.userId + 100_000, userId: person.userId, published: false });
+    await sql`
+      insert into comments (article_id, user_id, depth, body_markdown, body_html, deleted_at)
+      select ${person.userId}, ${person.userId}, 0, 'x', 'x', case when n = 1 then now() end
+      from generate_series(1, 3) as n`.execute(context.database.reader());
+    await sql`
+      insert into reactions (user_id, reactable_type, reactable_id, category)
+      values (${person.userId}, 'Article', ${person.userId}, 'like')`.execute(context.database.reader());
+    await addNote(context, operator, { userId: person.userId, content: 'Known', reason: '' });
+    const user = await getUserRecord(context, operator, { userId: person.userId });
+    expect(user).toMatchObject({
+      record: {
+        id: person.userId,
+        username: person.username,
+        email: person.email,
+        status: 'active',
+        roles: [],
+        identities: [],
+        articlesCount: 1,
+        commentsCount: 2,
+        reactionsCount: 1,
+      },
+      notes: [{ content: 'Known', reason: 'misc_note' }],
+      notificationSettings: { emailNewsletter: false, emailCommentNotifications: true },
+    });
+    expect(JSON.stringify(user)).not.toMatch(/hash|secret|token|password/i);
+  });
+
+  it('that was closed is not there', async () => {
+    await closeAccount(context, person.call, { currentPassword: password, content: 'keep' });
+    await expect(getUserRecord(context, operator, { userId: person.userId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await list({ username: `ghost_${person.userId}` })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a profile (A11)', () => {
+  const update = (changes: object) => updateUserRecord(context, operator, { userId: person.userId, ...changes });
+
+  it('changes where something is given, and says what', async () => {
+    const { user, version } = await update({ name: ' Ada ', summary: 'Poet', websiteUrl: '' });
+    expect(user.record).toMatchObject({ name: 'Ada', summary: 'Poet', username: person.username });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      id: person.userId,
+      version,
+      name: 'Ada',
+    });
+    await update({ summary: '' });
+    const [first, second] = await audited();
+    expect(first).toMatchObject({
+      action: 'update_user',
+      after: { name: 'Ada', summary: 'Poet' },
+      before: { summary: '' },
+    });
+    expect(second).toEqual({ action: 'update_user', before: { summary: 'Poet' }, after: { summary: '' } });
+  });
+
+  it('of another name is found by the last two that it had', async () => {
+    const names = [person.username, `b_${person.userId}`, `c_${person.userId}`, `d_${person.userId}`];
+    for (const username of names.slice(1)) await update({ username });
+    const find = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: true });
+    for (const name of names.slice(1))
+      expect(await find(name.toUpperCase())).toMatchObject({ id: person.userId, username: names[3] });
+    await expect(find(names[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)?.formerUsernames).toEqual([names[1], names[2]]);
+    // Somebody else may take a name that was given up; it leads to them then.
+    const { principal } = await signUp(context, { username: names[2] ?? '' });
+    expect(await find(names[2] ?? '')).toMatchObject({ id: principal.userId });
+    // And so may who had it.
+    await update({ username: names[1] });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      username: names[1],
+      formerUsernames: [names[3]],
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ username: 'x' }, 'username'],
+    [{ username: 'settings' }, 'username'],
+    [{ summary: 'x'.repeat(201) }, 'summary'],
+    [{ websiteUrl: 'http://localhost/' }, 'website_url'],
+  ])('refuses %j, and keeps no record of it', async (wrong, field) => {
+    await expect(update(wrong)).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('refuses a name that somebody has', async () => {
+    const other = await signUp(context);
+    await expect(update({ username: other.principal.username.toUpperCase() })).rejects.toMatchObject({
+      fields: { username: ['has already been taken'] },
+    });
+  });
+});
+
+describe('an address (A12)', () => {
+  const update = (email: string) => updateUserEmail(context, operator, { userId: person.userId, email });
+
+  it('is the account’s at once, and what was sent before works no more', async () => {
+    await changeAddress(context, person.call, {
+      currentPassword: password,
+      email: `asked-${person.userId}@example.org`,
+    });
+    const token = await lastToken(context, `asked-${person.userId}@example.org`);
+    const email = `new-${person.userId}@example.org`;
+    expect(await update(` ${email.toUpperCase()} `)).toBe(email);
+    expect(await getAccount(context, person.call)).toMatchObject({ email, isEmailConfirmed: true });
+    expect((await getAccount(context, person.call)).pendingEmail).toBeUndefined();
+    await expect(confirmAddress(context, person.call, { token, password })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await audited()).toEqual([
+      { action: 'update_user_email', before: { email: person.email }, after: { email } },
+    ]);
+  });
+
+  it('is refused where it is none, or another account’s', async () => {
+    const other = await signedIn(context);
+    await expect(update(other.email)).rejects.toMatchObject({ code: 'conflict', reason: 'email_taken' });
+    for (const email of ['', ' ', 'nobody', 'a@b@c']) {
+      await expect(update(email)).rejects.toMatchObject({ fields: { email: expect.anything() } });
+    }
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('notification settings (A14)', () => {
+  it('change where something is given', async () => {
+    const update = (wanted: object) =>
+      updateUserNotificationSettings(context, operator, { userId: person.userId, ...wanted });
+    await expect(update({})).rejects.toMatchObject({ reason: 'invalid_notification_settings' });
+    const settings = await update({ emailNewsletter: true, emailCommentNotifications: false });
+    expect(settings).toMatchObject({
+      emailNewsletter: true,
+      emailCommentNotifications: false,
+      emailBadgeNotifications: true,
+    });
+    expect((await getAccount(context, person.call)).notificationSettings).toEqual(settings);
+    expect(await audited()).toEqual([
+      {
+        action: 'update_notification_settings',
+        before: { email_newsletter: false, email_comment_notifications: true },
+        after: { email_newsletter: true, email_comment_notifications: false },
+      },
+    ]);
+  });
+});
+
+describe('notes (A16)', () => {
+  it('are listed, newest first, and in no audit record', async () => {
+    const { call, principal } = await signUp(context, { role: 'super_admin' });
+    const first = await addNote(context, call, { userId: person.userId, content: ' Secret ', reason: 'spam' });
+    expect(first).toMatchObject({ content: 'Secret', reason: 'spam', authorId: principal.userId });
+    const second = await addNote(context, operator, { userId: person.userId, content: 'x'.repeat(10_000), reason: '' });
+    const { notes, hasNext } = await listNotes(context, operator, { userId: person.userId, page: 1, perPage: 1 });
+    expect([notes.map(({ id }) => id), hasNext]).toEqual([[second.id], true]);
+    const records = await audited();
+    expect(records).toEqual([
+      { action: 'add_user_note', before: {}, after: { note_id: first.id, reason: 'spam' } },
+      { action: 'add_user_note', before: {}, after: { note_id: second.id, reason: 'misc_note' } },
+    ]);
+    for (const wrong of [
+      { content: ' ' },
+      { content: 'x'.repeat(10_001) },
+      { content: 'x', reason: 'x'.repeat(101) },
+    ]) {
+      const note = { userId: person.userId, reason: '', ...wrong };
+      await expect(addNote(context, operator, note)).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+    expect(await audited()).toHaveLength(2);
+  });
+});
+
+it('all of it is for super administrators, and about accounts that there are', async () => {
+  const { call } = await signUp(context, { role: 'admin' });
+  const attempts = (who: typeof call, userId: number) => [
+    () => getUserRecord(context, who, { userId }),
+    () => updateUserRecord(context, who, { userId, name: 'x' }),
+    () => updateUserEmail(context, who, { userId, email: 'x@example.org' }),
+    () => updateUserNotificationSettings(context, who, { userId, emailNewsletter: true }),
+    () => addNote(context, who, { userId, content: 'x', reason: '' }),
+    () => listNotes(context, who, { userId, ...page }),
+  ];
+  for (const attempt of attempts(call, person.userId)) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'permission_denied' });
+  }
+  for (const attempt of attempts(operator, 2_147_483_647)) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(listUserRecords(context, call, page)).rejects.toMatchObject({ code: 'permission_denied' });
+});

@@ -1,0 +1,95 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { about } from '@commonplace/events/about';
+import { appendEvent } from '@commonplace/events/outbox';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { AuditRecordedSchema, UserMergedSchema } from '@commonplace/proto/community/v1/events';
+import { conflict } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { enqueueMove } from '@commonplace/service/merged-accounts';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { endAccess } from '../accounts/end-access.ts';
+import type { CommunityContext } from '../context.ts';
+import { removeExportsJob } from '../exports/remove-exports.ts';
+import { readUserDetail } from '../members/user-record.ts';
+import type { Tables } from '../tables/tables.ts';
+import type { User } from '../tables/users.ts';
+import { lockMember } from '../users/lock-member.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+import { becomeTombstone } from './become-tombstone.ts';
+import { moveBelongings } from './move-belongings.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+import { startMerge } from './progress.ts';
+
+/** A15: the source is destroyed, the target survives. */
+export interface MergeInput {
+  sourceId: number;
+  targetId: number;
+}
+
+/**
+ * Merges two accounts of one person, as a super administrator says: from now on nobody gets into the source or sees it,
+ * and its names lead to the target. What it has goes there by jobs, here and in every other service, whatever is killed
+ * meanwhile (`get-merge.ts` tells how far that has come). The same again changes nothing.
+ *
+ * @throws DomainError not_found for an account that there is not, conflict (`cannot_merge_user_into_itself`,
+ * `merge_identity_conflict`, `merge_in_progress`).
+ */
+export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
+  requireRole(call.principal, 'super_admin');
+  if (sourceId === targetId) throw conflict('Cannot merge a user into itself', 'cannot_merge_user_into_itself');
+  return context.database.transaction(call.signal, async (em) => {
+    const { source, target } = await lockBoth(em, { sourceId, targetId });
+    if (source) {
+      await refuseConflicts(em, source.id, target.id);
+      await merge(em, call, source, target);
+    }
+    return { user: await readUserDetail(em.getKysely(), target.id), version: target.version };
+  });
+}
+
+/** The target, and the source unless it is merged into it already. */
+async function lockBoth(em: SqlEntityManager, { sourceId, targetId }: MergeInput) {
+  // In the order of their ids, so that two merges do not wait for each other.
+  await sql`select from users where id = any(${[sourceId, targetId]}::integer[]) order by id for update`.execute(
+    em.getKysely<Tables>(),
+  );
+  const source = (await wasMerged(em, sourceId, targetId)) ? undefined : await lockMember(em, sourceId);
+  return { source, target: await lockMember(em, targetId) };
+}
+
+async function wasMerged(em: SqlEntityManager, sourceId: number, targetId: number): Promise<boolean> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('user_merges')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function merge(em: SqlEntityManager, call: CallContext, source: User, target: User): Promise<void> {
+  const before = { deleted_user_id: source.id, username: source.username, roles: source.roles };
+  await moveBelongings(em, source.id, target.id);
+  await endAccess(em, source.id);
+  await enqueue(em, removeExportsJob, { userId: source.id });
+  takeOver(target, source);
+  await becomeTombstone(em, source, target.id);
+  const mergeId = await startMerge(em, source.id, target.id);
+  const merged = { mergeId, sourceId: source.id, targetId: target.id, targetUsername: target.username };
+  await enqueueMove(em, merged);
+  const entry = { target: { type: 'User', id: source.id }, before, after: { keep_user_id: target.id } };
+  await recordAudit(em, call, AuditRecordedSchema, { action: 'merge_users', ...entry });
+  await appendUserChanged(em, target);
+  await appendEvent(em, UserMergedSchema, merged, about('user', source.id));
+}
+
+/** Of how they present themselves the target keeps what it says (reference-admin 11); it is as old as the older one. */
+function takeOver(target: User, source: User): void {
+  if (source.createdAt < target.createdAt) target.createdAt = source.createdAt;
+  target.microblogUsername ??= source.microblogUsername ?? null;
+  target.codehostUsername ??= source.codehostUsername ?? null;
+  target.version += 1;
+}

@@ -1,0 +1,30 @@
+import { conflict } from '@commonplace/rpc/errors';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables/tables.ts';
+
+/** Refuses accounts that cannot become one (reference-admin 11), which the caller has locked. */
+export async function refuseConflicts(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {
+  const db = em.getKysely<Tables>();
+  const linked = await db
+    .selectFrom('identities')
+    .select(['user_id', 'provider'])
+    .where('user_id', 'in', [sourceId, targetId])
+    .execute();
+  const providersOf = (id: number) => linked.filter((row) => row.user_id === id).map(({ provider }) => provider);
+  const [gone, kept] = [providersOf(sourceId), providersOf(targetId)];
+  if (gone.length > 1) throw identityConflict('the account to be deleted has several identities');
+  const shared = gone.find((provider) => kept.includes(provider));
+  if (shared !== undefined) throw identityConflict(`both accounts have an identity for provider '${shared}'`);
+  const running = await db
+    .selectFrom('user_merges')
+    .select('id')
+    .where('target_id', '=', sourceId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  // What is on its way to the source would stay there.
+  if (running) throw conflict('Another account is being merged into this one: try again later', 'merge_in_progress');
+}
+
+function identityConflict(reason: string) {
+  return conflict(`Merge could not complete: ${reason}`, 'merge_identity_conflict');
+}

@@ -1,0 +1,17 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** What accounts wrote that are spam already: withheld, and counted no more. */
+export class CommentsOfSpamMigration extends Migration {
+  override name = '0022-comments-of-spam';
+
+  override up(): void {
+    this.addSql(`
+      with withheld as (
+        update comments set withheld = true from users
+        where users.id = comments.user_id and users.standings @> array['spam'] and not withheld
+        returning article_id
+      )
+      -- A mark that says nothing of what has changed has the article counted in full.
+      insert into engagement_marks (article_id) select distinct article_id from withheld where article_id is not null`);
+  }
+}

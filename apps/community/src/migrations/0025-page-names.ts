@@ -1,0 +1,27 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** The names that pages at the top of the site have, so that nobody else takes them, and those that organizations had. */
+export class PageNamesMigration extends Migration {
+  override name = '0025-page-names';
+
+  override up(): void {
+    this.addSql(`
+      create table page_names (
+        page_id integer primary key,
+        version integer not null,
+        -- Null when the page is elsewhere, or no more.
+        name text
+      )`);
+    this.addSql(`
+      create table former_organization_usernames (
+        -- In lower case; it goes when somebody else takes it.
+        name text primary key,
+        organization_id integer not null references organizations (id),
+        left_at timestamptz not null default now()
+      )`);
+    this.addSql(`
+      create index former_organization_usernames_organization
+        on former_organization_usernames (organization_id, left_at)`);
+    this.addSql('create index page_names_name on page_names (name) where name is not null');
+  }
+}

@@ -1,0 +1,24 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectAccounts, type UserRow } from '../users/user-view.ts';
+
+export const userByEmail = statement('user-by-email', (db: Kysely<Tables>, given: Given<{ email: string }>) =>
+  selectAccounts(db).where('email', '=', given('email')),
+);
+
+/** A6: an administrator finds an account by its whole address, as it is stored; a banned one too. */
+export async function findUserByEmail(
+  context: CommunityContext,
+  call: CallContext,
+  { email }: { email: string },
+): Promise<UserRow> {
+  requireRole(call.principal, 'admin');
+  const row = await userByEmail.first(context.database.reader(call.signal), { email });
+  if (!row) throw notFound();
+  return row;
+}

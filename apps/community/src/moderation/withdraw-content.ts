@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { about } from '@commonplace/events/about';
+import { appendEvent } from '@commonplace/events/outbox';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { WithdrawalRequestedSchema } from '@commonplace/proto/community/v1/events';
+import { actorOf, requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { withdrawCommentsJob } from './withdraw-comments.ts';
+
+/**
+ * A7: an administrator has all that an account has published withdrawn: by a job here and, through an event, one in content.
+ * What they have done is in the audit log once both have ended (`finish-withdrawal.ts`); who asked is noted at once.
+ */
+export async function withdrawContent(
+  context: CommunityContext,
+  call: CallContext,
+  { userId, note }: { userId: number; note?: string | undefined },
+): Promise<void> {
+  requireRole(call.principal, 'admin');
+  checkNote(note);
+  const id = randomUUIDv7();
+  const actor = actorOf(call.principal);
+  await context.database.transaction(call.signal, async (em) => {
+    const user = await lockTarget(em, call.principal, userId);
+    const content = note?.trim() || `${actor.name} requested unpublish all articles via API`;
+    addNote(em, call.principal, { userId: user.id, reason: 'unpublish_all_articles', content });
+    await em.flush();
+    await em
+      .getKysely<Tables>()
+      .insertInto('withdrawals')
+      .values({
+        id,
+        user_id: user.id,
+        actor_id: actor.id,
+        actor_username: actor.name,
+        request_id: call.requestId,
+        note: note ?? null,
+      })
+      .execute();
+    await enqueue(em, withdrawCommentsJob, { withdrawalId: id });
+    await appendEvent(em, WithdrawalRequestedSchema, { id, userId: user.id }, about('withdrawal', id));
+  });
+}

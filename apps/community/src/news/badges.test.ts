@@ -1,0 +1,68 @@
+import { create } from '@bufbuild/protobuf';
+import { BadgeAchievementChangedSchema, type BadgeAchievementChanged } from '@commonplace/proto/admin/v1/events';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
+import { newsOf, tellEverybody } from '../testing/news.ts';
+import { userById } from '../users/user-view.ts';
+import { keepBadgeAchievements } from './follow-badges.ts';
+
+type Somebody = Awaited<ReturnType<typeof signUp>>;
+
+let context: TestContext;
+let winner: Somebody;
+let giver: Somebody;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context[Symbol.asyncDispose]());
+beforeEach(async () => {
+  winner = await signUp(context);
+  giver = await signUp(context);
+});
+
+const event = (id: number, badgeId: number, changes: Partial<BadgeAchievementChanged> = {}) =>
+  create(BadgeAchievementChangedSchema, {
+    id,
+    version: 1,
+    userId: winner.principal.userId,
+    badgeId,
+    badgeTitle: `Badge ${badgeId}`,
+    rewarderId: giver.principal.userId,
+    ...changes,
+  });
+const handle = (...events: BadgeAchievementChanged[]) =>
+  context.database.transaction(undefined, (em) => keepBadgeAchievements(events, { em }));
+const badges = async () => (await userById.one(context.database.reader(), { id: winner.principal.userId })).badge_ids;
+const by = ({ principal }: Somebody) => principal.username;
+
+it('people are told once of a badge, and have it, however often the event comes', async () => {
+  await handle(event(1, 5));
+  await Promise.all([handle(event(1, 5)), handle(event(1, 5))]);
+  await handle(event(2, 4), event(3, 5));
+  await tellEverybody(context);
+  expect(await newsOf(context, winner.call)).toEqual([
+    `badge_achievement by ${by(giver)} (1): BadgeAchievement 3`,
+    `badge_achievement by ${by(giver)} (1): BadgeAchievement 2`,
+    `badge_achievement by ${by(giver)} (1): BadgeAchievement 1`,
+  ]);
+  expect(await badges()).toEqual([4, 5]);
+});
+
+it('a badge that is taken back is nobody’s news, in whatever order that is heard of', async () => {
+  const deleted = (id: number) => event(id, 5, { version: 2, deleted: true });
+  await handle(event(11, 5));
+  await handle(deleted(11));
+  await handle(deleted(12));
+  await handle(event(12, 5));
+  expect(await newsOf(context, winner.call)).toEqual([]);
+  expect(await badges()).toEqual([]);
+});
+
+it('people hear of a badge that they gave themselves, or that nobody gave', async () => {
+  await handle(event(21, 5, { rewarderId: winner.principal.userId }), event(22, 6, { rewarderId: 0 }));
+  expect(await newsOf(context, winner.call)).toEqual([
+    `badge_achievement by ${by(winner)} (1): BadgeAchievement 22`,
+    `badge_achievement by ${by(winner)} (1): BadgeAchievement 21`,
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { StateContext } from '@commonplace/events/consumers';
+import { about } from '@commonplace/events/about';
+import { appendEvents } from '@commonplace/events/outbox';
+import { keepSnapshots } from '@commonplace/events/projection';
+import type { BadgeAchievementChanged } from '@commonplace/proto/admin/v1/events';
+import { UserBadgesChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { badgeAchievements } from '../projections/badge-achievements.ts';
+import type { Tables } from '../tables/tables.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Keeps admin's badge achievements, tells people once of those that they were awarded (A26), and takes that back with the
+ * badge. Events that come again, late or in another order change nothing.
+ */
+export async function keepBadgeAchievements(
+  events: readonly BadgeAchievementChanged[],
+  { em }: StateContext,
+): Promise<void> {
+  const changed = await keepSnapshots(em.getKysely(), badgeAchievements, events);
+  for (const achievement of changed) {
+    if (achievement.deleted) await forget(em, achievement.id);
+    else await tellOf(em, achievement);
+  }
+  const userIds = new Set(changed.map(({ userId }) => userId));
+  await appendEvents(
+    em,
+    UserBadgesChangedSchema,
+    [...userIds].map((userId) => ({ event: { userId }, ...about('user', userId) })),
+  );
+}
+
+/** Also of one that they awarded to themselves, or that one of our own processes did. */
+async function tellOf(em: SqlEntityManager, { id, userId, rewarderId }: BadgeAchievementChanged): Promise<void> {
+  const actor = { id: rewarderId === 0 ? userId : rewarderId, isLimited: false };
+  const news = { actor, articleId: null, aboutType: 'BadgeAchievement', aboutId: id, tellsActor: true } as const;
+  await tell(em, news, [{ userId, kind: 'badge_achievement' }]);
+}
+
+async function forget(em: SqlEntityManager, achievementId: number): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .deleteFrom('notifications')
+    .where('article_id', 'is', null)
+    .where('about_type', '=', 'BadgeAchievement')
+    .where('about_id', '=', achievementId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { selectOrganizations, type OrganizationRow } from './organization-view.ts';
+
+/** The statement of A61. */
+export const organizationsById = pagedStatement(
+  { planName: 'organizations', usualSize: 10 },
+  (db: Kysely<Tables>, given: Given<PageWindow>) =>
+    selectOrganizations(db).orderBy('id').limit(given('limit')).offset(given('offset')),
+);
+
+/** A61: a page of the organizations that there are, by id. */
+export function listOrganizations(
+  context: CommunityContext,
+  call: CallContext,
+  page: Page,
+): Promise<{ rows: OrganizationRow[]; hasNext: boolean }> {
+  return organizationsById.page(context.database.reader(call.signal), {}, page);
+}

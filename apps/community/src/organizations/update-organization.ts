@@ -1,0 +1,99 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { Violations, violation } from '@commonplace/rpc/violations';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { Organization } from '../tables/organizations.ts';
+import type { Tables } from '../tables/tables.ts';
+import { checkUsername, claimHandle, releaseHandle } from '../users/handles.ts';
+import { requireAdministration } from './administration.ts';
+import { keepFormerUsername } from './former-usernames.ts';
+import { appendOrganizationChanged } from './organization-changed.ts';
+import {
+  checkName,
+  parseImage,
+  parseProfile,
+  type OrganizationImages,
+  type OrganizationProfile,
+  type OrganizationProfileInput,
+} from './organization-profile.ts';
+import { organizationById, type OrganizationRow } from './organization-view.ts';
+
+/** What is not given stays; blank clears what there may be none of. */
+export interface UpdateOrganizationInput extends OrganizationProfileInput {
+  id: number;
+  username?: string | undefined;
+  name?: string | undefined;
+  profileImage?: string | undefined;
+}
+
+type Changes = Partial<{ username: string; name: string } & OrganizationProfile & OrganizationImages>;
+
+/**
+ * A60: an administrator of the site or of the organization says how it presents itself. A username that is given up
+ * leads to it until somebody takes it, as people's do. Returns the version that it has now.
+ * @throws DomainError permission_denied, not_found, validation_failed.
+ */
+export async function updateOrganization(
+  context: CommunityContext,
+  call: CallContext,
+  { id, ...input }: UpdateOrganizationInput,
+): Promise<{ organization: OrganizationRow; version: number }> {
+  return context.database.transaction(call.signal, async (em) => {
+    const present = { id, deletedAt: null };
+    const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!organization) throw notFound();
+    await requireAdministration(em.getKysely<Tables>(), call.principal, id);
+    const changes = validate(input);
+    const before = pickChanged(organization, changes);
+    const former = organization.username;
+    await claimNewName(em, former, changes.username);
+    em.assign(organization, { ...changes, version: organization.version + 1 });
+    await em.flush();
+    if (isOther(former, changes.username)) {
+      await releaseHandle(em, former);
+      await keepFormerUsername(em, id, former);
+    }
+    const entry = { target: { type: 'Organization', id }, before, after: changes };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'update_organization', ...entry });
+    await appendOrganizationChanged(em, organization);
+    return { organization: await organizationById.one(em.getKysely(), { id }), version: organization.version };
+  });
+}
+
+function validate({ username, name, profileImage, ...profile }: Omit<UpdateOrganizationInput, 'id'>): Changes {
+  const violations = new Violations();
+  const changes: Changes = {
+    ...(username !== undefined && { username: username.trim() }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(profileImage !== undefined && parseImage(profileImage, violations)),
+    ...given(profile, parseProfile(profile, violations)),
+  };
+  if (changes.username !== undefined) checkUsername(changes.username, violations);
+  if (changes.name !== undefined) checkName(changes.name, violations);
+  violations.throwIfAny();
+  return changes;
+}
+
+/** Of all texts those that were given. */
+function given(input: OrganizationProfileInput, profile: OrganizationProfile): Partial<OrganizationProfile> {
+  const names = Object.keys(profile) as (keyof OrganizationProfile)[];
+  return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, profile[name]]));
+}
+
+function pickChanged(organization: Organization, changes: Changes): object {
+  const names = Object.keys(changes) as (keyof Changes)[];
+  return Object.fromEntries(names.map((name) => [name, organization[name] ?? null]));
+}
+
+/** Other letters of the same name are no other name. */
+function isOther(former: string, username: string | undefined): username is string {
+  return username !== undefined && former.toLowerCase() !== username.toLowerCase();
+}
+
+async function claimNewName(em: SqlEntityManager, former: string, username: string | undefined): Promise<void> {
+  if (!isOther(former, username)) return;
+  if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
+}

@@ -1,0 +1,16 @@
+import type { Projection } from '@commonplace/events/projection';
+import type { BadgeAchievementChanged } from '@commonplace/proto/admin/v1/events';
+
+/** What is kept of admin's badge achievements. */
+export const badgeAchievements: Projection<BadgeAchievementChanged> = {
+  table: 'badge_achievements',
+  key: 'id',
+  row: (event) => ({
+    id: event.id,
+    version: event.version,
+    deleted: event.deleted,
+    user_id: event.userId,
+    badge_id: event.badgeId,
+    badge_title: event.badgeTitle,
+  }),
+};

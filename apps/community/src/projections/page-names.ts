@@ -1,0 +1,13 @@
+import type { Projection } from '@commonplace/events/projection';
+import type { PageChanged } from '@commonplace/proto/admin/v1/events';
+
+/** What is kept of admin's pages: the names at the top of the site that they have. */
+export const pageNames: Projection<PageChanged> = {
+  table: 'page_names',
+  key: 'page_id',
+  row: ({ id, version, deleted, isTopLevelPath, slug }) => ({
+    page_id: id,
+    version,
+    name: isTopLevelPath && !deleted ? slug : null,
+  }),
+};

@@ -1,0 +1,30 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** As many as a page of answers has. */
+const mostIds = 1_000;
+
+const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', sql<number>`any(${given('ids')}::integer[])`)
+    .where('closed_at', 'is', null),
+);
+
+/** The mail addresses of people, for administrators (A47, A48). */
+export async function listMailAddresses(
+  context: CommunityContext,
+  call: CallContext,
+  { userIds }: { userIds: number[] },
+): Promise<{ userId: number; email: string }[]> {
+  requireRole(call.principal, 'admin');
+  if (userIds.length > mostIds) throw violation('user_ids', `is too long (maximum is ${mostIds} ids)`);
+  const rows = await addressesById.all(context.database.reader(call.signal), { ids: userIds });
+  return rows.map(({ id, email }) => ({ userId: id, email }));
+}

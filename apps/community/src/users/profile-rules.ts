@@ -1,0 +1,60 @@
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+
+/** What an account says of itself (A11); a blank text is none. */
+export interface ProfileTexts {
+  name: string;
+  username: string;
+  summary?: string | undefined;
+  location?: string | undefined;
+  websiteUrl?: string | undefined;
+}
+
+/** What it shows of itself elsewhere, besides. */
+export interface OtherNames {
+  microblogUsername?: string | undefined;
+  codehostUsername?: string | undefined;
+}
+
+/** A profile as it is kept. The rules of a username are looked at when it is taken. */
+export function validateProfile(input: ProfileTexts) {
+  const violations = new Violations();
+  const profile = checkTexts(input, violations);
+  violations.throwIfAny();
+  return profile;
+}
+
+/** As `validateProfile`, with the names elsewhere. */
+export function validateWholeProfile(input: ProfileTexts & OtherNames) {
+  const violations = new Violations();
+  const profile = {
+    ...checkTexts(input, violations),
+    microblogUsername: text(violations, 'microblog_username', input.microblogUsername, limits.user.otherUsername),
+    codehostUsername: text(violations, 'codehost_username', input.codehostUsername, limits.user.otherUsername),
+  };
+  violations.throwIfAny();
+  return profile;
+}
+
+function checkTexts(input: ProfileTexts, violations: Violations) {
+  const name = input.name.trim();
+  violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
+  const profile = {
+    name,
+    username: input.username.trim(),
+    summary: text(violations, 'summary', input.summary, limits.user.summary),
+    location: text(violations, 'location', input.location, limits.user.location),
+    websiteUrl: text(violations, 'website_url', input.websiteUrl, limits.user.websiteUrl),
+  };
+  const { websiteUrl } = profile;
+  if (websiteUrl !== null && !parsePublicWebAddress(websiteUrl)) violations.add('website_url', 'is not a valid URL');
+  return profile;
+}
+
+function text(violations: Violations, field: string, value: string | undefined, maximum: number): string | null {
+  const trimmed = value?.trim() ?? '';
+  violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
+  return trimmed === '' ? null : trimmed;
+}

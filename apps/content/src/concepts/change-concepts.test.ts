@@ -1,0 +1,208 @@
+import { create, fromBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import {
+  type ConceptInputSchema,
+  GetConceptRequestSchema,
+  ListConceptsRequestSchema,
+} from '@commonplace/proto/content/v1/concepts';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { anonymous } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ada, admin, conceptTools, signal } from '../testing/concepts.ts';
+import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { cooking, rust } from '../testing/topics.ts';
+import { deleteConcept } from './delete-concept.ts';
+import { getConcept } from './get-concept.ts';
+import { listConcepts } from './list-concepts.ts';
+import { lookBack } from './look-back.ts';
+import { triggerLookback } from './trigger-lookback.ts';
+
+let fixture: ContentFixture;
+beforeAll(async () => {
+  fixture = await createContentFixture();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(async () => {
+  for (const table of ['concepts', 'articles', 'embedding_queue', 'concept_recounts', 'jobs.job']) {
+    await fixture.sql(`delete from ${table}`);
+  }
+});
+
+const { make, change, show, reclassify, publishRust, articlesOf, queued } = conceptTools(() => fixture);
+
+describe('making and changing concepts', () => {
+  it('gives each its own slug, and leaves records of what administrators did', async () => {
+    const first = await make({ ...rust, score: 1.5, similarityThreshold: 0.3 });
+    expect(first).toMatchObject({ name: 'Rust', slug: 'rust', score: 1.5, similarityThreshold: 0.3 });
+    const second = await make({ name: 'rust!', parentId: first.id });
+    expect(second).toMatchObject({ slug: 'rust-1', parentId: first.id, description: '' });
+    expect((await make({ name: '2026' })).slug).toBe('concept-2026');
+    expect((await make({ name: '🦀' })).slug).toMatch(/^[a-z]/);
+    const updated = await change(first.id, { score: 2 });
+    expect(updated).toMatchObject({ score: 2, description: rust.description, similarityThreshold: 0.3 });
+    const [row] = await fixture.sql<{ payload: Uint8Array }>(
+      'select payload from outbox where aggregate_id = $1 order by position desc limit 1',
+      [`audit:${first.id}`],
+    );
+    const { record } = fromBinary(AuditRecordedSchema, row?.payload ?? new Uint8Array());
+    expect(record).toMatchObject({ action: 'api_concept_update', targetType: 'Concept', actorId: 9 });
+    expect(
+      [record?.before, record?.after].map((text) => (JSON.parse(text ?? '{}') as { score: number }).score),
+    ).toEqual([1.5, 2]);
+  });
+
+  it('has a job find its articles only when others may belong to it', async () => {
+    const { id } = await make(rust);
+    const before = (await queued()).length;
+    await change(id, { score: 5, description: rust.description });
+    expect(await queued()).toHaveLength(before);
+    await change(id, { similarityThreshold: 0.4 });
+    expect(await queued()).toHaveLength(before + 1);
+  });
+
+  it.each<[string, MessageInitShape<typeof ConceptInputSchema>]>([
+    ['name', { name: '' }],
+    ['name', { name: '\u200B' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['description', { name: 'x', description: 'x'.repeat(5_001) }],
+    ['description', { name: 'x', description: '\u202E' }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: 1.01 }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: -0.01 }],
+    ['similarity_threshold', { name: 'x', similarityThreshold: Number.NaN }],
+    ['score', { name: 'x', score: Number.POSITIVE_INFINITY }],
+    ['parent', { name: 'x', parentId: 2_147_483_647 }],
+  ])('refuses a %s that cannot be', async (field, input) => {
+    await expect(make(input)).rejects.toMatchObject({
+      code: 'validation_failed',
+      fields: { [field]: [expect.any(String)] },
+    });
+    expect(await fixture.sql('select from concepts')).toEqual([]);
+  });
+
+  it('is for administrators, and reading for whoever is signed in', async () => {
+    const { id } = await make(rust);
+    await expect(make(rust, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(id, { score: 1 }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(change(id + 1, { score: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    const request = create(ListConceptsRequestSchema, { page: 1, perPage: 50, days: 7 });
+    await expect(listConcepts(fixture.context, callBy(anonymous), request)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const listed = async (by = ada, withDrafts = false) => {
+      const { concepts } = await listConcepts(fixture.context, callBy(by), { ...request, withDrafts });
+      return concepts.map((concept) => concept.id);
+    };
+    // Nobody but administrators knows of it before it is known what it means.
+    expect(await listed()).toEqual([]);
+    expect(await listed(admin, true)).toEqual([id]);
+    await expect(listed(ada, true)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(show(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(articlesOf(id)).rejects.toMatchObject({ code: 'not_found' });
+    await reclassify(id);
+    expect(await listed()).toEqual([id]);
+    expect(await show(id)).toMatchObject({ id });
+  });
+
+  it('has no concept above itself', async () => {
+    const [one, two, three] = [await make(rust), await make(cooking), await make({ name: 'Third' })];
+    expect(await change(two.id, { parentId: one.id })).toMatchObject({ parentId: one.id });
+    await change(three.id, { parentId: two.id });
+    for (const parentId of [one.id, two.id, three.id]) {
+      await expect(change(one.id, { parentId })).rejects.toMatchObject({ fields: { parent: [expect.any(String)] } });
+    }
+    const both = [change(two.id, { clearsParent: true }), change(three.id, { clearsParent: true })];
+    for (const { parentId } of await Promise.all(both)) expect(parentId).toBeUndefined();
+    const outcomes = await Promise.allSettled([
+      change(two.id, { parentId: three.id }),
+      change(three.id, { parentId: two.id }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('has a job find its articles when it has another name', async () => {
+    const { id } = await make(rust);
+    const before = (await queued()).length;
+    expect(await change(id, { name: 'Crabs' })).toMatchObject({ name: 'Crabs', slug: 'rust' });
+    expect(await queued()).toHaveLength(before + 1);
+  });
+
+  it('takes a concept away with what was counted of it', async () => {
+    const { id } = await make(rust);
+    const child = await make({ ...cooking, parentId: id });
+    await reclassify(id);
+    const article = await publishRust();
+    await expect(deleteConcept(fixture.context, callBy(ada), id)).rejects.toMatchObject({ code: 'permission_denied' });
+    await deleteConcept(fixture.context, callBy(admin), id);
+    await expect(deleteConcept(fixture.context, callBy(admin), id)).rejects.toMatchObject({ code: 'not_found' });
+    for (const table of ['concept_articles', 'concept_metrics']) {
+      expect(await fixture.sql(`select from ${table}`)).toEqual([]);
+    }
+    await reclassify(child.id);
+    expect((await show(child.id)).parentId).toBeUndefined();
+    expect(await fixture.sql('select from articles where id = $1', [article])).toHaveLength(1);
+    // What was on its way finds nothing.
+    await reclassify(id);
+    await lookBackOn(id, 30);
+  });
+});
+
+/** The job of A40, as its handler would do it. */
+async function lookBackOn(conceptId: number, days: number, progress?: unknown): Promise<unknown[]> {
+  const reports: unknown[] = [];
+  const report = async (value: unknown) => void reports.push(value);
+  await lookBack(fixture.context, { conceptId, days }, { signal, progress, report });
+  return reports;
+}
+
+describe('looking back (A40)', () => {
+  const trigger = (id: number, days: number, by = admin) => triggerLookback(fixture.context, callBy(by), { id, days });
+  const daysOf = async (id: number) =>
+    (
+      await getConcept(
+        fixture.context,
+        callBy(admin),
+        create(GetConceptRequestSchema, { id, days: 7, withDrafts: true }),
+      )
+    ).maxLookbackDays;
+
+  it('files what was published in those days, and goes on where it was', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    const [one, two, old] = [await publishRust('One'), await publishRust('Two'), await publishRust('Old')];
+    await fixture.sql("update articles set published_at = now() - interval '40 days' where id = $1", [old]);
+    await fixture.sql("update articles set published_at = now() - interval '1 day' where id = $1", [one]);
+    const forget = () => fixture.sql('delete from concept_articles');
+    await forget();
+    const reports = await lookBackOn(id, 30);
+    expect(reports.at(-1)).toMatchObject({ looked: 2, total: 2 });
+    expect(new Set(await articlesOf(id))).toEqual(new Set([one, two]));
+    expect(await daysOf(id)).toBe(30);
+    await forget();
+    const [row] = await fixture.sql<{ at: string }>(
+      `select to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from articles where id = $1`,
+      [two],
+    );
+    const killed = { ...(reports[0] as object), before: row?.at, beforeId: two, looked: 1 };
+    expect((await lookBackOn(id, 60, killed)).at(-1)).toMatchObject({ looked: 2 });
+    expect(await articlesOf(id)).toEqual([one]);
+    expect(await daysOf(id)).toBe(60);
+    // A shorter one that ends later takes nothing back.
+    await lookBackOn(id, 45);
+    expect(await daysOf(id)).toBe(60);
+  });
+
+  it('is enqueued once it is further than before, by administrators', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    expect(await trigger(id, 7)).toMatch(/^content-[0-9a-f-]{36}$/);
+    const jobs = await fixture.sql<{ data: { payload: unknown } }>(
+      `select data from jobs.job where name = 'look-back-for-concept'`,
+    );
+    expect(jobs.map(({ data }) => data.payload)).toEqual([{ conceptId: id, days: 7 }]);
+    await lookBackOn(id, 7);
+    for (const days of [7, 3, 0, 36_501]) {
+      await expect(trigger(id, days)).rejects.toMatchObject({ fields: { days: [expect.any(String)] } });
+    }
+    await expect(trigger(id, 8, ada)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(trigger(id + 1_000, 8)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,31 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import { describeForAudit } from './concept-audit.ts';
+import { readConcept } from './get-concept.ts';
+
+/**
+ * An administrator takes a concept away, with what was counted of it; its articles stay as they are, and concepts below
+ * it have no parent any more.
+ * @throws DomainError not_found.
+ */
+export async function deleteConcept({ database }: ContentContext, call: CallContext, id: number): Promise<void> {
+  requireRole(call.principal, 'admin');
+  await database.transaction(call.signal, async (em) => {
+    const kysely = em.getKysely();
+    const { rows } = await sql`select from concepts where id = ${id} for update`.execute(kysely);
+    if (rows.length === 0) throw notFound();
+    const before = await readConcept(kysely, id);
+    await sql`delete from concepts where id = ${id}`.execute(kysely);
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_concept_delete',
+      target: { type: 'Concept', id },
+      before: describeForAudit(before),
+      after: {},
+    });
+  });
+}

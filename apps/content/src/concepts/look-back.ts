@@ -1,0 +1,119 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { compareArticles, comparedAtOnce, holdConcept, type ComparedArticle } from './compare-articles.ts';
+import { makeAnchor } from './make-anchor.ts';
+
+export const lookBackJob = defineJob({
+  name: 'look-back-for-concept',
+  payload: z.object({ conceptId: z.int().positive(), days: z.int().positive() }),
+  timeLimitSeconds: 60 * 60,
+  retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
+  atOnce: 1,
+});
+
+/** How far the job has come: from the newest article, before which none has been looked at, towards `since`. */
+const progressSchema = z.object({
+  since: z.iso.datetime({ offset: true }),
+  before: z.string().optional(),
+  beforeId: z.int().default(0),
+  looked: z.int(),
+  /** Of so many that there were in the beginning. */
+  total: z.int(),
+});
+type Progress = z.output<typeof progressSchema>;
+
+interface Looked extends ComparedArticle {
+  published_at: string;
+}
+
+type Work = Pick<ContentContext, 'database' | 'embedder'>;
+
+/**
+ * A40: compares the articles of the last so many days with a concept, the newest first and so many in a transaction. A
+ * killed job goes on where it was. What the concept is by then counts: a change of it has a job of its own, which looks
+ * at all. Then the concept says how far back it was looked for.
+ */
+export async function lookBack(
+  context: Work,
+  { conceptId, days }: { conceptId: number; days: number },
+  job: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+): Promise<void> {
+  if ((await makeAnchor(context, conceptId, job.signal)) === undefined) return;
+  let progress = progressSchema.safeParse(job.progress).data ?? (await begin(context, days, job.signal));
+  for (let isOver = false; !isOver;) {
+    job.signal.throwIfAborted();
+    const next = await compareNext(context, conceptId, progress, job.signal);
+    if (next === 'gone') return;
+    isOver = next === undefined;
+    progress = next ?? progress;
+    await job.report(progress);
+  }
+  await noteDays(context, { conceptId, days }, job.signal);
+}
+
+const inWindow = (since: RawBuilder<unknown>) => sql`a.listed and a.published_at >= ${since}::timestamptz`;
+
+async function begin({ database }: Work, days: number, signal: AbortSignal): Promise<Progress> {
+  const start = sql`(now() - make_interval(days => ${days}))`;
+  const { rows } = await sql<{ since: string; total: number }>`
+    select to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, count(*)::integer as total
+    from articles a where ${inWindow(start)}`.execute(database.reader(signal));
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without a row');
+  return { ...row, beforeId: 0, looked: 0 };
+}
+
+/** Compares the next articles; undefined when there are none. A concept that was deleted is gone. */
+function compareNext(
+  { database, embedder }: Work,
+  conceptId: number,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Progress | 'gone' | undefined> {
+  return database.transaction(signal, async (em) => {
+    const concept = await holdConcept(em, conceptId, embedder);
+    if (concept === undefined) return (await isThere(em, conceptId)) ? failBusy() : 'gone';
+    const { since, before, beforeId } = progress;
+    const goingOn =
+      before === undefined ? sql`` : sql`and (a.published_at, a.id) < (${before}::timestamptz, ${beforeId}::integer)`;
+    const { rows } = await sql<Looked>`
+      select a.id, e.vector, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
+      from articles a
+      left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
+      where ${inWindow(sql`${since}`)} ${goingOn}
+      order by a.published_at desc, a.id desc limit ${comparedAtOnce}`.execute(em.getKysely());
+    const last = rows.at(-1);
+    if (last === undefined) return undefined;
+    await compareArticles(em, embedder, concept, rows);
+    return { ...progress, before: last.published_at, beforeId: last.id, looked: progress.looked + rows.length };
+  });
+}
+
+async function isThere(em: SqlEntityManager, conceptId: number): Promise<boolean> {
+  const { rows } = await sql`select from concepts where id = ${conceptId}`.execute(em.getKysely());
+  return rows.length > 0;
+}
+
+/** Tried again later. */
+function failBusy(): never {
+  throw new Error('the concept gets another anchor');
+}
+
+/** A shorter lookback that ends later takes nothing back. */
+async function noteDays(
+  { database }: Work,
+  { conceptId, days }: { conceptId: number; days: number },
+  signal: AbortSignal,
+): Promise<void> {
+  await database
+    .reader<Tables>(signal)
+    .updateTable('concepts')
+    .set(({ fn, ref, val }) => ({ max_lookback_days: fn('greatest', [ref('max_lookback_days'), val(days)]) }))
+    .where('id', '=', conceptId)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { digestOf } from '../embeddings/article-texts.ts';
+import { toBytes } from '../embeddings/vectors.ts';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { anchorText } from './anchors.ts';
+
+/**
+ * Makes the concept's anchor where its words or the model have changed; with its first one it is no draft any more.
+ * Resolves to the concept's version; undefined when there is no such concept.
+ * @throws EmbeddingsAwayError
+ */
+export async function makeAnchor(
+  { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
+  conceptId: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const concepts = database.reader<Tables>(signal);
+  const concept = await concepts.selectFrom('concepts').selectAll().where('id', '=', conceptId).executeTakeFirst();
+  if (concept === undefined) return undefined;
+  const text = anchorText(concept);
+  const digest = digestOf(embedder.model, text);
+  if (concept.anchor !== null && concept.anchor_digest?.equals(digest) === true) return concept.version;
+  const [vector] = await embedder.embed([text], signal);
+  await concepts
+    .updateTable('concepts')
+    .set({ anchor: vector ? toBytes(vector) : null, anchor_digest: digest, anchor_model: embedder.model, draft: false })
+    .where('id', '=', conceptId)
+    .where('version', '=', concept.version)
+    .execute();
+  return concept.version;
+}

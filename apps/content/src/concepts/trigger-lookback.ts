@@ -1,0 +1,46 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { publicId } from '@commonplace/jobs/job-row';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { LockMode } from '@mikro-orm/core';
+import type { ContentContext } from '../context.ts';
+import { Concept } from '../tables/concepts.ts';
+import { lookBackJob } from './look-back.ts';
+
+/**
+ * A40: an administrator has the articles of the last so many days compared with a concept, by a job whose id this is.
+ * @throws DomainError not_found, validation_failed (not further back than it was looked for before).
+ */
+export async function triggerLookback(
+  { database }: ContentContext,
+  call: CallContext,
+  { id, days }: { id: number; days: number },
+): Promise<string> {
+  requireRole(call.principal, 'admin');
+  return database.transaction(call.signal, async (em) => {
+    const concept = await em.findOne(Concept, id, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (concept === null) throw notFound();
+    const { maxLookbackDays } = concept;
+    const problem = daysProblem(days, maxLookbackDays);
+    if (problem !== undefined) throw violation('days', problem);
+    const job = publicId('content', await enqueue(em, lookBackJob, { conceptId: id, days }));
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_concept_trigger_lookback',
+      target: { type: 'Concept', id },
+      before: { maxLookbackDays },
+      after: { days, job },
+    });
+    return job;
+  });
+}
+
+function daysProblem(days: number, already: number): string | undefined {
+  if (days <= 0) return 'must be greater than 0';
+  if (days > limits.concept.lookbackDays) return `must be less than or equal to ${limits.concept.lookbackDays}`;
+  return days > already ? undefined : `must be greater than ${already}, which was looked through already`;
+}

@@ -1,0 +1,57 @@
+import { introduceUser } from '@commonplace/people/copies';
+import type { MergedAccounts } from '@commonplace/service/merged-accounts';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { placeArticles } from '../articles/place-articles.ts';
+import { randomBase26 } from '../articles/slug.ts';
+import { Article } from '../tables/articles.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 50;
+const largestSuffix = 9_999_999;
+
+/**
+ * The source's articles, drafts too, are the target's: filed, shown and announced as such. A slug that the target has for
+ * another article gets an end, and the old address leads to the new one.
+ */
+export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts): Promise<boolean> {
+  const { sourceId, targetId, targetUsername } = merge;
+  const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const articles = await em.find(Article, { userId: sourceId }, options);
+  if (articles.length === 0) return false;
+  await introduceUser(em, { userId: targetId, username: targetUsername });
+  await freeSlugs(em, merge, articles);
+  for (const article of articles) article.userId = targetId;
+  await placeArticles(em, articles, new Date());
+  return articles.length === batch;
+}
+
+async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: readonly Article[]): Promise<void> {
+  const db = em.getKysely<Tables>();
+  const taken = await db
+    .selectFrom('articles')
+    .select('slug')
+    .where('user_id', '=', merge.targetId)
+    .where(
+      'slug',
+      'in',
+      articles.map(({ slug }) => slug),
+    )
+    .execute();
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  const renamed = articles.filter(({ slug }) => slugs.has(slug));
+  if (renamed.length === 0) return;
+  const source = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', merge.sourceId)
+    .executeTakeFirstOrThrow();
+  const username = source.username.toLowerCase();
+  const addresses = renamed.map(({ id, slug }) => ({ username, slug, article_id: id }));
+  await db
+    .insertInto('former_addresses')
+    .values(addresses)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const article of renamed) article.slug = `${article.slug}-${randomBase26(largestSuffix)}`;
+}

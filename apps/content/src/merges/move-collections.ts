@@ -1,0 +1,24 @@
+import type { MergedAccounts } from '@commonplace/service/merged-accounts';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** The source's series are the target's; of two that have the same name, one holds the articles of both. */
+export async function moveCollections(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+  const db = em.getKysely<Tables>();
+  await sql`
+    with twins as (
+      select own.id as id, other.id as target_id
+      from collections as own
+      join collections as other on other.user_id = ${targetId} and other.name = own.name
+        and other.organization_id is null
+      where own.user_id = ${sourceId} and own.organization_id is null
+    ), joined as (
+      update articles set collection_id = twins.target_id from twins where articles.collection_id = twins.id
+    )
+    update collections set user_id = ${targetId}
+    where user_id = ${sourceId} and id not in (select id from twins)`.execute(db);
+  // In a statement of its own, since it empties what still refers to them.
+  await db.deleteFrom('collections').where('user_id', '=', sourceId).execute();
+  return false;
+}

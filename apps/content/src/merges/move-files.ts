@@ -1,0 +1,47 @@
+import type { MergedAccounts } from '@commonplace/service/merged-accounts';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 500;
+
+/** What the source has uploaded, the target has; what both have, once. Their files are named by what is in them. */
+export async function moveImages(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    with part as (
+      select id, digest, shape from images where owner_id = ${sourceId} order by digest, shape limit ${batch} for update
+    ), twins as (
+      select part.id from part
+      join images as other on other.owner_id = ${targetId} and other.digest = part.digest and other.shape = part.shape
+    ), gone as (
+      delete from images using twins where images.id = twins.id
+    ), moved as (
+      update images set owner_id = ${targetId} from part
+      where images.id = part.id and part.id not in (select id from twins)
+    )
+    select count(*)::integer as count from part`.execute(em.getKysely<Tables>());
+  return rows[0]?.count === batch;
+}
+
+/** The source's sessions are the target's. Their raw files stay where they are: a session says where that is. */
+export async function moveAgentSessions(
+  em: SqlEntityManager,
+  { sourceId, targetId }: MergedAccounts,
+): Promise<boolean> {
+  const db = em.getKysely<Tables>();
+  const some = db
+    .selectFrom('agent_sessions')
+    .select('id')
+    .where('user_id', '=', sourceId)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate();
+  const moved = await db
+    .updateTable('agent_sessions')
+    .set({ user_id: targetId })
+    .where('id', 'in', some)
+    .returning('id')
+    .execute();
+  return moved.length === batch;
+}

@@ -1,0 +1,130 @@
+import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import { sql, type RawBuilder } from 'kysely';
+import { placeOf, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import type { Reading } from './search-readings.ts';
+import { segmentsSince } from './search-segments.ts';
+
+/** So many of the newest articles are looked through one by one, before the index is asked. */
+export const windows = { headline: 1_000, document: 500 };
+export type Column = keyof typeof windows;
+/** How many matches are hoped for where one would do: they are not spread evenly over time. */
+export const reserve = 4;
+/** So many matches are looked at in one go, or twice as many as are hoped for: the newest cannot be had alone. */
+const usuallyLookedAt = 1_000;
+
+/** What limits a search. */
+export interface Extent {
+  /** Only articles published since then. */
+  since: Date | undefined;
+  /** Only articles that are shown under the host of this subforem. */
+  scope?: SubforemScope | undefined;
+  /** How many are wanted at most. */
+  count: number;
+  /** When what has been found is enough, in milliseconds since 1970. */
+  until: number;
+}
+
+/** What is seen of the newest articles. */
+export interface Window {
+  /** Those that match, newest first. */
+  ids: number[];
+  oldest: string | null;
+  seen: number;
+}
+
+interface WindowParameters extends ScopeParameters {
+  query: string;
+  since: string;
+}
+
+const windowOf = (column: Column, place: Place) =>
+  statement(
+    `search-${column}-window-${place}`,
+    (_db, given: Given<WindowParameters>) => sql<Window>`
+      select coalesce(array_agg(article_id order by published_at desc, article_id desc)
+          filter (where ${sql.ref(column)} @@ ${given('query')}::tsquery), '{}') as ids,
+        min(published_at) as oldest, count(*)::integer as seen
+      from (
+        select article_id, published_at, ${sql.ref(column)} from article_search
+        where published_at >= ${given('since')}::timestamptz and ${withinPlace(place, given)('article_search')}
+        order by published_at desc, article_id desc limit ${windows[column]}
+      ) newest`,
+  );
+
+const newest = {
+  headline: inEachPlace((place) => windowOf('headline', place)),
+  document: inEachPlace((place) => windowOf('document', place)),
+};
+
+/** The newest articles, looked through one by one. */
+export function readWindow(
+  runner: StatementRunner,
+  column: Column,
+  { query }: Reading,
+  { since, scope }: Extent,
+): Promise<Window> {
+  const parameters = { query, since: startOf(since), subforemId: scope?.id ?? null };
+  return newest[column][placeOf(scope)].one(runner, parameters);
+}
+
+interface MatchParameters extends ScopeParameters {
+  indexQuery: string;
+  query: string;
+  titleQuery: string;
+  onlyHeadlines: boolean;
+  segments: readonly number[] | null;
+  since: string;
+  most: number;
+  count: number;
+}
+
+/** What the index is asked in each place, and what it needs to know beside all else. */
+const functions: Record<Place, (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]> = {
+  anywhere: () => ['search_matches'],
+  root: () => ['search_matches_at_root', sql`array(select id from subforems where discoverable or root)`],
+  subforem: (given) => ['search_matches_in_subforem', given('subforemId')],
+};
+
+const indexMatches = inEachPlace((place) =>
+  statement(`search-matches-${place}`, (_db, given: Given<MatchParameters>) => {
+    const [name, ...more] = functions[place](given);
+    const asked = [
+      sql`${given('indexQuery')}::tsquery`,
+      sql`${given('query')}::tsquery`,
+      sql`${given('titleQuery')}::tsquery`,
+      given('onlyHeadlines'),
+      sql`${given('segments')}::integer[]`,
+      given('since'),
+      given('most'),
+      given('count'),
+      ...more,
+    ];
+    return sql<{ ids: number[]; looked_at: number }>`
+      select coalesce(array_agg(article_id), '{}') as ids, coalesce(max(looked_at), 0)::integer as looked_at
+      from ${sql.raw(name)}(${sql.join(asked)})`;
+  }),
+);
+
+/** What the index finds; `areAll` unless more matched than were looked at. */
+export async function readMatches(
+  runner: StatementRunner,
+  { query, indexQuery, titleQuery }: Reading,
+  { since, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
+): Promise<{ ids: number[]; areAll: boolean }> {
+  const segments = from === undefined ? null : segmentsSince(from, new Date());
+  const most = Math.max(usuallyLookedAt, 2 * reserve * count);
+  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, since: startOf(since), most, count };
+  const statements = indexMatches[placeOf(scope)];
+  const { ids, looked_at: lookedAt } = await statements.one(runner, { ...parameters, subforemId: scope?.id ?? null });
+  return { ids, areAll: lookedAt < most };
+}
+
+const startOf = (since: Date | undefined) => since?.toISOString() ?? '-infinity';
+
+/** Each place has its own text, so that a plan can make use of it. */
+function inEachPlace<Parameters, Row>(
+  make: (place: Place) => Statement<Parameters, Row>,
+): Record<Place, Statement<Parameters, Row>> {
+  return { anywhere: make('anywhere'), root: make('root'), subforem: make('subforem') };
+}

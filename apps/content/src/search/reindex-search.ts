@@ -1,0 +1,37 @@
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
+import { publicId } from '@commonplace/jobs/job-row';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+
+export const reindexSearchJob = defineJob({
+  name: 'reindex-search',
+  payload: z.object({}),
+  timeLimitSeconds: 6 * 60 * 60,
+  retries: { limit: 3, delaySeconds: 5, maxDelaySeconds: 300 },
+  atOnce: 1,
+});
+
+/** Has every published article written into the index anew, by a job whose id this is; for operators. */
+export async function startReindex({ database }: Pick<ContentContext, 'database'>, call: CallContext): Promise<string> {
+  requireRole(call.principal, 'admin');
+  const id = await database.transaction(call.signal, (em) => enqueue(em, reindexSearchJob, {}));
+  return publicId('content', id);
+}
+
+/** Reports how far it is: `{engine, indexed, total}`. A killed one begins anew, since an index is only swapped whole. */
+export async function reindexSearch(
+  { database, search }: Pick<ContentContext, 'database' | 'search'>,
+  { signal, report }: Pick<JobContext, 'signal' | 'report'>,
+): Promise<void> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from articles where listed`.execute(database.reader(signal));
+  const total = rows[0]?.total ?? 0;
+  await report({ engine: search.engine, indexed: 0, total });
+  const indexed = await search.reindex(signal, (engine, written) => report({ engine, indexed: written, total }));
+  await report({ engine: search.engine, indexed, total });
+}

@@ -1,0 +1,102 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { largestId } from '@commonplace/rules/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
+import { begin, createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { acceptAndForget } from '../http/bodies/body-parser.ts';
+import { createErrorHandler } from '../http/handlers/error-handler.ts';
+import { credentialHeaders } from '../http/requests/credentials.ts';
+import { stateOf } from '../http/requests/request-state.ts';
+import { corsHeaders, privateCacheHeaders, securityHeaders } from '../http/responses/headers.ts';
+import { bothVersions } from '../route.ts';
+import { askedBy } from './asked.ts';
+import type { BillboardCounts, BillboardEvent } from './counts.ts';
+import { clickPath, impressionPath } from './fragment.ts';
+import { showBillboard, timeoutMs, type ShowDependencies } from './show-billboard.ts';
+
+/** Where fragments are served: the second name is one that filters of advertisements do not know. */
+const fragmentPaths = [
+  '/billboards/:placement_area',
+  '/bb/:placement_area',
+  '/:username/:slug/billboards/:placement_area',
+];
+
+/** Every address of this part, as routes. */
+export const billboardAddresses = [
+  ...fragmentPaths.map((path) => ({ path, method: 'GET' as const })),
+  { path: impressionPath(':id'), method: 'GET' as const },
+  { path: impressionPath(':id'), method: 'POST' as const },
+  { path: clickPath(':id'), method: 'POST' as const },
+].map((route) => ({ ...route, versions: bothVersions }));
+
+/** Of what comes with an event, nothing is read. */
+const maxEventBytes = 8_192;
+/** A picture of one transparent point. */
+const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
+  counts: BillboardCounts;
+  logger: Logger;
+}
+
+/** Serves billboards as parts of pages, and notes that they were seen and followed. */
+export async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
+  serveFragments(app, dependencies);
+  await app.register(async (scope) => {
+    acceptAndForget(scope, {});
+    serveEvents(scope, dependencies);
+  });
+}
+
+function serveFragments(app: FastifyInstance, dependencies: BillboardDependencies): void {
+  const { countryHeader, logger } = dependencies;
+  const vary = [
+    ...(countryHeader === '' ? [] : [countryHeader]),
+    'User-Agent',
+    'Accept-Encoding',
+    ...credentialHeaders,
+  ];
+  const headers = { ...securityHeaders, ...corsHeaders, vary: vary.join(', ') };
+  const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
+    const { trace, deadline } = begin('billboard', request, reply, dependencies, route);
+    reply.headers(headers);
+    checkRequest(request, reply, dependencies);
+    await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = askedBy(request, countryHeader);
+    return stateOf(request).trace.run(() => showBillboard({ asked, headers, request, reply }, dependencies));
+  };
+  const errorHandler = createErrorHandler(logger, false);
+  for (const url of fragmentPaths) app.route({ method: 'GET', url, onRequest, errorHandler, handler });
+}
+
+function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies): void {
+  const { counts, logger } = dependencies;
+  const shared = {
+    bodyLimit: maxEventBytes,
+    onRequest: createPlainHook('billboard event', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
+    errorHandler: createErrorHandler(logger, false),
+  };
+  const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {
+    counts.note(idIn(request), event);
+    return reply.code(204).headers(privateCacheHeaders).send();
+  };
+  const shown = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'GET') counts.note(idIn(request), 'impressions');
+    return reply.headers(privateCacheHeaders).type('image/gif').send(point);
+  };
+  app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: shown });
+  app.route({ ...shared, method: 'POST', url: impressionPath(':id'), handler: noted('impressions') });
+  app.route({ ...shared, method: 'POST', url: clickPath(':id'), handler: noted('clicks') });
+}
+
+function idIn({ params }: FastifyRequest): number {
+  const { id } = params as { id: string };
+  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  if (number < 1 || number > largestId) throw notFound();
+  return number;
+}

@@ -1,0 +1,23 @@
+import type { PageChanged } from '@commonplace/proto/admin/v1/events';
+import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
+
+const pageLists = 'pages';
+const pageKey = (id: number) => `pages/${id}`;
+
+/** Of A54. */
+export function pageListKeys(pages: readonly { id: number }[]): AnswerKeys {
+  const keys = [pageLists, ...pages.map(({ id }) => pageKey(id))];
+  return { header: keys, index: keys };
+}
+
+/** Of A56, and of the page itself. */
+export function pageKeys({ id }: { id: number }): AnswerKeys {
+  return { header: [pageKey(id)], index: [pageKey(id)] };
+}
+
+/** A page was written, or deleted. */
+export function pageChanged({ id, version, deleted }: Versioned<PageChanged, 'deleted'>): Change {
+  const name = `pages/${id}@${version}`;
+  if (deleted) return { name, purge: [pageKey(id)], refreshIfPurged: [pageLists] };
+  return { name, expire: [pageKey(id)], refresh: [pageLists] };
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify';
+import type { StreamedBody } from '../../route.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { privateCacheHeaders } from '../responses/headers.ts';
+import { allowanceOf, type Exchange } from './exchange.ts';
+import { sendPieces } from './send-pieces.ts';
+
+/**
+ * Sends a text on behalf of its caller as it is read; each of the calls that it takes has a deadline of its own. `signal`
+ * fires when the client has gone.
+ */
+export async function serveStreamed(
+  { request, reply, dependencies }: Exchange,
+  { mediaType, fileName, read }: StreamedBody,
+  signal: AbortSignal,
+): Promise<FastifyReply> {
+  const { version, principal } = stateOf(request);
+  dependencies.largeBodies.openStream(reply.raw);
+  const options = () => ({ principal, requestId: request.id, signal, deadline: startDeadline().date });
+  const head = {
+    ...dependencies.headers[version],
+    ...privateCacheHeaders,
+    ...allowanceOf(reply),
+    'x-request-id': request.id,
+    'content-type': `${mediaType}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${fileName}"`,
+  };
+  return sendPieces({ request, reply }, { head, pieces: read(options), signal });
+}

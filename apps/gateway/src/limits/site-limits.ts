@@ -1,0 +1,92 @@
+import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { SettingOverrides, SettingValues } from '@commonplace/site-settings/known-settings';
+import { settingValues } from '@commonplace/site-settings/setting-values';
+import type { GatewayConfig } from '../config.ts';
+import type { WindowLimit } from './sliding-window.ts';
+
+type Key = {
+  [Name in keyof SettingValues]: SettingValues[Name] extends number | null ? Name : never;
+}[keyof SettingValues];
+
+/** How a setting limits what somebody does (A62). */
+interface SettingLimit {
+  setting: Key;
+  windowSeconds: number;
+  /** What fits beyond the setting's value, as in the reference; where the contract counts exactly, nothing does. */
+  beyond: 0 | 1;
+  /** It holds whether or not the general allowance is on (S9). */
+  isFixed?: true;
+  /** What holds for new accounts instead, once it is set. */
+  ofNewAccounts?: Key;
+}
+
+/** S9: the 11th create and the 31st update within 30 seconds are refused; an image is a create like an article. */
+const ofSettings = {
+  article_create: {
+    setting: 'published_article_creation',
+    windowSeconds: 30,
+    beyond: 1,
+    isFixed: true,
+    ofNewAccounts: 'published_article_antispam_creation',
+  },
+  article_update: { setting: 'article_update', windowSeconds: 30, beyond: 0, isFixed: true },
+  image_create: { setting: 'image_upload', windowSeconds: 30, beyond: 1, isFixed: true },
+  comment_create: {
+    setting: 'comment_creation',
+    windowSeconds: 30,
+    beyond: 1,
+    ofNewAccounts: 'comment_antispam_creation',
+  },
+  reaction_create: { setting: 'reaction_creation', windowSeconds: 30, beyond: 1 },
+  profile_update: { setting: 'user_update', windowSeconds: 30, beyond: 1 },
+  feedback_create: { setting: 'feedback_message_creation', windowSeconds: 300, beyond: 1 },
+  listing_create: { setting: 'listing_creation', windowSeconds: 60, beyond: 0 },
+} as const satisfies Record<string, SettingLimit>;
+
+/** New accounts are looked at for longer. */
+const newAccountSeconds = 300;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Limits that hold exactly over all gateways (S9). */
+export type ExactLimit = keyof typeof ofSettings | 'agent_session_create' | 'agent_session_presign';
+
+/** Whose limit it is, and since when they are there. */
+export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
+
+/** What holds for somebody at the moment; undefined where nothing does. */
+export type LimitOf = (name: ExactLimit, account: LimitedAccount) => WindowLimit | undefined;
+
+type LimitConfig = Pick<
+  GatewayConfig,
+  'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_LISTINGS_PER_MINUTE' | 'RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE'
+>;
+
+/**
+ * The limits of a site: what an administrator has set, else the defaults. Defaults that the contract does not ask for belong
+ * to the general allowance, and are off with it; what was set holds.
+ */
+export function limitsOfSite(
+  config: LimitConfig,
+  overrides: () => SettingOverrides,
+  now: () => number = Date.now,
+): LimitOf {
+  const isOn = config.RATE_LIMIT_GENERAL === 'on';
+  const sessions = isOn ? { limit: config.RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE, windowSeconds: 60 } : undefined;
+  const usual = { ...settingValues({}), listing_creation: config.RATE_LIMIT_LISTINGS_PER_MINUTE };
+  return (name, account) => {
+    if (name === 'agent_session_create' || name === 'agent_session_presign') return sessions;
+    const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
+    const set = overrides();
+    const days = set.user_considered_new_days ?? usual.user_considered_new_days;
+    const ofNew = ofNewAccounts && set[ofNewAccounts];
+    if (typeof ofNew === 'number' && isNew(account, days, now())) {
+      return { limit: ofNew + beyond, windowSeconds: newAccountSeconds };
+    }
+    const value = set[setting] ?? (isFixed || isOn ? usual[setting] : undefined);
+    return typeof value === 'number' ? { limit: value + beyond, windowSeconds } : undefined;
+  };
+}
+
+function isNew({ createdAt }: LimitedAccount, days: number, now: number): boolean {
+  return Date.parse(createdAt) > now - days * dayMs;
+}

@@ -1,0 +1,174 @@
+import { create } from '@bufbuild/protobuf';
+import { BadgeInputSchema } from '@commonplace/proto/admin/v1/badges';
+import { limits } from '@commonplace/rules/limits';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { imageTimeoutMs, keepBadgeImage } from './badge-image.ts';
+import { badge, badgeAchievement } from './representation.ts';
+import { badgeChanges, badgeId, badgePage, newBadge, newBadgeAchievement } from './schemas.ts';
+import { isUserThere } from './user-there.ts';
+
+const tag = 'Badges';
+const badges = '/api/badges';
+const achievements = '/api/badge_achievements';
+/** Everybody may see them who has a key. */
+const read = { tag, method: 'GET', versions: onlyV1, access: 'key', scope: 'public' } as const;
+const administrative = { tag, access: 'key', administrative: true } as const;
+
+const listBadges = defineRoute({
+  ...read,
+  operation: 'A28',
+  summary: 'List badges, the newest first',
+  path: badges,
+  schemas: { query: badgePage, responses: { 200: listOf(badge) } },
+  async handle({ query, clients, options }) {
+    const { badges: shown, hasNext } = await clients.badges.listBadges(pageOf(query), options);
+    return { status: 200, body: shown, hasNext };
+  },
+});
+
+const getBadge = defineRoute({
+  ...read,
+  operation: 'A30',
+  summary: 'Get a badge',
+  path: `${badges}/:id`,
+  schemas: { params: badgeId, responses: { 200: badge } },
+  async handle({ params, clients, options }) {
+    return { status: 200, body: required((await clients.badges.getBadge(params, options)).badge) };
+  },
+});
+
+const createBadge = defineRoute({
+  ...administrative,
+  operation: 'A29',
+  summary: 'Make a badge of an image at a public address, as an admin',
+  method: 'POST',
+  path: badges,
+  versions: onlyV1,
+  maxBodyBytes: bodyBytesFor(limits.badge.description),
+  idempotencyKey: true,
+  unseen: true,
+  timeoutMs: imageTimeoutMs,
+  schemas: { wrapper: ['badge'], body: newBadge, responses: { 201: badge } },
+  async handle({ body: { remote_badge_image_url: address, ...fields }, clients, options }) {
+    const input = create(BadgeInputSchema, toMessage(BadgeInputSchema, fields));
+    const imagePath = await keepBadgeImage(clients, { address, badge: input }, options);
+    const request = { badge: { ...input, imagePath } };
+    return { status: 201, body: required((await clients.badges.createBadge(request, options)).badge) };
+  },
+});
+
+const updateBadge = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    ...administrative,
+    operation: 'A31',
+    summary: 'Change a badge, as an admin',
+    method,
+    path: `${badges}/:id`,
+    versions: onlyV1,
+    maxBodyBytes: bodyBytesFor(limits.badge.description),
+    unseen: true,
+    timeoutMs: imageTimeoutMs,
+    schemas: { params: badgeId, wrapper: ['badge'], body: badgeChanges, responses: { 200: badge } },
+    async handle({ params: { id }, body: { remote_badge_image_url: address, ...fields }, clients, options }) {
+      const input = create(BadgeInputSchema, toMessage(BadgeInputSchema, fields));
+      const imagePath = await keepBadgeImage(clients, { address, id, badge: input }, options);
+      const request = { id, badge: { ...input, imagePath } };
+      return { status: 200, body: required((await clients.badges.updateBadge(request, options)).badge) };
+    },
+  });
+
+const deleteBadge = defineRoute({
+  ...administrative,
+  operation: 'DeleteBadge',
+  summary: 'Delete a badge that nobody has, as an admin; one that somebody has is kept',
+  method: 'DELETE',
+  path: `${badges}/:id`,
+  versions: bothVersions,
+  unseen: true,
+  schemas: { params: badgeId, responses: { 204: 'empty' } },
+  async handle({ params, clients, options }) {
+    await clients.badges.deleteBadge(params, options);
+    return { status: 204 };
+  },
+});
+
+const listAchievements = defineRoute({
+  ...administrative,
+  operation: 'A25',
+  summary: 'List which badges were awarded to whom, the newest first, as an admin',
+  method: 'GET',
+  path: achievements,
+  versions: onlyV1,
+  schemas: { query: badgePage, responses: { 200: listOf(badgeAchievement) } },
+  async handle({ query, clients, options }) {
+    const { badgeAchievements, hasNext } = await clients.badges.listBadgeAchievements(pageOf(query), options);
+    return { status: 200, body: badgeAchievements, hasNext };
+  },
+});
+
+const getAchievement = defineRoute({
+  ...read,
+  operation: 'A27',
+  summary: 'Get a badge that was awarded to somebody',
+  path: `${achievements}/:id`,
+  schemas: { params: badgeId, responses: { 200: badgeAchievement } },
+  async handle({ params, clients, options }) {
+    const { badgeAchievement: shown } = await clients.badges.getBadgeAchievement(params, options);
+    return { status: 200, body: required(shown) };
+  },
+});
+
+const awardBadge = defineRoute({
+  ...administrative,
+  operation: 'A26',
+  summary: 'Award a badge to somebody, with its credits, as an admin',
+  method: 'POST',
+  path: achievements,
+  versions: onlyV1,
+  maxBodyBytes: bodyBytesFor(limits.badge.message),
+  idempotencyKey: true,
+  failures: [409],
+  schemas: { wrapper: ['badge_achievement'], body: newBadgeAchievement, responses: { 201: badgeAchievement } },
+  async handle({ body, clients, options }) {
+    const request = {
+      userId: body.user_id,
+      badgeId: body.badge_id,
+      rewardingContextMessageMarkdown: body.rewarding_context_message_markdown,
+      includeDefaultDescription: body.include_default_description,
+      isUserThere: await isUserThere(clients, body.user_id, options),
+    };
+    const { badgeAchievement: awarded } = await clients.badges.awardBadge(request, options);
+    return { status: 201, body: required(awarded) };
+  },
+});
+
+const deleteAchievement = defineRoute({
+  ...administrative,
+  operation: 'DeleteBadgeAchievement',
+  summary: 'Take a badge back from somebody, as an admin',
+  method: 'DELETE',
+  path: `${achievements}/:id`,
+  versions: bothVersions,
+  schemas: { params: badgeId, responses: { 204: 'empty' } },
+  async handle({ params, clients, options }) {
+    await clients.badges.deleteBadgeAchievement(params, options);
+    return { status: 204 };
+  },
+});
+
+export const badgeRoutes: Route[] = [
+  listBadges,
+  getBadge,
+  createBadge,
+  updateBadge('PATCH'),
+  updateBadge('PUT'),
+  deleteBadge,
+  listAchievements,
+  getAchievement,
+  awardBadge,
+  deleteAchievement,
+];

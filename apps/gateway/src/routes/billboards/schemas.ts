@@ -1,0 +1,62 @@
+import { automaticSegments, billboardWords, placementAreas } from '@commonplace/rules/billboards';
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { idList, textList } from '../../schemas/lists.ts';
+import { paging } from '../../schemas/paging.ts';
+import { searchText } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, recordId } from '../../schemas/values.ts';
+
+export const billboardId = z.object({ id: recordId });
+
+export const billboardFilters = z.object({ ...paging({ default: 50, max: 50 }), search: searchText.optional() });
+
+const flag = z.boolean().nullable().optional();
+const texts = textList.transform((values) => ({ values })).optional();
+const ids = idList.transform((values) => ({ values })).optional();
+const shortText = clearableText.meta({ maxLength: limits.billboard.text }).optional();
+/** The service has the words for one that there is not. */
+const word = (words: readonly string[]) => clearableText.meta({ enum: words }).optional();
+/** Null and a blank take it away; what is no id is -1. */
+const clearableId = z
+  .union([z.null().transform(() => 0), z.literal('').transform(() => 0), bodyId.transform((id) => id || -1)])
+  .meta({ type: ['integer', 'null'], minimum: 1 })
+  .optional();
+
+/** What is missing that has to be there, the service says. */
+export const billboardInput = z
+  .object({
+    name: clearableText.meta({ maxLength: limits.billboard.name }).optional(),
+    body_markdown: clearableText.meta({ minLength: 1, maxLength: limits.billboard.body }).optional(),
+    approved: flag,
+    published: flag,
+    expires_at: clearableText.meta({ format: 'date-time' }).optional(),
+    organization_id: clearableId,
+    creator_id: clearableId,
+    placement_area: clearableText.meta({ enum: placementAreas }).optional(),
+    tag_list: texts,
+    exclude_article_ids: ids,
+    preferred_article_ids: ids,
+    audience_segment_id: clearableId,
+    audience_segment_type: word(['manual', ...automaticSegments]),
+    target_geolocations: texts,
+    display_to: word([...billboardWords.display_to, 'logged_out']),
+    type_of: word(billboardWords.type_of),
+    browser_context: word(billboardWords.browser_context),
+    page_id: clearableId,
+    exclude_role_names: texts,
+    target_role_names: texts,
+    include_subforem_ids: ids,
+    prefer_paired_with_billboard_id: clearableId,
+    priority: flag,
+    weight: z.number().nullable().optional(),
+    requires_cookies: flag,
+    color: shortText,
+    dismissal_sku: shortText,
+    custom_display_label: shortText,
+    template: word(billboardWords.template),
+    render_mode: word(billboardWords.render_mode),
+    special_behavior: word(billboardWords.special_behavior),
+    exclude_survey_completions: flag,
+    exclude_survey_ids: ids,
+  })
+  .optional();

@@ -1,0 +1,78 @@
+import {
+  CreateFeedbackMessageRequestSchema,
+  ListFeedbackMessagesRequestSchema,
+} from '@commonplace/proto/admin/v1/feedback_messages';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { findOffender } from './offender.ts';
+import { feedbackMessage, ownFeedbackMessage } from './representation.ts';
+import { feedbackFilters, feedbackId, feedbackUpdate, newFeedback } from './schemas.ts';
+
+const tag = 'Feedback';
+
+const createFeedback = defineRoute({
+  operation: 'CreateFeedbackMessage',
+  summary: 'Report or remark something',
+  tag,
+  method: 'POST',
+  path: '/api/feedback_messages',
+  versions: bothVersions,
+  access: 'key',
+  scope: 'write_account',
+  limit: 'feedback_create',
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: true,
+  unseen: true,
+  schemas: { wrapper: ['feedback_message'], body: newFeedback, responses: { 201: ownFeedbackMessage } },
+  async handle({ body, site, clients, options }) {
+    const offenderId = await findOffender(body.reported_url ?? '', { clients, options, site });
+    const request = { ...toMessage(CreateFeedbackMessageRequestSchema, body), offenderId };
+    const reply = await clients.feedbackMessages.createFeedbackMessage(request, options);
+    return { status: 201, body: required(reply.feedbackMessage) };
+  },
+});
+
+const listFeedback = defineRoute({
+  operation: 'ListFeedbackMessages',
+  summary: 'List what people have reported and remarked, newest first, as an admin',
+  tag,
+  method: 'GET',
+  path: '/api/feedback_messages',
+  versions: bothVersions,
+  access: 'key',
+  administrative: true,
+  schemas: { query: feedbackFilters, responses: { 200: listOf(feedbackMessage) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListFeedbackMessagesRequestSchema, query);
+    const { feedbackMessages, hasNext } = await clients.feedbackMessages.listFeedbackMessages(request, options);
+    return { status: 200, body: feedbackMessages, hasNext };
+  },
+});
+
+const updateFeedback = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    operation: 'A53',
+    summary: 'Say what has become of a message, as an admin',
+    tag,
+    method,
+    path: '/api/feedback_messages/:id',
+    versions: onlyV1,
+    access: 'key',
+    administrative: true,
+    unseen: true,
+    maxBodyBytes: smallBodyBytes,
+    schemas: {
+      params: feedbackId,
+      wrapper: ['feedback_message'],
+      body: feedbackUpdate,
+      responses: { 200: feedbackMessage },
+    },
+    async handle({ params: { id }, body, clients, options }) {
+      const reply = await clients.feedbackMessages.updateFeedbackMessage({ id, status: body.status }, options);
+      return { status: 200, body: required(reply.feedbackMessage) };
+    },
+  });
+
+export const feedbackRoutes: Route[] = [createFeedback, listFeedback, updateFeedback('PATCH'), updateFeedback('PUT')];

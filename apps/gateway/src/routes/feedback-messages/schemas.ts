@@ -1,0 +1,42 @@
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { exactName } from '../../schemas/query-values.ts';
+import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
+
+const { message, reportedUrl } = limits.feedback;
+
+/** The words of the reference; the service says what is none of them. */
+const feedbackTypes = ['spam', 'bug-reports', 'abuse-reports', 'connect'] as const;
+const categories = ['spam', 'other', 'rude or vulgar', 'harassment', 'bug', 'listings'] as const;
+const statuses = ['Open', 'Invalid', 'Resolved', 'Spam', 'Ignored'] as const;
+
+const oneOfWords = (words: readonly string[]) => clearableText.default('').meta({ mustBeThere: true, enum: words });
+
+export const feedbackId = z.object({ id: recordId });
+
+export const newFeedback = z.object({
+  feedback_type: oneOfWords(feedbackTypes),
+  category: oneOfWords(categories),
+  message: requiredText(message),
+  reported_url: clearableText.meta({ maxLength: reportedUrl }).optional(),
+});
+
+/** The body of A53. */
+export const feedbackUpdate = z.object({ status: oneOfWords(statuses) });
+
+/** A blank filter is none. */
+const wordIfAny = (words: readonly string[]) =>
+  exactName
+    .transform((word) => word || undefined)
+    .meta({ type: 'string', enum: words })
+    .optional();
+
+export const feedbackFilters = z.object({
+  ...paging({ default: 30, max: 100 }),
+  status: wordIfAny(statuses),
+  feedback_type: wordIfAny(feedbackTypes),
+  category: wordIfAny(categories),
+  reporter_id: recordId.optional(),
+  offender_id: recordId.optional(),
+});

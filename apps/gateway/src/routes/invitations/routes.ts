@@ -1,0 +1,31 @@
+import { limits } from '@commonplace/rules/limits';
+import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { invitationInput } from './schemas.ts';
+
+const inviteUser = defineRoute({
+  operation: 'A8',
+  summary: 'Invite somebody by mail to open an account, as a super admin',
+  tag: 'User administration',
+  method: 'POST',
+  path: '/api/admin/users',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  idempotencyKey: true,
+  unseen: true,
+  maxBodyBytes: bodyBytesFor(limits.invitation.message),
+  schemas: { body: invitationInput, responses: { 200: 'empty' } },
+  async handle({ body, clients, options }) {
+    const request = {
+      email: body.email,
+      name: body.name ?? '',
+      subject: body.custom_invite_subject ?? '',
+      message: body.custom_invite_message ?? '',
+      footnote: body.custom_invite_footnote ?? '',
+    };
+    await clients.accounts.invite(request, options);
+    return { status: 200 };
+  },
+});
+
+export const invitationRoutes: Route[] = [inviteUser];

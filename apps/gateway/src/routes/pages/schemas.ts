@@ -1,0 +1,41 @@
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { clearableText, recordId } from '../../schemas/values.ts';
+
+const { sitePage } = limits;
+
+/** The words of the contract; the service says what is none of them. */
+const templates = ['contained', 'full_within_layout', 'nav_bar_included', 'json', 'css', 'txt'] as const;
+
+export const pageId = z.object({ id: recordId });
+
+/** Fewer than elsewhere: a list shows whole pages. */
+export const pageOfPages = z.object(paging({ default: 30, max: sitePage.perList }));
+
+const address = z.string().meta({ maxLength: sitePage.addressBytes });
+
+/** An address, in an object as it comes back or by itself. */
+const image = z
+  .union([address, z.object({ url: address.nullable().optional() })])
+  .nullable()
+  .transform((value) => (typeof value === 'string' ? value : (value?.url ?? '')));
+
+const body = clearableText.meta({ maxLength: sitePage.bodyBytes }).optional();
+
+/** What A55 and A57 take; which of it must be there, the service says. */
+export const pageFields = z.object({
+  title: clearableText.meta({ maxLength: sitePage.title }).optional(),
+  slug: clearableText.meta({ maxLength: sitePage.slug }).optional(),
+  description: clearableText.meta({ maxLength: sitePage.description }).optional(),
+  body_markdown: body,
+  body_html: body,
+  body_json: body,
+  body_css: body,
+  template: clearableText.meta({ enum: templates }).optional(),
+  is_top_level_path: z.boolean().nullable().optional(),
+  landing_page: z.boolean().nullable().optional(),
+  social_image: image.optional(),
+});
+
+export type PageFields = z.output<typeof pageFields>;

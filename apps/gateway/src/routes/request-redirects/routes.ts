@@ -1,0 +1,101 @@
+import { RequestRedirectInputSchema } from '@commonplace/proto/admin/v1/request_redirects';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { requestRedirect } from './representation.ts';
+import { newRedirect, redirectChanges, redirectId, redirectPage } from './schemas.ts';
+
+const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
+/** Nothing that is cached for the API shows them. */
+const write = { ...common, unseen: true } as const;
+
+const listRedirects = defineRoute({
+  ...common,
+  operation: 'A41',
+  summary: 'List redirects of addresses, newest first, as an admin',
+  method: 'GET',
+  path: '/api/admin/request_redirects',
+  schemas: { query: redirectPage, responses: { 200: listOf(requestRedirect) } },
+  async handle({ query, clients, options }) {
+    const reply = await clients.requestRedirects.listRequestRedirects(pageOf(query), options);
+    return { status: 200, body: reply.requestRedirects, hasNext: reply.hasNext };
+  },
+});
+
+const getRedirect = defineRoute({
+  ...common,
+  operation: 'A43',
+  summary: 'Get a redirect of an address, as an admin',
+  method: 'GET',
+  path: '/api/admin/request_redirects/:id',
+  schemas: { params: redirectId, responses: { 200: requestRedirect } },
+  async handle({ params: { id }, clients, options }) {
+    const reply = await clients.requestRedirects.getRequestRedirect({ id }, options);
+    return { status: 200, body: required(reply.requestRedirect) };
+  },
+});
+
+const createRedirect = defineRoute({
+  ...write,
+  operation: 'A42',
+  summary: 'Say where an address leads, as an admin',
+  method: 'POST',
+  path: '/api/admin/request_redirects',
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: true,
+  schemas: { wrapper: ['request_redirect'], body: newRedirect, responses: { 201: requestRedirect } },
+  async handle({ body, sitePaths, clients, options }) {
+    const request = { requestRedirect: toMessage(RequestRedirectInputSchema, body) };
+    const reply = await clients.requestRedirects.createRequestRedirect(request, options);
+    sitePaths.forget();
+    return { status: 201, body: required(reply.requestRedirect) };
+  },
+});
+
+const updateRedirect = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    ...write,
+    operation: 'A44',
+    summary: 'Change a redirect of an address, as an admin',
+    method,
+    path: '/api/admin/request_redirects/:id',
+    maxBodyBytes: smallBodyBytes,
+    schemas: {
+      params: redirectId,
+      wrapper: ['request_redirect'],
+      body: redirectChanges,
+      responses: { 200: requestRedirect },
+    },
+    async handle({ params: { id }, body, sitePaths, clients, options }) {
+      const request = { id, requestRedirect: toMessage(RequestRedirectInputSchema, body) };
+      const reply = await clients.requestRedirects.updateRequestRedirect(request, options);
+      sitePaths.forget();
+      return { status: 200, body: required(reply.requestRedirect) };
+    },
+  });
+
+const deleteRedirect = defineRoute({
+  ...write,
+  operation: 'DeleteRequestRedirect',
+  summary: 'Delete a redirect of an address, as an admin',
+  method: 'DELETE',
+  path: '/api/admin/request_redirects/:id',
+  versions: bothVersions,
+  schemas: { params: redirectId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, sitePaths, clients, options }) {
+    await clients.requestRedirects.deleteRequestRedirect({ id }, options);
+    sitePaths.forget();
+    return { status: 204 };
+  },
+});
+
+export const requestRedirectRoutes: Route[] = [
+  listRedirects,
+  getRedirect,
+  createRedirect,
+  updateRedirect('PATCH'),
+  updateRedirect('PUT'),
+  deleteRedirect,
+];

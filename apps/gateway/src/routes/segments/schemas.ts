@@ -1,0 +1,22 @@
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { isInteger, readEach, recordId } from '../../schemas/values.ts';
+
+export const segmentId = z.object({ id: recordId });
+
+export const segmentPage = z.object(paging({ default: 30 }));
+
+/** Kept as they were sent: what nobody can have as an id is among the failures. */
+const numbers = readEach(z.array(z.unknown()), readNumber, { type: 'integer', minimum: 1 }).meta({
+  minItems: 1,
+  maxItems: limits.segment.users,
+});
+
+/** Whom to put into a segment, or to take out; without any, the route says so. */
+export const members = z.object({ user_ids: numbers.nullable().optional() }).optional();
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  return isInteger(value) ? value : undefined;
+}

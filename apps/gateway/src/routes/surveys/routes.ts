@@ -1,0 +1,140 @@
+import { limits } from '@commonplace/rules/limits';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { pollTextResponse, pollVote, survey, surveyResponse, surveyWithPolls } from './representation.ts';
+import { answerPage, newSurvey, surveyAnswers, surveyChanges, surveyKey, surveyPage } from './schemas.ts';
+import { surveyInput } from './survey-input.ts';
+import { withAddresses } from './with-addresses.ts';
+
+const tag = 'Surveys';
+const surveys = '/api/surveys';
+const one = `${surveys}/:id_or_slug`;
+const administrative = { tag, access: 'key', administrative: true } as const;
+const read = { ...administrative, method: 'GET', versions: onlyV1 } as const;
+const write = { ...administrative, versions: bothVersions, unseen: true } as const;
+
+const listSurveys = defineRoute({
+  ...read,
+  operation: 'A45',
+  summary: 'List surveys, the newest first, as an admin',
+  path: surveys,
+  schemas: { query: surveyPage, responses: { 200: listOf(survey) } },
+  async handle({ query, clients, options }) {
+    const { active } = query;
+    const request = { ...pageOf(query), ...(active !== undefined && { active }) };
+    const { surveys: shown, hasNext } = await clients.surveys.listSurveys(request, options);
+    return { status: 200, body: shown, hasNext };
+  },
+});
+
+const getSurvey = defineRoute({
+  ...read,
+  operation: 'A46',
+  summary: 'Get a survey with its polls, as an admin',
+  path: one,
+  schemas: { params: surveyKey, responses: { 200: surveyWithPolls } },
+  async handle({ params: { id_or_slug: idOrSlug }, clients, options }) {
+    return { status: 200, body: required((await clients.surveys.getSurvey({ idOrSlug }, options)).survey) };
+  },
+});
+
+const listPollVotes = defineRoute({
+  ...read,
+  operation: 'A47',
+  summary: 'List the votes of a survey after one of them, as an admin',
+  path: `${one}/poll_votes`,
+  schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollVote) } },
+  async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {
+    const { pollVotes } = await clients.surveys.listPollVotes({ idOrSlug, after, perPage }, options);
+    return { status: 200, body: await withAddresses(pollVotes, clients, options) };
+  },
+});
+
+const listPollTextResponses = defineRoute({
+  ...read,
+  operation: 'A48',
+  summary: 'List what was written in answer to a survey after one of the texts, as an admin',
+  path: `${one}/poll_text_responses`,
+  schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollTextResponse) } },
+  async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {
+    const { pollTextResponses } = await clients.surveys.listPollTextResponses({ idOrSlug, after, perPage }, options);
+    return { status: 200, body: await withAddresses(pollTextResponses, clients, options) };
+  },
+});
+
+const createSurvey = defineRoute({
+  ...write,
+  operation: 'CreateSurvey',
+  summary: 'Make a survey with its polls, as an admin',
+  method: 'POST',
+  path: surveys,
+  idempotencyKey: true,
+  schemas: { wrapper: ['survey'], body: newSurvey, responses: { 201: surveyWithPolls } },
+  async handle({ body, clients, options }) {
+    const request = { survey: surveyInput(body) };
+    return { status: 201, body: required((await clients.surveys.createSurvey(request, options)).survey) };
+  },
+});
+
+const updateSurvey = defineRoute({
+  ...write,
+  operation: 'UpdateSurvey',
+  summary: 'Change a survey; polls and options are named by their ids, removed with `_destroy`, or new, as an admin',
+  method: 'PATCH',
+  path: one,
+  schemas: { params: surveyKey, wrapper: ['survey'], body: surveyChanges, responses: { 200: surveyWithPolls } },
+  async handle({ params: { id_or_slug: idOrSlug }, body, clients, options }) {
+    const request = { idOrSlug, survey: surveyInput(body) };
+    return { status: 200, body: required((await clients.surveys.updateSurvey(request, options)).survey) };
+  },
+});
+
+const deleteSurvey = defineRoute({
+  ...write,
+  operation: 'DeleteSurvey',
+  summary: 'Delete a survey with all that was answered, as an admin',
+  method: 'DELETE',
+  path: one,
+  schemas: { params: surveyKey, responses: { 204: 'empty' } },
+  async handle({ params: { id_or_slug: idOrSlug }, clients, options }) {
+    await clients.surveys.deleteSurvey({ idOrSlug }, options);
+    return { status: 204 };
+  },
+});
+
+const answerSurvey = defineRoute({
+  operation: 'AnswerSurvey',
+  summary: 'Answer a survey',
+  tag,
+  method: 'POST',
+  path: `${one}/responses`,
+  versions: bothVersions,
+  access: 'key',
+  scope: 'write_account',
+  idempotencyKey: true,
+  unseen: true,
+  maxBodyBytes: bodyBytesFor(limits.survey.polls * limits.survey.answer),
+  schemas: { params: surveyKey, wrapper: ['response'], body: surveyAnswers, responses: { 201: surveyResponse } },
+  async handle({ params: { id_or_slug: idOrSlug }, body, clients, options }) {
+    const answers = (body.answers ?? []).map((answer) => ({
+      pollId: answer.poll_id,
+      pollOptionIds: answer.poll_option_ids ?? [],
+      ...(answer.text_content != null && { textContent: answer.text_content }),
+      skip: answer.skip ?? false,
+    }));
+    return { status: 201, body: await clients.surveys.answerSurvey({ idOrSlug, answers }, options) };
+  },
+});
+
+export const surveyRoutes: Route[] = [
+  listSurveys,
+  getSurvey,
+  listPollVotes,
+  listPollTextResponses,
+  createSurvey,
+  updateSurvey,
+  deleteSurvey,
+  answerSurvey,
+];

@@ -1,0 +1,82 @@
+import { largestId, limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { exactName } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, readBodyId, readEach, requiredText } from '../../schemas/values.ts';
+
+const pages = paging({ default: 30 });
+
+const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const surveyPage = z.object({ ...pages, active: booleanText.meta({ type: 'boolean' }).optional() });
+export const surveyKey = z.object({ id_or_slug: exactName });
+
+/** The id to go on after; below zero is the beginning. */
+const after = z
+  .string()
+  .regex(/^-?\d+$/, 'must be an integer')
+  .transform((text) => Math.min(Math.max(Number(text), 0), largestId))
+  .default(0)
+  .meta({ type: 'integer', minimum: 0 });
+
+/** A page of what was answered, which goes on after an id. */
+export const answerPage = z.object({ per_page: pages.per_page, after });
+
+/** Far above what a service takes, so that it is the service that says how many there may be. */
+const mostItems = 200;
+
+/** A list that is looked at only if it is not too long: a body has room for a hundred thousand items. */
+function boundedList<Item extends z.ZodType>(item: Item) {
+  const { $schema: _dialect, ...items } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
+  return z.array(z.unknown()).max(mostItems).meta({ items }).pipe(z.array(item));
+}
+
+const flag = z.boolean().nullable().optional();
+const int = z.int32().nullable().optional();
+
+const pollOption = z.object({
+  id: bodyId.nullable().optional(),
+  _destroy: flag,
+  markdown: clearableText.meta({ maxLength: limits.survey.option }).optional(),
+  supplementary_text: clearableText.meta({ maxLength: limits.survey.supplementaryText }).optional(),
+  position: int,
+});
+
+const poll = z.object({
+  id: bodyId.nullable().optional(),
+  _destroy: flag,
+  prompt_markdown: clearableText.meta({ maxLength: limits.survey.prompt }).optional(),
+  poll_type_of: clearableText.optional(),
+  position: int,
+  scale_min: int,
+  scale_max: int,
+  poll_options: boundedList(pollOption).nullable().optional(),
+});
+
+/** The body of a change: what is not given stays, and so does a poll or an option that is not named. */
+export const surveyChanges = z.object({
+  title: clearableText.meta({ maxLength: limits.survey.title }).optional(),
+  slug: clearableText.meta({ maxLength: limits.survey.slug }).optional(),
+  survey_type_of: clearableText.optional(),
+  active: flag,
+  display_title: flag,
+  allow_resubmission: flag,
+  polls: boundedList(poll).nullable().optional(),
+});
+
+/** The body of a new survey. */
+export const newSurvey = surveyChanges.extend({ title: requiredText(limits.survey.title) });
+
+const optionIds = readEach(z.array(z.unknown()).max(mostItems), readBodyId, { type: 'integer', minimum: 1 });
+
+const answer = z.object({
+  poll_id: bodyId,
+  poll_option_ids: optionIds.nullable().optional(),
+  text_content: z.string().nullable().meta({ maxLength: limits.survey.answer }).optional(),
+  skip: z.boolean().nullable().optional(),
+});
+
+/** The body of somebody's answers. */
+export const surveyAnswers = z.object({ answers: boundedList(answer).nullable().optional() });
+
+export type SurveyBody = z.output<typeof surveyChanges>;

@@ -1,0 +1,107 @@
+import {
+  ListUserRecordsRequestSchema,
+  UpdateUserNotificationSettingsRequestSchema,
+  UpdateUserRecordRequestSchema,
+} from '@commonplace/proto/community/v1/user_records';
+import { invalid } from '@commonplace/rpc/errors';
+import { userUpdated } from '../../cache/surrogate-keys.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { userDetail, userEmail, userNotificationSettings, userRecord } from './representation.ts';
+import { emailChange, readSettings, recordedUser, settingsChange, userChange, userFilters } from './schemas.ts';
+
+const shared = {
+  tag: 'User administration',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  maxBodyBytes: smallBodyBytes,
+} as const;
+
+const listUserRecords = defineRoute({
+  ...shared,
+  operation: 'A9',
+  summary: 'List users, newest first, as a super admin; `x-total-count` says how many there are on all pages',
+  method: 'GET',
+  path: '/api/admin/users',
+  failures: [422],
+  schemas: { query: userFilters, responses: { 200: listOf(userRecord) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListUserRecordsRequestSchema, query);
+    const { records, hasNext, total } = await clients.userRecords.listUserRecords(request, options);
+    return { status: 200, body: records, hasNext, headers: { 'x-total-count': String(total) } };
+  },
+});
+
+const getUserRecord = defineRoute({
+  ...shared,
+  operation: 'A10',
+  summary: 'Get a user with notes, identities and notification settings, as a super admin',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  schemas: { params: recordedUser, responses: { 200: userDetail } },
+  async handle({ params: { id: userId }, clients, options }) {
+    return { status: 200, body: required((await clients.userRecords.getUserRecord({ userId }, options)).user) };
+  },
+});
+
+const updateUserRecord = defineRoute({
+  ...shared,
+  operation: 'A11',
+  summary: "Change a user's profile, as a super admin",
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  schemas: { params: recordedUser, body: userChange, responses: { 200: userDetail } },
+  async handle({ params: { id }, body, principals, clients, options }) {
+    const request = { ...toMessage(UpdateUserRecordRequestSchema, body), userId: id };
+    const { user, version } = await clients.userRecords.updateUserRecord(request, options);
+    principals.forgetUser(id);
+    return { status: 200, body: required(user), change: userUpdated({ id, version }) };
+  },
+});
+
+const updateUserEmail = defineRoute({
+  ...shared,
+  operation: 'A12',
+  summary: "Change a user's mail address at once, as a super admin",
+  method: 'PUT',
+  path: '/api/admin/users/:id/email',
+  failures: [409],
+  unseen: true,
+  schemas: { params: recordedUser, body: emailChange, responses: { 200: userEmail } },
+  async handle({ params: { id: userId }, body: { email }, clients, options }) {
+    return { status: 200, body: await clients.userRecords.updateUserEmail({ userId, email }, options) };
+  },
+});
+
+const updateNotificationSettings = defineRoute({
+  ...shared,
+  operation: 'A14',
+  summary: 'Say what mail a user is sent, as a super admin',
+  method: 'PUT',
+  path: '/api/admin/users/:id/notification_settings',
+  unseen: true,
+  schemas: { params: recordedUser, body: settingsChange, responses: { 200: userNotificationSettings } },
+  async handle({ params: { id: userId }, body, clients, options }) {
+    const settings = readSettings(body.notification_setting);
+    if (!settings) throw invalidSettings();
+    const request = { ...toMessage(UpdateUserNotificationSettingsRequestSchema, settings), userId };
+    const reply = await clients.userRecords.updateUserNotificationSettings(request, options);
+    return { status: 200, body: reply };
+  },
+});
+
+function invalidSettings() {
+  const fields = { notification_setting: ['must be true or false, each of them'] };
+  return invalid('Notification settings are not valid', { reason: 'invalid_notification_settings', fields });
+}
+
+export const userRecordRoutes: Route[] = [
+  listUserRecords,
+  getUserRecord,
+  updateUserRecord,
+  updateUserEmail,
+  updateNotificationSettings,
+];

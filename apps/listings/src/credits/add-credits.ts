@@ -1,0 +1,46 @@
+import { violation } from '@commonplace/rpc/violations';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../tables/tables.ts';
+import { maximumBalance, type Holder } from './accounts.ts';
+
+/**
+ * Adds to the account, making it when there is none, and to the ledger: one statement, so that they change together. Returns
+ * the new balance.
+ * @throws DomainError validation_failed when no balance can hold it.
+ */
+export async function addCredits(
+  em: SqlEntityManager,
+  holder: Holder,
+  amount: number,
+  grantedBy: string,
+): Promise<number> {
+  const account = await em
+    .getKysely<Tables>()
+    .with('credited', (db) =>
+      db
+        .insertInto('credit_accounts')
+        .values({ holder_type: holder.type, holder_id: holder.id, balance: amount })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['holder_type', 'holder_id'])
+            .doUpdateSet((eb) => ({ balance: eb('credit_accounts.balance', '+', amount) }))
+            .where('credit_accounts.balance', '<=', maximumBalance - amount),
+        )
+        .returning(['id', 'balance']),
+    )
+    .with('entered', (db) =>
+      db
+        .insertInto('credit_entries')
+        .columns(['account_id', 'amount', 'granted_by'])
+        .expression((query) =>
+          query
+            .selectFrom('credited')
+            .select((eb) => ['id', eb.val(amount).as('amount'), eb.val(grantedBy).as('granted_by')]),
+        ),
+    )
+    .selectFrom('credited')
+    .select('balance')
+    .executeTakeFirst();
+  if (account === undefined) throw violation('amount', `would raise the balance above ${maximumBalance}`);
+  return account.balance;
+}

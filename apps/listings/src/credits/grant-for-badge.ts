@@ -1,0 +1,23 @@
+import type { EventContext } from '@commonplace/events/consumers';
+import type { BadgeAwarded } from '@commonplace/proto/admin/v1/events';
+import type { Tables } from '../tables/tables.ts';
+import { addCredits } from './add-credits.ts';
+
+/**
+ * Gives the credits that come with a badge (A26), once for each award, however often and from wherever the event comes.
+ * Whoever was awarded it may be somebody of whom this service has not heard yet.
+ */
+export async function grantForBadge(
+  { achievementId, userId, credits }: BadgeAwarded,
+  { em }: Pick<EventContext, 'em'>,
+): Promise<void> {
+  if (credits === 0) return;
+  const granted = await em
+    .getKysely<Tables>()
+    .insertInto('badge_grants')
+    .values({ achievement_id: achievementId })
+    .onConflict((conflict) => conflict.column('achievement_id').doNothing())
+    .returning('achievement_id')
+    .executeTakeFirst();
+  if (granted) await addCredits(em, { type: 'User', id: userId }, credits, `badge achievement ${achievementId}`);
+}

@@ -1,0 +1,15 @@
+import { about } from '@commonplace/events/about';
+import { appendEvent } from '@commonplace/events/outbox';
+import { UserMovedSchema } from '@commonplace/proto/listings/v1/events';
+import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accounts';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { moveCredits } from './move-credits.ts';
+import { moveListings } from './move-listings.ts';
+
+/** What listings moves from an account to the one that it was merged into. */
+export const steps: readonly MoveStep[] = [moveListings, moveCredits];
+
+/** Tells community that all of it is moved. */
+export async function tellMoved(em: SqlEntityManager, { mergeId, sourceId }: MergedAccounts): Promise<void> {
+  await appendEvent(em, UserMovedSchema, { mergeId }, about('user', sourceId));
+}

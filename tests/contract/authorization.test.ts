@@ -1,0 +1,112 @@
+import type { Role } from '@commonplace/rpc/principal';
+import { expect } from 'vitest';
+import { roleFor, roles, statusFor, type Asked, type Caller, type Operation } from '../operations/operation.ts';
+import { operations } from '../operations/operations.ts';
+import { Scene } from '../operations/scene.ts';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+
+let platform: Platform;
+let scene: Scene;
+/** What each caller shows, once for all operations. */
+let keys: Record<Exclude<Caller, 'owner'>, string | undefined>;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  const administrator = await platform.createUser({ role: 'super_admin' });
+  scene = new Scene(platform, administrator);
+  const organizer = await platform.createUser();
+  await platform.createOrganization(organizer);
+  const [suspended, banned] = [await platform.createUser({ role: 'super_admin' }), await createOwner('super_admin')];
+  await setStatus(suspended, 'suspended');
+  await setStatus(banned, 'banned');
+  const forPublic = { api_key: { description: 'What everybody may see', scopes: ['public'] } };
+  keys = {
+    'no key': undefined,
+    'bad key': 'no-such-key',
+    'someone else': (await platform.createUser()).apiKey,
+    'scoped key': (await scene.make<{ secret: string }>(administrator, '/api/api_keys', forPublic)).secret,
+    'organization admin': organizer.apiKey,
+    moderator: (await createOwner('moderator')).apiKey,
+    admin: (await createOwner('admin')).apiKey,
+    super_admin: administrator.apiKey,
+    suspended: suspended.apiKey,
+    banned: banned.apiKey,
+  };
+});
+
+/** Somebody whom an operation is for, and whose everything is that it is about. */
+function createOwner(whom: Operation['for']): Promise<TestUser> {
+  const role = roles.find((name) => name === whom);
+  return platform.createUser({ ...(role && { role }) });
+}
+
+async function setStatus({ id }: TestUser, status: string): Promise<void> {
+  const { apiKey: key } = scene.administrator;
+  const answer = await platform.request('PUT', `/api/admin/users/${id}/status`, { key, body: { status } });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+type Statuses = Partial<Record<Caller, number>>;
+
+const refusals: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' };
+
+/** The status of an answer; a refusal says what S3 says. */
+async function statusOf({ method, versions }: Operation, { path, ...sent }: Asked, key?: string): Promise<number> {
+  const version = versions.includes('v1') ? 'v1' : 'beta';
+  const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
+  const { status } = answer;
+  const error = refusals[status];
+  if (error !== undefined) {
+    expect(answer.json()).toEqual({ error, status });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+  return status;
+}
+
+/** What each is answered who may not, all at once: none of them changes anything, so they ask for the same. */
+async function refuse(operation: Operation, asked: Asked, callers: readonly (keyof typeof keys)[]): Promise<Statuses> {
+  const answered = callers.map(async (caller) => [caller, await statusOf(operation, asked, keys[caller])] as const);
+  return Object.fromEntries(await Promise.all(answered));
+}
+
+/** What somebody is answered whose own it is, once they were suspended, and then banned. */
+async function restrict(operation: Operation, asked: Asked, owner: TestUser): Promise<Statuses> {
+  await setStatus(owner, 'suspended');
+  const suspended = await statusOf(operation, asked, owner.apiKey);
+  await setStatus(owner, 'banned');
+  return { suspended, banned: await statusOf(operation, asked, owner.apiKey) };
+}
+
+/** What each role is answered that is enough; the first asks for what all others were refused. */
+async function allow(operation: Operation, first: Asked | undefined, allowed: readonly Role[]): Promise<Statuses> {
+  const statuses: Statuses = {};
+  let asked = first;
+  for (const role of allowed) {
+    asked ??= await operation.ask(scene, await createOwner(operation.for));
+    statuses[role] = await statusOf(operation, asked, keys[role]);
+    if (operation.method !== 'GET') asked = undefined;
+  }
+  return statuses;
+}
+
+const restricted = operations.filter(({ for: whom }) => whom !== 'anybody' && whom !== 'health token');
+
+test.for(restricted)('$number $method $path is for those alone whom the contract names', async (operation) => {
+  const owner = await createOwner(operation.for);
+  const asked = await operation.ask(scene, owner);
+  const least = roleFor(operation);
+  const allowed = least === undefined ? [] : roles.slice(roles.indexOf(least));
+  const isByRole = roles.some((role) => role === operation.for);
+  const lesser = roles.filter((role) => !allowed.includes(role));
+  const statuses: Statuses = {
+    ...(await refuse(operation, asked, ['no key', 'bad key', 'scoped key'])),
+    // What everybody does with a key is their own.
+    ...(operation.for !== 'key' && (await refuse(operation, asked, ['someone else', 'organization admin', ...lesser]))),
+    ...(isByRole ? await refuse(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
+    ...(await allow(operation, isByRole ? asked : undefined, allowed)),
+  };
+  const callers = Object.keys(statuses) as Caller[];
+  expect(statuses).toEqual(Object.fromEntries(callers.map((caller) => [caller, statusFor(operation, caller)])));
+});

@@ -1,0 +1,331 @@
+import { afterAll, describe, expect } from 'vitest';
+import { freePort } from '@commonplace/engines/ports';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { sendRequest, type RequestOptions } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
+
+interface Billboard {
+  id: number;
+  approved: boolean;
+  [field: string]: unknown;
+}
+
+let platform: Platform;
+let other: Awaited<ReturnType<Platform['startGateway']>>;
+let admin: TestUser;
+let member: TestUser;
+/** What only this file shows. */
+const made: number[] = [];
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  other = await platform.startGateway();
+  admin = await platform.createUser({ role: 'admin' });
+  member = await platform.createUser();
+  await platform.settled();
+});
+afterAll(async () => {
+  // What is left would be shown to others.
+  for (const id of made) await ask('PUT', `/api/billboards/${id}/unpublish`);
+  await other?.[Symbol.asyncDispose]();
+});
+
+const ask = (method: string, path: string, body?: unknown, key = admin.apiKey) =>
+  platform.request(method, path, { key, ...(body !== undefined && { body }) });
+
+/** One for a place of its own, since all that is shown there is shown to whoever asks. */
+async function make(input: object = {}): Promise<Billboard> {
+  const body = { body_markdown: 'Look [here](https://example.com/)', approved: true, published: true, ...input };
+  const answer = await ask('POST', '/api/billboards', { placement_area: 'home_hero', ...body });
+  expect(answer.status, answer.text).toBe(201);
+  const billboard = answer.json<Billboard>();
+  made.push(billboard.id);
+  return billboard;
+}
+
+async function withdraw({ id }: Billboard): Promise<void> {
+  expect((await ask('PUT', `/api/billboards/${id}/unpublish`)).status).toBe(204);
+}
+
+/** The id of what is shown, undefined for nothing. */
+async function shown(path: string, options: RequestOptions = {}, url = platform.url): Promise<number | undefined> {
+  const { status, text } = await sendRequest(url, 'GET', path, options);
+  expect([200, 204], text).toContain(status);
+  const id = /data-billboard-id="(\d+)"/.exec(text)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const from = (country: string) => ({ headers: { 'x-country': country } });
+
+describe('a fragment', () => {
+  test('is shown to everybody at every gateway at once, and to nobody once it is unpublished', async () => {
+    const path = '/billboards/sidebar_left_2';
+    for (const url of [platform.url, other.url]) expect(await shown(path, {}, url)).toBeUndefined();
+    const billboard = await make({ placement_area: 'sidebar_left_2' });
+    for (const url of [platform.url, other.url]) {
+      await expect.poll(() => shown(path, {}, url), { timeout: 2_000 }).toBe(billboard.id);
+      expect(await shown(path, { key: member.apiKey }, url)).toBe(billboard.id);
+    }
+    expect(await shown('/bb/sidebar_left_2')).toBe(billboard.id);
+    await withdraw(billboard);
+    expect(await shown(path)).toBeUndefined();
+    for (const options of [{}, { key: member.apiKey }]) {
+      await expect.poll(() => shown(path, options, other.url), { timeout: 2_000 }).toBeUndefined();
+    }
+    expect((await ask('GET', `/api/billboards/${billboard.id}`)).json()).toMatchObject({
+      published: false,
+      approved: true,
+    });
+  });
+
+  test('is HTML that caches may keep for guests, apart by country, and nobody for others', async () => {
+    const billboard = await make();
+    const guest = await platform.request('GET', '/billboards/home_hero');
+    expect(guest.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(guest.headers.get('cache-control')).toMatch(/^public/);
+    expect(guest.headers.get('surrogate-control')).toMatch(/max-age=10\b/);
+    expect(guest.headers.get('surrogate-key')).toBe(`billboards billboards/${billboard.id}`);
+    expect(guest.headers.get('vary')).toMatch(/x-country, User-Agent/);
+    expect(guest.text).toContain(
+      `ping="/billboards/${billboard.id}/click" href="https://example.com/?bb=${billboard.id}"`,
+    );
+    expect(guest.text).not.toContain('<script');
+    const headers = { 'if-none-match': guest.headers.get('etag') ?? '' };
+    expect((await platform.request('GET', '/billboards/home_hero', { headers })).status).toBe(304);
+    const own = await platform.request('GET', '/billboards/home_hero', { key: member.apiKey });
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    await withdraw(billboard);
+    const none = await platform.request('GET', '/billboards/home_hero');
+    expect([none.status, none.text, none.headers.get('surrogate-key')]).toEqual([204, '', 'billboards']);
+  });
+
+  test('is for those whom it is for, and kept apart from that of all others', async () => {
+    const canadian = await make({ target_geolocations: 'CA-BC, US' });
+    const guests = await make({ placement_area: 'post_comments_mid', display_to: 'logged_out' });
+    const members = await make({ placement_area: 'page_fixed_bottom', display_to: 'logged_in' });
+    // The second time from memory.
+    for (let time = 0; time < 2; time += 1) {
+      expect(await shown('/billboards/home_hero')).toBeUndefined();
+      expect(await shown('/billboards/home_hero', from('CA-BC'))).toBe(canadian.id);
+      expect(await shown('/billboards/home_hero', from('us-wa'))).toBe(canadian.id);
+      expect(await shown('/billboards/home_hero', from('CA'))).toBeUndefined();
+      expect(await shown('/billboards/home_hero', from('nowhere'))).toBeUndefined();
+      expect(await shown('/billboards/post_comments_mid')).toBe(guests.id);
+      expect(await shown('/billboards/post_comments_mid', { key: member.apiKey })).toBeUndefined();
+      expect(await shown('/billboards/page_fixed_bottom')).toBeUndefined();
+      expect(await shown('/billboards/page_fixed_bottom', { key: member.apiKey })).toBe(members.id);
+    }
+    for (const billboard of [canadian, guests, members]) await withdraw(billboard);
+  });
+
+  test('is for the members of a segment from when they are in it until they are not', async () => {
+    const { id } = (await ask('POST', '/api/segments')).json<{ id: number }>();
+    const billboard = await make({ placement_area: 'footer', audience_segment_id: id });
+    expect(billboard).toMatchObject({ audience_segment_id: id, audience_segment_type: 'manual' });
+    const see = () => shown('/billboards/footer', { key: member.apiKey });
+    expect(await see()).toBeUndefined();
+    await ask('PUT', `/api/segments/${id}/add_users`, { user_ids: [member.id] });
+    expect([
+      await see(),
+      await shown('/billboards/footer'),
+      await shown('/billboards/footer', { key: admin.apiKey }),
+    ]).toEqual([billboard.id, undefined, undefined]);
+    expect((await ask('DELETE', `/api/segments/${id}`)).json()).toEqual({
+      error: 'Segments cannot be deleted while in use by any billboards',
+      error_code: 'segment_in_use',
+      status: 409,
+    });
+    await ask('PUT', `/api/segments/${id}/remove_users`, { user_ids: [member.id] });
+    expect(await see()).toBeUndefined();
+    await withdraw(billboard);
+  });
+
+  test('beside an article is about its tags; in a feed, about those that its reader follows', async () => {
+    const author = await platform.createUser();
+    const tag = `billboard${author.id}`;
+    const article = { title: 'Beside', body_markdown: 'x', published: true, tags: [tag] };
+    const written = await ask('POST', '/api/articles', { article }, author.apiKey);
+    const { id: articleId, path: articlePath } = written.json<{ id: number; path: string }>();
+    await ask('PUT', `/api/follows/tags/${tag}`, {}, member.apiKey);
+    await platform.settled();
+    const beside = await make({ placement_area: 'post_sidebar', tag_list: tag });
+    const inFeed = await make({ placement_area: 'feed_second', tag_list: [tag] });
+    expect(beside).toMatchObject({ tag_list: tag, cached_tag_list: tag });
+    expect(await shown(`${articlePath}/billboards/post_sidebar`)).toBe(beside.id);
+    expect(await shown(`/billboards/post_sidebar?article_id=${articleId}`)).toBe(beside.id);
+    expect(await shown('/billboards/post_sidebar')).toBeUndefined();
+    expect(await shown('/billboards/feed_second', { key: member.apiKey })).toBe(inFeed.id);
+    expect(await shown('/billboards/feed_second', { key: author.apiKey })).toBeUndefined();
+    const changed = { article: { tags: ['other'] } };
+    expect((await ask('PUT', `/api/articles/${articleId}`, changed, author.apiKey)).status).toBe(200);
+    await expect.poll(() => shown(`${articlePath}/billboards/post_sidebar`), { timeout: 2_000 }).toBeUndefined();
+    for (const path of [
+      `/${author.username}/none/billboards/post_sidebar`,
+      '/billboards/post_sidebar?article_id=2000000000',
+    ]) {
+      expect((await platform.request('GET', path)).status).toBe(404);
+    }
+    for (const billboard of [beside, inFeed]) await withdraw(billboard);
+  });
+
+  test('ends when its time is up, also where it is kept', async () => {
+    const expires_at = new Date(Date.now() + 3_000).toISOString();
+    const billboard = await make({ placement_area: 'digest_second', expires_at });
+    await using gateway = await platform.startGateway();
+    expect(await shown('/billboards/digest_second', {}, gateway.url)).toBe(billboard.id);
+    await expect.poll(() => shown('/billboards/digest_second', {}, gateway.url), { timeout: 10_000 }).toBeUndefined();
+    expect(await shown('/billboards/digest_second', { key: member.apiKey })).toBeUndefined();
+  });
+
+  test('is previewed by administrators before it is approved', async () => {
+    const billboard = await make({ approved: false });
+    const path = `/billboards/home_hero?bb_test_placement_area=home_hero&bb_test_id=${billboard.id}`;
+    expect(await shown(path, { key: admin.apiKey })).toBe(billboard.id);
+    expect(await shown(path, { key: member.apiKey })).toBeUndefined();
+    expect(await shown(path)).toBeUndefined();
+  });
+
+  test('of a place that there is not is 404, of what is no id 400', async () => {
+    for (const path of [
+      '/billboards/nowhere',
+      '/bb/1',
+      '/billboards/',
+      '/billboards/0/impression',
+      '/billboards/x/impression',
+    ]) {
+      expect((await platform.request('GET', path)).status, path).toBe(404);
+    }
+    expect((await platform.request('GET', '/billboards/footer?article_id=x')).status).toBe(400);
+    const wrong = await platform.request('DELETE', '/billboards/footer');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  test('without admin there is none, which is no failure', async () => {
+    const billboard = await make({ placement_area: 'digest_first' });
+    await ask('PUT', '/api/admin/config', { site_config: {} });
+    await platform.settled();
+    await using gateway = await platform.startGateway({ ADMIN_ADDRESS: `127.0.0.1:${await freePort()}` });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        sendRequest(gateway.url, 'GET', '/billboards/digest_first', at % 2 ? { key: member.apiKey } : {}),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    await withdraw(billboard);
+  });
+});
+
+describe('what happens to a billboard', () => {
+  test('is counted without a script, and changes nothing else', async () => {
+    const billboard = await make({ placement_area: 'sidebar_right_third' });
+    const seen = await platform.request('GET', `/billboards/${billboard.id}/impression`);
+    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+      200,
+      'image/gif',
+      'private, no-store',
+    ]);
+    const ping = { headers: { 'content-type': 'text/ping' }, body: 'PING' };
+    for (const event of ['impression', 'click', 'impression', 'impression']) {
+      expect((await platform.request('POST', `/billboards/${billboard.id}/${event}`, ping)).status).toBe(204);
+    }
+    const large = { ...ping, body: 'x'.repeat(8_193) };
+    expect((await platform.request('POST', `/billboards/${billboard.id}/click`, large)).status).toBe(413);
+    const read = async () => (await ask('GET', `/api/billboards/${billboard.id}`)).json<Billboard>();
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject({
+      impressions_count: 4,
+      clicks_count: 1,
+      success_rate: 0.25,
+      updated_at: billboard['updated_at'],
+      counts_tabulated_at: expect.any(String),
+    });
+    await withdraw(billboard);
+  });
+});
+
+describe('an administrator of an organization', () => {
+  test('has billboards of it, which are shown once somebody else has approved them', async () => {
+    const owner = await platform.createUser();
+    const organization = await platform.createOrganization(owner);
+    await platform.settled();
+    const input = {
+      body_markdown: 'Ours',
+      placement_area: 'sidebar_right_second',
+      organization_id: organization.id,
+      published: true,
+    };
+    const send = (method: string, path: string, body: object, key = owner.apiKey) =>
+      ask(method, `/api/billboards${path}`, body, key);
+    expect((await send('POST', '', { ...input, approved: true })).status).toBe(403);
+    const created = await send('POST', '', input);
+    expect(created.json()).toMatchObject({ approved: false, creator_id: owner.id, organization_id: organization.id });
+    const { id } = created.json<Billboard>();
+    expect(await shown('/billboards/sidebar_right_second')).toBeUndefined();
+    expect((await send('PUT', `/${id}`, { approved: true })).json()).toEqual({ error: 'forbidden', status: 403 });
+    expect((await send('PUT', `/${id}`, { approved: true }, member.apiKey)).status).toBe(403);
+    expect((await send('PUT', `/${id}`, { approved: true }, admin.apiKey)).json()).toMatchObject({ approved: true });
+    expect(await shown('/billboards/sidebar_right_second')).toBe(id);
+    // What was not approved is not shown.
+    expect((await send('PATCH', `/${id}`, { body_markdown: 'Other' })).json()).toMatchObject({ approved: false });
+    expect(await shown('/billboards/sidebar_right_second')).toBeUndefined();
+    expect((await ask('PUT', `/api/billboards/${id}/unpublish`, undefined, owner.apiKey)).status).toBe(204);
+    await platform.settled();
+    const path = `/api/admin/audit_logs?target_type=Billboard&target_id=${id}`;
+    const records = (await ask('GET', path)).json<{ action: string; actor_id: number }[]>();
+    expect(records.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['api_billboard_unpublish', owner.id],
+      ['api_billboard_update', owner.id],
+      ['api_billboard_update', admin.id],
+      ['api_billboard_create', owner.id],
+    ]);
+  });
+});
+
+describe('A32 to A34', () => {
+  test.each([
+    [{ display_to: 'steve' }, "'steve' is not a valid display_to"],
+    [{ target_geolocations: 'US-FAKE' }, expect.stringContaining('US-FAKE is not an enabled target ISO 3166-2 code')],
+    [{ target_geolocations: ['CA', 'XX'] }, expect.stringContaining('XX is not an enabled target ISO 3166-2 code')],
+    [{ body_markdown: null }, expect.stringContaining("Body markdown can't be blank")],
+    [{ organization_id: 'x' }, expect.any(String)],
+    [{ weight: '1e400' }, expect.any(String)],
+    [{ tag_list: [1] }, expect.any(String)],
+    [{ exclude_article_ids: [{}] }, expect.any(String)],
+    [{ page_id: -4 }, expect.any(String)],
+  ])('%j is 422', async (input, error) => {
+    const answer = await ask('POST', '/api/billboards', { body_markdown: 'x', placement_area: 'footer', ...input });
+    expect(answer.json()).toMatchObject({ status: 422, error, errors: expect.any(Object) });
+  });
+
+  test('what was sent comes back, in the forms of the reference, under either name', async () => {
+    const billboard = await make({
+      placement_area: 'sidebar_left',
+      published: false,
+      target_geolocations: 'US-WA, CA-BC',
+      tag_list: 'b, A',
+      exclude_article_ids: '3,1',
+      include_subforem_ids: [2],
+      color: '#abc',
+      weight: 2.5,
+    });
+    expect(billboard).toMatchObject({
+      target_geolocations: ['US-WA', 'CA-BC'],
+      tag_list: 'b, a',
+      exclude_article_ids: '3,1',
+      include_subforem_ids: [2],
+      color: '#abc',
+      weight: 2.5,
+      priority: false,
+      clicks_count: 0,
+      type_of: 'in_house',
+    });
+    const changed = await ask('PATCH', `/api/display_ads/${billboard.id}`, {
+      target_geolocations: ['CA'],
+      tag_list: null,
+    });
+    expect(changed.json()).toMatchObject({ target_geolocations: ['CA'], cached_tag_list: '', weight: 2.5 });
+    expect((await ask('GET', `/api/display_ads/${billboard.id}`)).json()).toEqual(changed.json());
+    const listed = await ask('GET', `/api/display_ads?search=${encodeURIComponent(`Billboard ${billboard.id}`)}`);
+    expect(listed.json<Billboard[]>()[0]).toEqual(changed.json());
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import type { Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
+
+let platform: Platform;
+let admin: TestUser;
+let made = 0;
+
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  admin = await platform.createUser({ role: 'admin' });
+});
+
+const path = '/api/admin/request_redirects';
+const domain = 'former.example';
+const unique = () => `/former-${(made += 1)}`;
+
+interface Redirect {
+  id: number;
+  original_url: string;
+}
+
+const send = (method: string, target: string, body?: unknown) =>
+  platform.request(method, target, { key: admin.apiKey, ...(body !== undefined && { body }) });
+const post = (request_redirect: object) =>
+  send('POST', path, {
+    request_redirect: { request_domain: domain, destination_url: '/elsewhere', ...request_redirect },
+  });
+async function lead(from: string, to: string, request_domain = domain): Promise<Redirect> {
+  const answer = await post({ original_url: from, destination_url: to, request_domain });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Redirect>();
+}
+const ask = (target: string, { host = domain, method = 'GET', url = platform.url } = {}) =>
+  sendRequest(url, method, target, { version: 'beta', headers: { host } });
+const leadsTo = async (target: string, options?: Parameters<typeof ask>[1]) => {
+  const { status, headers } = await ask(target, options);
+  return [status, headers.get('location')];
+};
+
+describe('A41 to A44', () => {
+  test('show exactly what the contract says, newest first', async () => {
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    const from = unique();
+    const created = await post({ original_url: from, request_domain: ` ${domain.toUpperCase()} ` });
+    const redirect = created.json<Redirect>();
+    expect(redirect).toEqual({
+      id: redirect.id,
+      original_url: from,
+      destination_url: '/elsewhere',
+      request_domain: domain,
+      created_at: moment,
+      updated_at: moment,
+    });
+    const newer = await lead(unique(), 'https://example.com/');
+    const listed = (await send('GET', `${path}?per_page=2`)).json<Redirect[]>();
+    expect(listed.map(({ id }) => id)).toEqual([newer.id, redirect.id]);
+    const changed = await send('PATCH', `${path}/${redirect.id}`, { request_redirect: { destination_url: '/newer' } });
+    expect(changed.json()).toMatchObject({ original_url: from, destination_url: '/newer' });
+    expect((await send('GET', `${path}/${redirect.id}`)).json()).toEqual(changed.json());
+    expect((await send('DELETE', `${path}/${redirect.id}`)).status).toBe(204);
+    expect((await send('GET', `${path}/${redirect.id}`)).json()).toMatchObject({ error_code: 'not_found' });
+    await platform.settled();
+    const log = await send('GET', `/api/admin/audit_logs?target_type=RequestRedirect&target_id=${redirect.id}`);
+    expect(log.json<{ action: string }[]>().map(({ action }) => action)).toEqual([
+      'delete_request_redirect',
+      'update_request_redirect',
+      'create_request_redirect',
+    ]);
+  });
+
+  test.each<[object, string]>([
+    [{ original_url: '' }, 'original_url'],
+    [{ original_url: 'no-slash' }, 'original_url'],
+    [{ original_url: '/ü' }, 'original_url'],
+    [{ original_url: '/a#b' }, 'original_url'],
+    [{ destination_url: '' }, 'destination_url'],
+    [{ destination_url: 'javascript:alert(1)' }, 'destination_url'],
+    [{ destination_url: '//evil.example/' }, 'destination_url'],
+    [{ destination_url: '/\\evil.example/' }, 'destination_url'],
+    [{ destination_url: 'https:/evil.example' }, 'destination_url'],
+    [{ destination_url: 'https://user:pass@evil.example/' }, 'destination_url'],
+    [{ destination_url: 'https://evil.example/\r\nset-cookie: x' }, 'destination_url'],
+    [{ request_domain: 'no domain' }, 'request_domain'],
+    [{ request_domain: '' }, 'request_domain'],
+  ])('refuse %j', async (wrong, field) => {
+    const answer = await post({ original_url: unique(), ...wrong });
+    expect(answer.json()).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
+  });
+
+  test('refuse a second one for an address, and whoever is no admin', async () => {
+    const { original_url } = await lead(unique(), '/x');
+    const again = await post({ original_url });
+    expect(again.json()).toMatchObject({ errors: { original_url: ['has already been taken'] } });
+    const user = await platform.createUser();
+    for (const [method, target] of [
+      ['GET', path],
+      ['POST', path],
+    ] as const) {
+      const request_redirect = { original_url: unique(), destination_url: '/x', request_domain: domain };
+      const body = method === 'POST' ? { body: { request_redirect } } : {};
+      expect((await platform.request(method, target, body)).status).toBe(401);
+      expect((await platform.request(method, target, { ...body, key: user.apiKey })).status).toBe(403);
+    }
+  });
+
+  test('refuse what leads back to itself, at once and through others', async () => {
+    const circle = { errors: { destination_url: ['must not lead back to where it came from'] } };
+    const [one, two, three] = [unique(), unique(), unique()];
+    for (const destination_url of [one, `http://${domain}${one}`, `https://${domain}${one}?x=1#y`]) {
+      expect((await post({ original_url: one, destination_url })).json()).toMatchObject({ status: 422, ...circle });
+    }
+    await lead(one, two);
+    const second = await lead(two, `https://other.example${three}`);
+    expect((await post({ original_url: three, destination_url: `//x` })).status).toBe(422);
+    const back = { original_url: three, destination_url: `http://${domain}${one}`, request_domain: 'other.example' };
+    expect((await post(back)).json()).toMatchObject(circle);
+    const changed = await send('PATCH', `${path}/${second.id}`, { request_redirect: { destination_url: one } });
+    expect(changed.json()).toMatchObject(circle);
+    // Two at once do not make a circle between them, either.
+    const [left, right] = [unique(), unique()];
+    const answers = await Promise.all([
+      post({ original_url: left, destination_url: right }),
+      post({ original_url: right, destination_url: left }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  });
+
+  test('refuse a way that nobody would follow to its end', async () => {
+    const steps = Array.from({ length: 13 }, unique);
+    const statuses: number[] = [];
+    for (const [at, step] of steps.entries()) {
+      const destination_url = steps[at - 1] ?? 'https://example.com/';
+      statuses.push((await post({ original_url: step, destination_url })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 422, 201, 201]);
+  });
+});
+
+describe('a redirect redirects', () => {
+  test('for its host alone, with the query first', async () => {
+    const from = unique();
+    await lead(from, 'https://example.com/all');
+    await lead(`${from}?id=1`, '/one');
+    expect(await leadsTo(from)).toEqual([301, 'https://example.com/all']);
+    expect(await leadsTo(`${from}?id=1`)).toEqual([301, '/one']);
+    expect(await leadsTo(`${from}?id=2`)).toEqual([301, 'https://example.com/all']);
+    expect(await leadsTo(from, { method: 'HEAD' })).toEqual([301, 'https://example.com/all']);
+    expect(await leadsTo(from, { host: 'FORMER.example:8080' })).toEqual([301, 'https://example.com/all']);
+    expect(await leadsTo(from, { host: 'later.example' })).toEqual([404, null]);
+    expect(await leadsTo(`${from}/`)).toEqual([404, null]);
+    expect(await leadsTo(from, { method: 'POST' })).toEqual([404, null]);
+  });
+
+  test('when nothing else answers the path', async () => {
+    const page = { title: 'x', slug: `redirected-${(made += 1)}`, description: 'x', body_markdown: 'Here' };
+    await lead(`/page/${page.slug}`, '/away');
+    expect(await leadsTo(`/page/${page.slug}`)).toEqual([301, '/away']);
+    const { id } = (await send('POST', '/api/pages', page)).json<{ id: number }>();
+    expect((await ask(`/page/${page.slug}`)).text).toContain('Here');
+    await send('DELETE', `/api/pages/${id}`);
+    for (const own of ['/signin', '/api/tags', '/api/nothing']) {
+      await post({ original_url: own, destination_url: '/away' });
+      expect((await ask(own)).headers.get('location')).toBeNull();
+    }
+  });
+
+  test('as it is now, at every gateway', async () => {
+    const other = await platform.startGateway();
+    try {
+      const from = unique();
+      expect(await leadsTo(from, { url: other.url })).toEqual([404, null]);
+      const { id } = await lead(from, '/first');
+      const seen = () => leadsTo(from, { url: other.url });
+      expect(await leadsTo(from)).toEqual([301, '/first']);
+      await expect.poll(seen, { timeout: 10_000 }).toEqual([301, '/first']);
+      await send('PATCH', `${path}/${id}`, { request_redirect: { destination_url: '/second' } });
+      expect(await leadsTo(from)).toEqual([301, '/second']);
+      await expect.poll(seen, { timeout: 10_000 }).toEqual([301, '/second']);
+      await send('DELETE', `${path}/${id}`);
+      expect(await leadsTo(from)).toEqual([404, null]);
+      await expect.poll(seen, { timeout: 10_000 }).toEqual([404, null]);
+    } finally {
+      await other[Symbol.asyncDispose]();
+    }
+  });
+
+  test('nowhere in a circle, should one come about', async () => {
+    const [from, to] = [unique(), unique()];
+    const out = await lead(`${to}?x=1`, 'https://example.com/');
+    await lead(from, `${to}?x=1`);
+    await lead(to, from);
+    expect(await leadsTo(to)).toEqual([301, from]);
+    await send('DELETE', `${path}/${out.id}`);
+    expect(await leadsTo(to)).toEqual([404, null]);
+  });
+});

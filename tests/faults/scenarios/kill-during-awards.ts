@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, createAccounts } from '@commonplace/testing/accounts';
+import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pidOf } from '../support/replica.ts';
+import { send, sendUntil } from '../support/requests.ts';
+import { query } from '../support/truth.ts';
+
+const credits = 3;
+
+let platform: PlatformProcess;
+let admin: Account;
+
+async function newBadge(): Promise<number> {
+  const made = await query<{ id: number }>(
+    platform,
+    'admin',
+    `insert into badges (title, slug, description, image_path, credits_awarded, allow_multiple_awards)
+     values ('${randomUUID()}', 'badge', 'x', '/images/none.png', ${credits}, false) returning id`,
+  );
+  return made[0]?.id ?? 0;
+}
+
+/** Balance and entries of the ledger, by account. */
+async function creditsOf(ids: string) {
+  return query<{ id: number; balance: number; entries: number }>(
+    platform,
+    'listings',
+    `select holder_id as id, balance, (
+       select count(*)::integer from credit_entries where account_id = credit_accounts.id
+     ) as entries
+     from credit_accounts where holder_type = 'User' and holder_id in (${ids}) order by holder_id`,
+  );
+}
+
+/** How often each was told of a badge. */
+async function newsOf(ids: string) {
+  return query<{ id: number; told: number }>(
+    platform,
+    'community',
+    `select user_id as id, count(*)::integer as told from notifications
+     where kind = 'badge_achievement' and user_id in (${ids}) group by user_id order by user_id`,
+  );
+}
+
+/** A process of each of those who have a part in an award is killed among many of them. */
+export function killDuringAwards(given: () => PlatformProcess): void {
+  beforeAll(async () => {
+    platform = given();
+    [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
+  }, 240_000);
+
+  describe.each(['admin', 'listings', 'community'])('kill -9 of %s during 40 awards', (name) => {
+    test('everybody has the badge, its credits and the news of it once', { timeout: 240_000 }, async () => {
+      const winners = await createAccounts(platform, 40);
+      const ids = winners.map(({ id }) => id).toSorted((one, other) => one - other);
+      const badge_id = await newBadge();
+      let sent = 0;
+      const award = ({ id: user_id, username }: Account) =>
+        sendUntil(201, () => {
+          sent += 1;
+          if (sent === 15) process.kill(pidOf(platform, name), 'SIGKILL');
+          return send(platform.url, '/api/badge_achievements', {
+            method: 'POST',
+            apiKey: admin.apiKey,
+            headers: { 'idempotency-key': `award-${username}` },
+            body: { badge_achievement: { user_id, badge_id } },
+          });
+        });
+      const waiting = [...winners];
+      const work = async () => {
+        for (let winner = waiting.shift(); winner; winner = waiting.shift()) await award(winner);
+      };
+      await Promise.all(Array.from({ length: 10 }, work));
+
+      const awarded = `select user_id as id from badge_achievements where badge_id = ${badge_id} order by user_id`;
+      expect(await query(platform, 'admin', awarded)).toEqual(ids.map((id) => ({ id })));
+      await expect
+        .poll(() => creditsOf(ids.join()), { timeout: 120_000 })
+        .toEqual(ids.map((id) => ({ id, balance: credits, entries: 1 })));
+      await expect.poll(() => newsOf(ids.join()), { timeout: 120_000 }).toEqual(ids.map((id) => ({ id, told: 1 })));
+    });
+  });
+}

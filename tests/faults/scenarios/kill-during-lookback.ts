@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, createAccounts } from '@commonplace/testing/accounts';
+import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import { Client } from 'pg';
+import { beforeAll, expect, onTestFinished, it } from 'vitest';
+import { pidOf, untilRestarted } from '../support/replica.ts';
+import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
+import { query } from '../support/truth.ts';
+
+const patience = { timeout: 90_000, interval: 200 };
+const title = 'How beer is brewed';
+const text = 'Malt and hops go into the mash, and yeast does the fermentation of the beer.';
+/** Six transactions of the job. */
+const copies = 3_000;
+
+let platform: PlatformProcess;
+let admin: Account;
+let author: Account;
+
+const sql = <Row>(statement: string) => query<Row>(platform, 'content', statement);
+
+/** As an administrator, until it is answered so. */
+const ask = (status: number, path: string, options: Pick<RequestOptions, 'method' | 'body'> = {}) =>
+  sendUntil(status, () => send(platform.url, path, { apiKey: admin.apiKey, ...options }));
+
+/** A concept and an article that is filed under it, once no job looks for more. */
+async function makeConcept(): Promise<number> {
+  const article = { title, body_markdown: text, published: true };
+  // What was killed before may not be back: an answer that is lost must not make a second one.
+  const headers = { 'idempotency-key': randomUUID() };
+  await sendUntil(201, () =>
+    send(platform.url, '/api/articles', { method: 'POST', apiKey: author.apiKey, headers, body: { article } }),
+  );
+  const concept = { name: `Brewing beer ${author.username}`, description: `${title}: ${text}` };
+  const { body } = await ask(201, '/api/admin/concepts', { method: 'POST', body: { concept } });
+  const { id } = body as { id: number };
+  await expect.poll(() => filed(id), patience).toBe(1);
+  const jobs = `select from jobs.job where name = 'reclassify-concept' and state < 'completed'`;
+  await expect.poll(async () => (await sql(jobs)).length, patience).toBe(0);
+  return id;
+}
+
+/** Of the author's own: what other scenarios left may resemble the concept too. */
+async function filed(conceptId: number): Promise<number> {
+  const count = `
+    select count(*)::integer as count from concept_articles join articles on articles.id = article_id
+    where concept_id = ${conceptId} and user_id = ${author.id}`;
+  return (await sql<{ count: number }>(count))[0]?.count ?? 0;
+}
+
+/** Copies of the article of which no event tells: of the last hour, and ten that are too old for the lookback. */
+async function copyArticle(): Promise<void> {
+  await sql(`
+    with original as (select * from articles where title = '${title}' and user_id = ${author.id}), made as (
+      insert into articles (user_id, title, slug, cached_tag_list, published, listed, published_at)
+      select user_id, 'Copy', 'copy-' || n, cached_tag_list, true, true,
+        published_at - case when n > ${copies} then interval '40 days' else make_interval(secs => n) end
+      from original, generate_series(1, ${copies + 10}) as n
+      returning id, version
+    )
+    insert into article_embeddings (article_id, article_version, model, digest, vector)
+    select made.id, made.version, model, digest, vector
+    from made, article_embeddings where article_id = (select id from original)`);
+  onTestFinished(() =>
+    sql(`delete from articles where title = 'Copy' and user_id = ${author.id}`).then(() => undefined),
+  );
+}
+
+/** Holds an article that the job comes to in the middle. */
+async function holdArticle(): Promise<Client> {
+  const client = new Client({ connectionString: platform.describe().databaseUrls['content'] });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query(`select from articles where slug = 'copy-${copies / 2}' and user_id = ${author.id} for update`);
+  return client;
+}
+
+/** Content is killed while a job compares articles with a concept (A40). */
+export function killDuringLookback(given: () => PlatformProcess): void {
+  beforeAll(async () => {
+    platform = given();
+    [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
+    [author] = (await createAccounts(platform, 1)) as [Account];
+  }, 240_000);
+
+  it('a lookback goes on where it was, files each article once, and counts it once', { timeout: 240_000 }, async () => {
+    const id = await makeConcept();
+    await copyArticle();
+    const holder = await holdArticle();
+    const { headers } = await ask(200, `/api/admin/concepts/${id}/trigger_lookback`, {
+      method: 'POST',
+      body: { days: 30 },
+    });
+    const jobPath = new URL(String(headers['location'])).pathname;
+    const progress = async () =>
+      ((await ask(200, jobPath)).body as { progress: { looked: number } | null }).progress?.looked ?? 0;
+    await expect.poll(progress, patience).toBeGreaterThanOrEqual(1_000);
+    expect(await progress()).toBeLessThan(copies);
+    expect(await filed(id)).toBeLessThan(copies);
+
+    const pid = pidOf(platform, 'content');
+    process.kill(pid, 'SIGKILL');
+    await holder.query('rollback');
+    await untilRestarted(platform, 'content', pid);
+
+    const lookback = async () =>
+      ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
+    await expect.poll(lookback, patience).toBe(30);
+    expect(await filed(id)).toBe(copies + 1);
+    const counted = `
+      select (select sum(articles_count)::integer from concept_metrics where concept_id = ${id})
+        - (select count(*)::integer from concept_articles where concept_id = ${id}) as excess`;
+    await expect.poll(async () => (await sql<{ excess: number }>(counted))[0]?.excess, patience).toBe(0);
+    await expect
+      .poll(async () => (await ask(200, jobPath)).body, patience)
+      .toMatchObject({
+        state: 'completed',
+        attempts: 2,
+      });
+    await ask(204, `/api/admin/concepts/${id}`, { method: 'DELETE' });
+    expect(await filed(id)).toBe(0);
+  });
+}

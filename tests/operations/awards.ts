@@ -1,0 +1,289 @@
+import { picture } from '@commonplace/images/testing/pictures';
+import { Client } from 'pg';
+import { imagesOf, type NewImage } from '../support/images.ts';
+import type { Platform } from '../support/platform.ts';
+import { names, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
+
+const badge = [
+  ...names('id title slug description credits_awarded allow_multiple_awards created_at updated_at'),
+  ...within('badge_image', ['url']),
+];
+const achievement = names(
+  'id user_id badge_id rewarder_id rewarding_context_message rewarding_context_message_markdown ' +
+    'include_default_description created_at updated_at',
+);
+const survey = names(
+  'type_of id title slug survey_type_of active display_title allow_resubmission created_at updated_at',
+);
+const surveyWithPolls = [
+  ...survey,
+  ...within('polls', [
+    ...names('type_of id prompt_markdown prompt_html poll_type_of position poll_votes_count poll_skips_count'),
+    ...names('poll_options_count scale_min scale_max created_at updated_at'),
+    ...within('poll_options', names('type_of id markdown processed_html position poll_votes_count supplementary_text')),
+  ]),
+];
+
+/** The address of an image that whoever is asked for one can fetch. */
+export async function imageAddress(platform: Platform): Promise<string> {
+  const { url } = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>();
+  return platform.url + new URL(url).pathname;
+}
+
+/** A badge whose image nobody looks at. */
+async function badgeOf({ databaseUrls }: Platform, title: string): Promise<number> {
+  const client = new Client({ connectionString: databaseUrls.admin });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into badges (title, slug, description, image_path, credits_awarded, allow_multiple_awards)
+       values ($1, 'badge', 'x', '/images/none.png', 0, true) returning id`,
+      [title],
+    );
+    return rows[0]?.id ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const newBadge = (scene: Scene) => badgeOf(scene.platform, scene.unique('Badge '));
+
+async function awarded(scene: Scene): Promise<number> {
+  const badge_achievement = { user_id: scene.administrator.id, badge_id: await newBadge(scene) };
+  return (await scene.make<{ id: number }>(scene.administrator, '/api/badge_achievements', { badge_achievement })).id;
+}
+
+const changeBadge = (method: 'PATCH' | 'PUT'): Operation => ({
+  number: 'A31',
+  method,
+  path: '/api/badges/{id}',
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({
+    path: `/api/badges/${await newBadge(scene)}`,
+    body: { badge: { description: 'Another one' } },
+  }),
+  status: 200,
+  members: badge,
+});
+
+/** A25 to A31. */
+export const badgeOperations: Operation[] = [
+  {
+    number: 'A28',
+    method: 'GET',
+    path: '/api/badges',
+    versions: onlyV1,
+    for: 'key',
+    async ask(scene) {
+      await newBadge(scene);
+      return { path: '/api/badges' };
+    },
+    status: 200,
+    members: badge,
+    // Badges are public, to whoever is known.
+    others: { 'scoped key': 200 },
+  },
+  {
+    number: 'A30',
+    method: 'GET',
+    path: '/api/badges/{id}',
+    versions: onlyV1,
+    for: 'key',
+    ask: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
+    status: 200,
+    members: badge,
+    // Badges are public, to whoever is known.
+    others: { 'scoped key': 200 },
+  },
+  {
+    number: 'A29',
+    method: 'POST',
+    path: '/api/badges',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      const described = { title: scene.unique('Badge '), description: 'For those who ask' };
+      const remote_badge_image_url = await imageAddress(scene.platform);
+      return { path: '/api/badges', body: { badge: { ...described, remote_badge_image_url } } };
+    },
+    status: 201,
+    members: badge,
+  },
+  changeBadge('PATCH'),
+  changeBadge('PUT'),
+  {
+    number: 'DeleteBadge',
+    method: 'DELETE',
+    path: '/api/badges/{id}',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
+    status: 204,
+  },
+  {
+    number: 'A25',
+    method: 'GET',
+    path: '/api/badge_achievements',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await awarded(scene);
+      return { path: '/api/badge_achievements' };
+    },
+    status: 200,
+    members: achievement,
+  },
+  {
+    number: 'A27',
+    method: 'GET',
+    path: '/api/badge_achievements/{id}',
+    versions: onlyV1,
+    for: 'key',
+    ask: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
+    status: 200,
+    members: achievement,
+    // Badges are public, to whoever is known.
+    others: { 'scoped key': 200 },
+  },
+  {
+    number: 'A26',
+    method: 'POST',
+    path: '/api/badge_achievements',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene, owner) {
+      const badge_achievement = { user_id: owner.id, badge_id: await newBadge(scene) };
+      return { path: '/api/badge_achievements', body: { badge_achievement } };
+    },
+    status: 201,
+    members: achievement,
+  },
+  {
+    number: 'DeleteBadgeAchievement',
+    method: 'DELETE',
+    path: '/api/badge_achievements/{id}',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
+    status: 204,
+  },
+];
+
+const newSurvey = (scene: Scene) => ({
+  title: scene.unique('Survey '),
+  polls: [
+    { prompt_markdown: 'Which?', poll_options: [{ markdown: 'This' }, { markdown: 'That' }] },
+    { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
+  ],
+});
+
+interface MadeSurvey {
+  id: number;
+  polls: { id: number; poll_options: { id: number }[] }[];
+}
+
+const surveyOf = (scene: Scene) =>
+  scene.make<MadeSurvey>(scene.administrator, '/api/surveys', { survey: newSurvey(scene) });
+
+function answersTo({ polls: [choice, text] }: MadeSurvey) {
+  const chosen = { poll_id: choice?.id, poll_option_ids: [choice?.poll_options[0]?.id] };
+  return { response: { answers: [chosen, { poll_id: text?.id, text_content: 'Because' }] } };
+}
+
+async function answeredSurvey(scene: Scene): Promise<number> {
+  const made = await surveyOf(scene);
+  await scene.make(scene.administrator, `/api/surveys/${made.id}/responses`, answersTo(made));
+  return made.id;
+}
+
+const answers = (number: string, part: string, members: readonly string[]): Operation => ({
+  number,
+  method: 'GET',
+  path: `/api/surveys/{id_or_slug}/${part}`,
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({ path: `/api/surveys/${await answeredSurvey(scene)}/${part}` }),
+  status: 200,
+  members,
+});
+
+/** A45 to A48, and what makes surveys and answers them. */
+export const surveyOperations: Operation[] = [
+  {
+    number: 'A45',
+    method: 'GET',
+    path: '/api/surveys',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await surveyOf(scene);
+      return { path: '/api/surveys?active=true' };
+    },
+    status: 200,
+    members: survey,
+  },
+  {
+    number: 'A46',
+    method: 'GET',
+    path: '/api/surveys/{id_or_slug}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
+    status: 200,
+    members: surveyWithPolls,
+  },
+  answers('A47', 'poll_votes', names('type_of id poll_id poll_option_id user_id user_email session_start created_at')),
+  answers(
+    'A48',
+    'poll_text_responses',
+    names('type_of id poll_id user_id user_email text_content session_start created_at'),
+  ),
+  {
+    number: 'CreateSurvey',
+    method: 'POST',
+    path: '/api/surveys',
+    versions: both,
+    for: 'admin',
+    ask: (scene) => ({ path: '/api/surveys', body: { survey: newSurvey(scene) } }),
+    status: 201,
+    members: surveyWithPolls,
+  },
+  {
+    number: 'UpdateSurvey',
+    method: 'PATCH',
+    path: '/api/surveys/{id_or_slug}',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({
+      path: `/api/surveys/${(await surveyOf(scene)).id}`,
+      body: { survey: { active: false } },
+    }),
+    status: 200,
+    members: surveyWithPolls,
+  },
+  {
+    number: 'DeleteSurvey',
+    method: 'DELETE',
+    path: '/api/surveys/{id_or_slug}',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
+    status: 204,
+  },
+  {
+    number: 'AnswerSurvey',
+    method: 'POST',
+    path: '/api/surveys/{id_or_slug}/responses',
+    versions: both,
+    for: 'key',
+    async ask(scene) {
+      const made = await surveyOf(scene);
+      return { path: `/api/surveys/${made.id}/responses`, body: answersTo(made) };
+    },
+    status: 201,
+    members: names('type_of survey_id session_start completed'),
+  },
+];

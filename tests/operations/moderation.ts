@@ -1,0 +1,59 @@
+import { names } from './members.ts';
+import { onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
+
+/** An operation on an account that is nobody else's. */
+const onSomebody =
+  (path: string) =>
+  async ({ platform }: Scene) => ({
+    path: path.replace('{id}', String((await platform.createUser()).id)),
+  });
+
+const given: readonly [number: string, status: string][] = [
+  ['A3', 'limited'],
+  ['A4', 'spam'],
+  ['A5', 'trusted'],
+];
+
+const takenBack: readonly [number: string, status: string][] = [
+  ['LiftSuspension', 'suspend'],
+  ['LiftLimitation', 'limited'],
+  ['UnmarkSpam', 'spam'],
+  ['EndTrust', 'trusted'],
+];
+
+function statusOperation(method: 'PUT' | 'DELETE', [number, status]: readonly [string, string]): Operation {
+  const path = `/api/users/{id}/${status}`;
+  return { number, method, path, versions: onlyV1, for: 'moderator', ask: onSomebody(path), status: 204 };
+}
+
+/** A3 to A7, and what takes a status back. */
+export const standingOperations: Operation[] = [
+  ...given.map((one) => statusOperation('PUT', one)),
+  ...takenBack.map((one) => statusOperation('DELETE', one)),
+  {
+    number: 'A6',
+    method: 'GET',
+    path: '/api/users/search',
+    versions: onlyV1,
+    for: 'admin',
+    async ask({ platform }) {
+      const { username } = await platform.createUser();
+      return { path: `/api/users/search?email=${username}@example.com` };
+    },
+    status: 200,
+    members: [
+      ...names('type_of id username name summary microblog_username codehost_username email website_url location'),
+      ...names('joined_at profile_image badge_ids'),
+    ],
+  },
+  {
+    number: 'A7',
+    method: 'PUT',
+    path: '/api/users/{id}/unpublish',
+    versions: onlyV1,
+    for: 'admin',
+    ask: onSomebody('/api/users/{id}/unpublish'),
+    status: 204,
+  },
+];

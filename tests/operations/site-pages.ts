@@ -1,0 +1,237 @@
+import { names, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+import type { Scene } from './scene.ts';
+
+const page = [
+  ...names('id title slug description is_top_level_path landing_page body_html body_json body_markdown'),
+  ...names('processed_html template'),
+  ...within('social_image', ['url']),
+];
+const redirect = names('id original_url destination_url request_domain created_at updated_at');
+const ownFeedback = names('id feedback_type category message reported_url status reporter_id created_at updated_at');
+const feedback = [...ownFeedback, 'offender_id', 'affected_id'];
+const organization = names(
+  'type_of id username slug name summary microblog_username codehost_username url location tech_stack tag_line story ' +
+    'joined_at profile_image',
+);
+
+const newPage = (scene: Scene) => ({
+  title: 'A page',
+  slug: scene.unique('page-'),
+  description: 'About it',
+  body_markdown: 'Text',
+  template: 'contained',
+});
+const newRedirect = (scene: Scene) => ({
+  original_url: `/${scene.unique('old-')}`,
+  destination_url: 'https://example.com/new',
+  request_domain: 'old.example',
+});
+const newFeedback = { feedback_type: 'spam', category: 'other', message: 'Look at this' };
+
+const makePage = (scene: Scene) => scene.make<{ id: number }>(scene.administrator, '/api/pages', newPage(scene));
+const makeRedirect = (scene: Scene) =>
+  scene.make<{ id: number }>(scene.administrator, '/api/admin/request_redirects', {
+    request_redirect: newRedirect(scene),
+  });
+/** Of somebody new: nobody sends many. */
+const makeFeedback = async (scene: Scene) =>
+  scene.make<{ id: number }>(await scene.platform.createUser(), '/api/feedback_messages', {
+    feedback_message: newFeedback,
+  });
+
+const pageChange = (method: 'PUT' | 'PATCH'): Operation => ({
+  number: 'A57',
+  method,
+  path: '/api/pages/{id}',
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}`, body: newPage(scene) }),
+  status: 200,
+  members: page,
+});
+
+const redirectChange = (method: 'PUT' | 'PATCH'): Operation => ({
+  number: 'A44',
+  method,
+  path: '/api/admin/request_redirects/{id}',
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({
+    path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}`,
+    body: { request_redirect: { destination_url: '/newer' } },
+  }),
+  status: 200,
+  members: redirect,
+});
+
+const feedbackChange = (method: 'PUT' | 'PATCH'): Operation => ({
+  number: 'A53',
+  method,
+  path: '/api/feedback_messages/{id}',
+  versions: onlyV1,
+  for: 'admin',
+  ask: async (scene) => ({
+    path: `/api/feedback_messages/${(await makeFeedback(scene)).id}`,
+    body: { feedback_message: { status: 'Resolved' } },
+  }),
+  status: 200,
+  members: feedback,
+});
+
+const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
+  number: 'A60',
+  method,
+  path: '/api/organizations/{id}',
+  versions: onlyV1,
+  for: 'organization admin',
+  async ask({ platform }, owner) {
+    const { id } = await platform.createOrganization(owner);
+    return { path: `/api/organizations/${id}`, body: { organization: { summary: 'Newer' } } };
+  },
+  status: 200,
+  members: organization,
+});
+
+/** Pages of administrators, redirects of addresses, what people report, and organizations as administrators make them. */
+export const sitePageOperations: Operation[] = [
+  {
+    number: 'A54',
+    method: 'GET',
+    path: '/api/pages',
+    versions: onlyV1,
+    for: 'anybody',
+    async ask(scene) {
+      await makePage(scene);
+      return { path: '/api/pages' };
+    },
+    status: 200,
+    members: page,
+  },
+  {
+    number: 'A56',
+    method: 'GET',
+    path: '/api/pages/{id}',
+    versions: onlyV1,
+    for: 'anybody',
+    ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
+    status: 200,
+    members: page,
+  },
+  {
+    number: 'A55',
+    method: 'POST',
+    path: '/api/pages',
+    versions: onlyV1,
+    for: 'admin',
+    ask: (scene) => ({ path: '/api/pages', body: newPage(scene) }),
+    status: 201,
+    members: page,
+  },
+  pageChange('PUT'),
+  pageChange('PATCH'),
+  {
+    number: 'A58',
+    method: 'DELETE',
+    path: '/api/pages/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
+    status: 200,
+    members: page,
+  },
+  {
+    number: 'A41',
+    method: 'GET',
+    path: '/api/admin/request_redirects',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await makeRedirect(scene);
+      return { path: '/api/admin/request_redirects' };
+    },
+    status: 200,
+    members: redirect,
+  },
+  {
+    number: 'A43',
+    method: 'GET',
+    path: '/api/admin/request_redirects/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
+    status: 200,
+    members: redirect,
+  },
+  {
+    number: 'A42',
+    method: 'POST',
+    path: '/api/admin/request_redirects',
+    versions: onlyV1,
+    for: 'admin',
+    ask: (scene) => ({ path: '/api/admin/request_redirects', body: { request_redirect: newRedirect(scene) } }),
+    status: 201,
+    members: redirect,
+  },
+  redirectChange('PUT'),
+  redirectChange('PATCH'),
+  {
+    number: 'DeleteRequestRedirect',
+    method: 'DELETE',
+    path: '/api/admin/request_redirects/{id}',
+    versions: both,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
+    status: 204,
+  },
+  {
+    number: 'CreateFeedbackMessage',
+    method: 'POST',
+    path: '/api/feedback_messages',
+    versions: both,
+    for: 'key',
+    ask: () => ({ path: '/api/feedback_messages', body: { feedback_message: newFeedback } }),
+    status: 201,
+    members: ownFeedback,
+  },
+  {
+    number: 'ListFeedbackMessages',
+    method: 'GET',
+    path: '/api/feedback_messages',
+    versions: both,
+    for: 'admin',
+    async ask(scene) {
+      await makeFeedback(scene);
+      return { path: '/api/feedback_messages' };
+    },
+    status: 200,
+    members: feedback,
+  },
+  feedbackChange('PUT'),
+  feedbackChange('PATCH'),
+  {
+    number: 'A61',
+    method: 'GET',
+    path: '/api/organizations',
+    versions: onlyV1,
+    for: 'anybody',
+    async ask({ platform }, owner) {
+      await platform.createOrganization(owner);
+      return { path: '/api/organizations' };
+    },
+    status: 200,
+    members: organization,
+  },
+  {
+    number: 'A59',
+    method: 'POST',
+    path: '/api/organizations',
+    versions: onlyV1,
+    for: 'admin',
+    ask: (scene) => ({ path: '/api/organizations', body: { username: scene.unique('org_'), name: 'The org' } }),
+    status: 201,
+    members: organization,
+  },
+  organizationChange('PUT'),
+  organizationChange('PATCH'),
+];
