@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
@@ -6,8 +7,8 @@ import { IdentitiesService } from '@commonplace/proto/community/v1/identities';
 import { MembershipsService } from '@commonplace/proto/community/v1/memberships';
 import { MergesService } from '@commonplace/proto/community/v1/merges';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
-import { NotesService } from '@commonplace/proto/community/v1/notes';
 import { NamesService } from '@commonplace/proto/community/v1/names';
+import { NotesService } from '@commonplace/proto/community/v1/notes';
 import { NotificationsService } from '@commonplace/proto/community/v1/notifications';
 import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
@@ -20,9 +21,9 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import type { RpcServer } from '@commonplace/rpc/server';
+import type { CommunityContext } from './context.ts';
 import { accountsRpc } from './accounts/accounts.rpc.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
-import type { CommunityContext } from './context.ts';
 import { credentialsRpc } from './credentials/credentials.rpc.ts';
 import { followsRpc } from './follows/follows.rpc.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
@@ -30,8 +31,8 @@ import { userRecordsRpc } from './members/user-records.rpc.ts';
 import { membershipsRpc } from './memberships/memberships.rpc.ts';
 import { mergesRpc } from './merges/merges.rpc.ts';
 import { moderationRpc } from './moderation/moderation.rpc.ts';
-import { notesRpc } from './notes/notes.rpc.ts';
 import { namesRpc } from './names/names.rpc.ts';
+import { notesRpc } from './notes/notes.rpc.ts';
 import { notificationsRpc } from './notifications/notifications.rpc.ts';
 import { oauthRpc } from './oauth/oauth.rpc.ts';
 import { organizationsRpc } from './organizations/organizations.rpc.ts';
@@ -43,7 +44,7 @@ import { seedRpc } from './seed/seed.rpc.ts';
 import { sessionsRpc } from './sessions/sessions.rpc.ts';
 import { usersRpc } from './users/users.rpc.ts';
 
-/** Everything this service answers. */
+/** Everything that community answers. */
 export function addServices(server: RpcServer, context: CommunityContext): void {
   server.add(AccountsService, accountsRpc(context));
   server.add(CommentsService, commentsRpc(context));
@@ -53,8 +54,8 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   server.add(MembershipsService, membershipsRpc(context));
   server.add(MergesService, mergesRpc(context));
   server.add(ModerationService, moderationRpc(context));
-  server.add(NotesService, notesRpc(context));
   server.add(NamesService, namesRpc(context));
+  server.add(NotesService, notesRpc(context));
   server.add(NotificationsService, notificationsRpc(context));
   server.add(OauthService, oauthRpc(context));
   server.add(OrganizationsService, organizationsRpc(context));

@@ -1,16 +1,13 @@
-import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/listings/v1/events';
-import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { ListingsConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
-import { creditsRpc } from './credits/credits.rpc.ts';
 import { tables } from './tables/tables.ts';
-import { listingsRpc } from './listings/listings.rpc.ts';
 import { migrations } from './migrations/list.ts';
+import { addServices } from './rpc.ts';
 
 /** Starts the listings service on a migrated database. */
 export function createListingsService(
@@ -31,10 +28,7 @@ export function createListingsService(
       return {
         handlers,
         jobs: createJobHandlers(context),
-        addServices(server) {
-          server.add(ListingsService, listingsRpc(context));
-          server.add(CreditsService, creditsRpc(context));
-        },
+        addServices: (server) => addServices(server, context),
       };
     },
   });

@@ -1,7 +1,6 @@
+// Made of the files that there are: `npm run lists`.
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateAdmin } from './0001-admin.ts';
-import { CreateJobs } from './0002-jobs.ts';
-import { Idempotency } from './0003-idempotency.ts';
 import { Pages } from './0004-pages.ts';
 import { RequestRedirects } from './0005-request-redirects.ts';
 import { FeedbackMessages } from './0006-feedback-messages.ts';
@@ -11,11 +10,9 @@ import { Billboards } from './0009-billboards.ts';
 import { Badges } from './0010-badges.ts';
 import { Surveys } from './0011-surveys.ts';
 
-/** Every migration of the admin database, oldest first. */
-export const migrations: MigrationClass[] = [
+/** Every migration of the database of admin, oldest first. */
+export const migrations: readonly MigrationClass[] = [
   CreateAdmin,
-  CreateJobs,
-  Idempotency,
   Pages,
   RequestRedirects,
   FeedbackMessages,

@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import {
   AudienceArticleSchema,
@@ -7,12 +8,12 @@ import {
   AudienceUserSchema,
 } from './audience.ts';
 import { AuditLogSchema } from './audit-logs.ts';
+import { BadgeAchievementSchema, BadgeSchema } from './badges.ts';
+import { BillboardSchema } from './billboards.ts';
 import { FeedbackMessageSchema } from './feedback-messages.ts';
 import { PageSchema } from './pages.ts';
-import { RequestRedirectSchema } from './request-redirects.ts';
-import { BillboardSchema } from './billboards.ts';
 import { RecommendedListSchema } from './recommended-lists.ts';
-import { BadgeAchievementSchema, BadgeSchema } from './badges.ts';
+import { RequestRedirectSchema } from './request-redirects.ts';
 import { SiteConfigSchema } from './site-config.ts';
 import {
   PollOptionSchema,
@@ -32,19 +33,19 @@ export const tables = [
   AudienceSegmentSchema,
   AudienceUserSchema,
   AuditLogSchema,
-  BillboardSchema,
-  RecommendedListSchema,
-  PageSchema,
-  RequestRedirectSchema,
-  FeedbackMessageSchema,
-  SiteConfigSchema,
   BadgeAchievementSchema,
   BadgeSchema,
+  BillboardSchema,
+  FeedbackMessageSchema,
+  PageSchema,
   PollOptionSchema,
   PollSchema,
   PollSkipSchema,
   PollTextResponseSchema,
   PollVoteSchema,
+  RecommendedListSchema,
+  RequestRedirectSchema,
+  SiteConfigSchema,
   SurveyParticipationSchema,
   SurveySchema,
 ] as const;

@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import {
   ArticleEngagementSchema,
@@ -19,8 +20,8 @@ import {
   ReactorCountsSchema,
   UncountedChangeSchema,
 } from './figures.ts';
-import { SiteFigureSchema } from './site-figures.ts';
 import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
+import { SiteFigureSchema } from './site-figures.ts';
 
 /** Every table of analytics. */
 export const tables = [

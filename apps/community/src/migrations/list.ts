@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { MessagesMigration } from './0001-messages.ts';
 import { PeopleMigration } from './0002-people.ts';
@@ -5,11 +6,9 @@ import { DiscussionMigration } from './0003-discussion.ts';
 import { DiscussionOrderMigration } from './0004-discussion-order.ts';
 import { RepliesMigration } from './0005-replies.ts';
 import { EngagementChangesMigration } from './0006-engagement-changes.ts';
-import { CreateJobs } from './0007-jobs.ts';
 import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
 import { OauthMigration } from './0010-oauth.ts';
-import { Idempotency } from './0011-idempotency.ts';
 import { LimitsOfKeysMigration } from './0012-limits-of-keys.ts';
 import { EndedApplicationsMigration } from './0013-ended-applications.ts';
 import { CountedEngagementMigration } from './0014-counted-engagement.ts';
@@ -26,7 +25,7 @@ import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
 import { PageNamesMigration } from './0025-page-names.ts';
 import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
 
-/** Every migration of community's database, oldest first. */
+/** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   MessagesMigration,
   PeopleMigration,
@@ -34,11 +33,9 @@ export const migrations: readonly MigrationClass[] = [
   DiscussionOrderMigration,
   RepliesMigration,
   EngagementChangesMigration,
-  CreateJobs,
   AccountsMigration,
   ByPersonMigration,
   OauthMigration,
-  Idempotency,
   LimitsOfKeysMigration,
   EndedApplicationsMigration,
   CountedEngagementMigration,

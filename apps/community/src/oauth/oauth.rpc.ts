@@ -19,7 +19,7 @@ import { revokeGrant } from './revoke-grant.ts';
 
 type Rpcs = ServiceImplementation<typeof OauthService>;
 
-export function oauthRpc(context: CommunityContext): Rpcs {
+export function oauthRpc(context: CommunityContext): ServiceImplementation<typeof OauthService> {
   return { ...applicationRpcs(context), ...grantRpcs(context), ...recordRpcs(context) };
 }
 

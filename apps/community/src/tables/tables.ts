@@ -1,8 +1,11 @@
+// Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
 import { BadgeAchievementSchema } from './badges.ts';
 import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
+import { FollowSchema, TagSchema } from './follows.ts';
+import { FormerUsernameSchema, IdentitySchema, UserMergePartSchema, UserMergeSchema } from './members.ts';
 import {
   NotificationActorSchema,
   NotificationMailSchema,
@@ -10,8 +13,6 @@ import {
   PublicationSchema,
 } from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
-import { FollowSchema, TagSchema } from './follows.ts';
-import { FormerUsernameSchema, IdentitySchema, UserMergePartSchema, UserMergeSchema } from './members.ts';
 import { FormerOrganizationUsernameSchema, MembershipSchema, OrganizationSchema } from './organizations.ts';
 import { PageNameSchema } from './page-names.ts';
 import {
@@ -35,8 +36,8 @@ export const tables = [
   EngagementMarkSchema,
   EngagementVersionSchema,
   FollowSchema,
-  FormerUsernameSchema,
   FormerOrganizationUsernameSchema,
+  FormerUsernameSchema,
   HandleSchema,
   IdentitySchema,
   MembershipSchema,
@@ -53,8 +54,8 @@ export const tables = [
   PageNameSchema,
   PasskeySchema,
   PasswordSchema,
-  PublicationSchema,
   PodcastEpisodeSchema,
+  PublicationSchema,
   ReactionSchema,
   RecoveryCodeSchema,
   SessionSchema,

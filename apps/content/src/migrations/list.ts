@@ -1,3 +1,5 @@
+// Made of the files that there are: `npm run lists`.
+import type { MigrationClass } from '@commonplace/db/migrations';
 import { Initial } from './0001-initial.ts';
 import { Search } from './0002-search.ts';
 import { RefreshesAndDescriptions } from './0003-refreshes-and-descriptions.ts';
@@ -6,9 +8,7 @@ import { BoundedSearch } from './0005-bounded-search.ts';
 import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
 import { CountSearchWords } from './0007-count-search-words.ts';
 import { TagCountChanges } from './0008-tag-count-changes.ts';
-import { CreateJobs } from './0009-jobs.ts';
 import { Images } from './0010-images.ts';
-import { Idempotency } from './0011-idempotency.ts';
 import { ByPerson } from './0012-by-person.ts';
 import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
 import { TagsInSubforems } from './0014-tags-in-subforems.ts';
@@ -23,8 +23,8 @@ import { FormerNames } from './0022-former-names.ts';
 import { Lookbacks } from './0023-lookbacks.ts';
 import { SearchInSubforems } from './0024-search-in-subforems.ts';
 
-/** Every migration of this service's database, in order. */
-export const migrations = [
+/** Every migration of the database of content, oldest first. */
+export const migrations: readonly MigrationClass[] = [
   Initial,
   Search,
   RefreshesAndDescriptions,
@@ -33,9 +33,7 @@ export const migrations = [
   BoundedSearchIndexes,
   CountSearchWords,
   TagCountChanges,
-  CreateJobs,
   Images,
-  Idempotency,
   ByPerson,
   VideosLanguagesSubforems,
   TagsInSubforems,

@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import { AgentSessionSchema } from './agent-sessions.ts';
 import { ArticleBodySchema, ArticleRefreshSchema, ArticleSchema, ArticleTagSchema } from './articles.ts';
@@ -23,8 +24,8 @@ import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of content. */
 export const tables = [
-  ArticleActivitySchema,
   AgentSessionSchema,
+  ArticleActivitySchema,
   ArticleBodySchema,
   ArticleEmbeddingSchema,
   ArticleRefreshSchema,

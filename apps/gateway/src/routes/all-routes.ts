@@ -1,11 +1,12 @@
+// Made of the files that there are: `npm run lists`.
 import type { Route } from '../route.ts';
 import { agentSessionRoutes } from './agent-sessions/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditLogRoutes } from './audit-logs/routes.ts';
-import { billboardRoutes } from './billboards/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { billboardRoutes } from './billboards/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
@@ -26,14 +27,14 @@ import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { oauthApplicationRoutes } from './oauth-applications/routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
-import { sitePageRoutes } from './pages/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
+import { sitePageRoutes } from './pages/routes.ts';
 import { podcastRoutes } from './podcasts/routes.ts';
 import { profileImageRoutes } from './profile-images/routes.ts';
 import { reactionRoutes } from './reactions/routes.ts';
 import { readingListRoutes } from './reading-list/routes.ts';
-import { requestRedirectRoutes } from './request-redirects/routes.ts';
 import { recommendedListRoutes } from './recommended-lists/routes.ts';
+import { requestRedirectRoutes } from './request-redirects/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { siteConfigRoutes } from './site-config/routes.ts';
 import { siteFiguresRoutes } from './site-figures/routes.ts';
@@ -47,49 +48,49 @@ import { videoRoutes } from './videos/routes.ts';
 
 /** Every operation of the API. */
 export const allRoutes: readonly Route[] = [
-  ...articleRoutes,
-  ...tagRoutes,
-  ...videoRoutes,
-  ...subforemRoutes,
-  ...commentRoutes,
-  ...podcastRoutes,
-  ...readingListRoutes,
-  ...reactionRoutes,
-  ...followRoutes,
-  ...followerRoutes,
-  ...conceptRoutes,
-  ...adminConceptRoutes,
-  ...trendRoutes,
-  ...userRoutes,
-  ...profileImageRoutes,
-  ...organizationRoutes,
-  ...membershipRoutes,
+  ...agentSessionRoutes,
+  ...analyticsRoutes,
   ...apiKeyRoutes,
+  ...articleRoutes,
+  ...auditLogRoutes,
+  ...badgeRoutes,
+  ...billboardRoutes,
+  ...commentRoutes,
+  ...adminConceptRoutes,
+  ...conceptRoutes,
+  ...creditRoutes,
+  ...feedbackRoutes,
+  ...followerRoutes,
+  ...followRoutes,
+  ...healthCheckRoutes,
+  ...identityRoutes,
+  ...imageRoutes,
+  ...invitationRoutes,
+  ...jobRoutes,
+  ...listingRoutes,
+  ...membershipRoutes,
+  ...mergeRoutes,
+  ...moderationRoutes,
+  ...noteRoutes,
   ...notificationRoutes,
   ...oauthApplicationRoutes,
-  ...imageRoutes,
-  ...agentSessionRoutes,
-  ...listingRoutes,
-  ...creditRoutes,
+  ...organizationRoutes,
   ...pageViewRoutes,
-  ...analyticsRoutes,
-  ...invitationRoutes,
-  ...identityRoutes,
-  ...userRecordRoutes,
-  ...mergeRoutes,
-  ...noteRoutes,
-  ...badgeRoutes,
-  ...surveyRoutes,
-  ...moderationRoutes,
-  ...segmentRoutes,
-  ...billboardRoutes,
-  ...recommendedListRoutes,
-  ...auditLogRoutes,
-  ...jobRoutes,
   ...sitePageRoutes,
+  ...podcastRoutes,
+  ...profileImageRoutes,
+  ...reactionRoutes,
+  ...readingListRoutes,
+  ...recommendedListRoutes,
   ...requestRedirectRoutes,
-  ...feedbackRoutes,
+  ...segmentRoutes,
   ...siteConfigRoutes,
   ...siteFiguresRoutes,
-  ...healthCheckRoutes,
+  ...subforemRoutes,
+  ...surveyRoutes,
+  ...tagRoutes,
+  ...trendRoutes,
+  ...userRecordRoutes,
+  ...userRoutes,
+  ...videoRoutes,
 ];

@@ -1,3 +1,4 @@
+// Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import { BadgeGrantSchema, CreditAccountSchema, CreditEntrySchema } from './credits.ts';
 import { ListingSchema } from './listings.ts';
