@@ -1,4 +1,4 @@
-import { importOf, listed, namesIn, sourcesAt } from './sources.ts';
+import { importOf, listed, namesIn, sourcesAt, typeImportOf } from './sources.ts';
 
 /** What renews them. */
 export const renewCommand = 'npm run lists';
@@ -30,7 +30,7 @@ function migrationList(app: string): string {
   const found = sourcesAt(`${folder}/[0-9]*.ts`).flatMap(({ path, text }) =>
     namesIn(text, /^export class (\w+) extends Migration/gm).map((name) => ({ name, file: path.slice(folder.length) })),
   );
-  return `${madeBy}import type { MigrationClass } from '@commonplace/db/migrations';
+  return `${madeBy}${typeImportOf('MigrationClass', '@commonplace/db/migrations')}
 ${found.map(({ name, file }) => importOf([name], `.${file}`)).join('\n')}
 
 /** Every migration of the database of ${app}, oldest first. */
@@ -47,7 +47,7 @@ function tableList(app: string): string {
       names: namesIn(text, /^export const (\w+Schema) = defineEntity/gm),
     }))
     .filter(({ names }) => names.length > 0);
-  return `${madeBy}import type { TablesOf } from '@commonplace/db/tables';
+  return `${madeBy}${typeImportOf('TablesOf', '@commonplace/db/tables')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 
 /** Every table of ${app}. */
@@ -70,8 +70,8 @@ function rpcList(app: string): string {
   const rpcs = files.flatMap((file) => file.rpcs).toSorted(by(({ from }) => from));
   const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
   return `${madeBy}${rpcs.map(({ service, from }) => importOf([service], from)).join('\n')}
-import type { RpcServer } from '@commonplace/rpc/server';
-import type { ${context} } from './context.ts';
+${typeImportOf('RpcServer', '@commonplace/rpc/server')}
+${typeImportOf(context, './context.ts')}
 ${files
   .map(({ file, rpcs: own }) =>
     importOf(
@@ -101,7 +101,7 @@ function routeList(): string {
     file: path.slice(folder.length),
     names: namesIn(text, /^export const (\w+Routes): Route\[\]/gm),
   }));
-  return `${madeBy}import type { Route } from '../route.ts';
+  return `${madeBy}${typeImportOf('Route', '../route.ts')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 
 /** Every operation of the API. */
@@ -119,7 +119,7 @@ function clientList(): string {
     .filter(({ name }) => !notForTheGateway.has(name));
   const clients = found.map(({ name, service }) => `${clientName(name)}: ${service}.client(${name})`);
   return `${madeBy}${found.map(({ name, from }) => importOf([name], `@commonplace/proto/${from}`)).join('\n')}
-import type { RpcConnection } from '@commonplace/rpc/client';
+${typeImportOf('RpcConnection', '@commonplace/rpc/client')}
 
 /** A client for every resource of every service. */
 export function clientsOf({ ${services.join(', ')} }: Connections) {
@@ -145,7 +145,7 @@ function operationList(): string {
     }))
     .filter(({ names }) => names.length > 0);
   return `${madeBy}${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
-import type { Operation } from './operation.ts';
+${typeImportOf('Operation', './operation.ts')}
 
 /** Every operation of the API. */
 export const operations: readonly Operation[] = [

@@ -15,10 +15,15 @@ export function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 /** An import as it is formatted. */
-export function importOf(names: readonly string[], from: string): string {
+export function importOf(names: readonly string[], from: string, keyword = 'import'): string {
   const sorted = names.toSorted();
-  const line = `import { ${sorted.join(', ')} } from '${from}';`;
-  return line.length <= 120 ? line : `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
+  const line = `${keyword} { ${sorted.join(', ')} } from '${from}';`;
+  return line.length <= 120 ? line : `${keyword} {\n${listed(sorted)}} from '${from}';`;
+}
+
+/** An import of a type. */
+export function typeImportOf(name: string, from: string): string {
+  return importOf([name], from, 'import type');
 }
 
 /** Lines with a comma behind each. */
