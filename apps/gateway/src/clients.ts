@@ -1,3 +1,4 @@
+import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
@@ -38,6 +39,14 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
       listings: listings.client(JobsService),
       admin: admin.client(JobsService),
       analytics: analytics.client(JobsService),
+    },
+    /** Of each service its own. */
+    deadLetters: {
+      content: content.client(DeadLettersService),
+      community: community.client(DeadLettersService),
+      listings: listings.client(DeadLettersService),
+      admin: admin.client(DeadLettersService),
+      analytics: analytics.client(DeadLettersService),
     },
   };
 }

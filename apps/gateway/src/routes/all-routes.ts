@@ -11,6 +11,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { deadLetterRoutes } from './dead-letters/routes.ts';
 import { feedbackRoutes } from './feedback-messages/routes.ts';
 import { followerRoutes } from './followers/routes.ts';
 import { followRoutes } from './follows/routes.ts';
@@ -59,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   ...adminConceptRoutes,
   ...conceptRoutes,
   ...creditRoutes,
+  ...deadLetterRoutes,
   ...feedbackRoutes,
   ...followerRoutes,
   ...followRoutes,
