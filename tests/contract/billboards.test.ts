@@ -141,6 +141,31 @@ describe('a fragment', () => {
     await withdraw(billboard);
   });
 
+  test('comes first beside what it prefers to be paired with, and outlives the page that it was bound to', async () => {
+    const page = {
+      title: 'Bound',
+      slug: `bound-${admin.id}`,
+      description: 'x',
+      body_markdown: 'x',
+      template: 'contained',
+    };
+    const { id: pageId } = (await ask('POST', '/api/pages', page)).json<{ id: number }>();
+    const bound = await make({ placement_area: 'feed_third', page_id: pageId });
+    const paired = await make({
+      placement_area: 'feed_third',
+      page_id: pageId,
+      prefer_paired_with_billboard_id: bound.id,
+    });
+    const beside = `/billboards/feed_third?prefer_paired_with_billboard_id=${bound.id}`;
+    expect([await shown(`${beside}&page_id=${pageId}`), await shown(beside)]).toEqual([paired.id, undefined]);
+    expect((await ask('DELETE', `/api/pages/${pageId}`)).status).toBe(200);
+    expect((await ask('GET', `/api/billboards/${bound.id}`)).json()).toMatchObject({ page_id: null, published: true });
+    await expect.poll(() => shown(beside)).toBe(paired.id);
+    const odd = await platform.request('GET', '/billboards/feed_third?prefer_paired_with_billboard_id=x');
+    expect(odd.status).toBe(400);
+    for (const billboard of [bound, paired]) await withdraw(billboard);
+  });
+
   test('beside an article is about its tags; in a feed, about those that its reader follows', async () => {
     const author = await platform.createUser();
     const tag = `billboard${author.id}`;

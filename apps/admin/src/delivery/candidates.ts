@@ -24,6 +24,8 @@ export interface Showing {
   organizationId: number;
   pageId: number;
   subforemId: number;
+  /** The billboard beside which this one is to be. */
+  pairedWithId: number;
   /** This one alone; 0 for any. */
   onlyId: number;
 }
@@ -37,6 +39,7 @@ export const candidates = statement('billboard-candidates', (db: Kysely<Tables>,
     .selectFrom('billboards')
     .select(['id', 'type_of', 'organization_id', 'priority', 'weight', 'impressions_count', 'success_rate'])
     .select(sql<boolean>`${given('articleId')}::integer = any(preferred_article_ids)`.as('is_preferred'))
+    .select(sql<boolean>`coalesce(prefer_paired_with_billboard_id = ${given('pairedWithId')}, false)`.as('is_paired'))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('billboards as live')

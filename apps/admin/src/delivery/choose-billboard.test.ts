@@ -177,6 +177,16 @@ test.each<Case>([
 });
 
 describe('of several', () => {
+  test('those that prefer to be beside what the page shows come first there, and only if they fit', async () => {
+    const first = await make({ placementArea: 'home_hero' });
+    const paired = await make({ preferPairedWithBillboardId: first });
+    await make({ preferPairedWithBillboardId: first, displayTo: 'logged_in' });
+    const others = new Set([paired, ...(await Promise.all(Array.from({ length: 9 }, () => make())))]);
+    for (let time = 0; time < 5; time += 1) expect(await shown({ pairedWithId: first })).toBe(paired);
+    expect(others).toContain(await shown({ pairedWithId: paired }));
+    expect(others).toContain(await shown());
+  });
+
   test('those of the organization come first on its articles', async () => {
     await make();
     const own = await make({ typeOf: 'community', organizationId: 9 });

@@ -66,6 +66,7 @@ async function chosenId(
     organizationId: article?.organizationId ?? 0,
     pageId: request.pageId ?? 0,
     subforemId: request.subforemId ?? 0,
+    pairedWithId: request.pairedWithId ?? 0,
     onlyId: previewId,
   });
   return pickBillboard(found)?.id;

@@ -10,6 +10,7 @@ const candidate = fc.record<Omit<Candidate, 'id'>>({
   impressions_count: fc.integer({ min: 0, max: 5_000 }),
   success_rate: fc.double({ min: 0, max: 1, noNaN: true }),
   is_preferred: fc.boolean(),
+  is_paired: fc.boolean(),
 });
 const candidates = fc
   .array(candidate, { minLength: 1, maxLength: 40 })
@@ -29,6 +30,7 @@ const plain: Candidate = {
   impressions_count: 0,
   success_rate: 0,
   is_preferred: false,
+  is_paired: false,
 };
 const known = (changes: Partial<Candidate>): Candidate => ({ ...plain, impressions_count: 1_000, ...changes });
 
@@ -50,6 +52,17 @@ describe('one billboard', () => {
       fc.property(candidates, chance, (all, numbers) => {
         const hasCommunity = all.some(({ type_of: type }) => type === 'community');
         expect(pickBillboard(all, draw(numbers))?.type_of === 'community').toBe(hasCommunity);
+      }),
+    );
+  });
+
+  it('is one that prefers to be beside what is there, as soon as one of those in question does', () => {
+    fc.assert(
+      fc.property(candidates, chance, (all, numbers) => {
+        const community = all.filter(({ type_of: type }) => type === 'community');
+        const inQuestion = community.length > 0 ? community : all;
+        const hasPaired = inQuestion.some(({ is_paired: isPaired }) => isPaired);
+        expect(pickBillboard(all, draw(numbers))?.is_paired).toBe(hasPaired);
       }),
     );
   });
@@ -76,6 +89,7 @@ describe('by weight', () => {
           ...one,
           id: at + 1,
           type_of: 'in_house',
+          is_paired: false,
           impressions_count: 0,
         }));
         const share = ({ weight, is_preferred: isPreferred }: Candidate) => weight * (isPreferred ? 10 : 1);

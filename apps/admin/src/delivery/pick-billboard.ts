@@ -9,6 +9,8 @@ export interface Candidate {
   success_rate: number;
   /** Preferred beside this article. */
   is_preferred: boolean;
+  /** Prefers to be beside what the page shows already. */
+  is_paired: boolean;
 }
 
 /** A number from 0 up to, but not including, 1. */
@@ -64,13 +66,20 @@ const strategies: readonly { share: number; choose: Strategy }[] = [
 /**
  * One of the billboards that may be shown, undefined when there is none: mostly one that does well, often one of which
  * little is known yet, or that has priority, as its weight says, now and then any. On an article of an organization,
- * its own come before all others. What a way of choosing has nothing for is chosen among all, by weight where any has one.
+ * its own come before all others; of those that are left, whichever prefer to be beside what is there already. What a way
+ * of choosing has nothing for is chosen among all, by weight where any has one.
  */
 export function pickBillboard(candidates: readonly Candidate[], random: Random = Math.random): Candidate | undefined {
-  const ofOrganization = candidates.filter(({ type_of: type }) => type === 'community');
-  const all = ofOrganization.length > 0 ? ofOrganization : candidates;
+  const fitting = someOf(candidates, ({ type_of: type }) => type === 'community');
+  const all = someOf(fitting, ({ is_paired: isPaired }) => isPaired);
   if (all.length === 0) return undefined;
   let left = random() * 100;
   const strategy = strategies.find(({ share }) => (left -= share) < 0);
   return strategy?.choose(all, random) ?? byWeight(all, random) ?? anyOf(all, random);
+}
+
+/** Those that are so, or all when none is. */
+function someOf(all: readonly Candidate[], isSo: (candidate: Candidate) => boolean): readonly Candidate[] {
+  const some = all.filter(isSo);
+  return some.length > 0 ? some : all;
 }

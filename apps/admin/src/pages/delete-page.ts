@@ -3,11 +3,18 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
+import { leavePage } from '../billboards/leave-page.ts';
 import { Page } from '../tables/pages.ts';
 import { appendPageChanged, auditPage, describePage } from './page-changed.ts';
 import { pageById, toPage, type PageMessage } from './page-view.ts';
 
-/** A58: an administrator deletes a page, which is returned as it was, in the version in which it is gone. */
+/** So many billboards a record names. */
+const mostNamed = 100;
+
+/**
+ * A58: an administrator deletes a page, which is returned as it was, in the version in which it is gone. Billboards that
+ * were bound to it are so no more.
+ */
 export async function deletePage(context: AdminContext, call: CallContext, id: number): Promise<PageMessage> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
@@ -15,7 +22,8 @@ export async function deletePage(context: AdminContext, call: CallContext, id: n
     if (!page) throw notFound();
     const shown = toPage(await pageById.one(em.getKysely(), { id }));
     await em.nativeDelete(Page, { id });
-    await auditPage(em, call, { action: 'delete_page', id, before: describePage(page), after: {} });
+    const billboards = (await leavePage(em, id)).slice(0, mostNamed);
+    await auditPage(em, call, { action: 'delete_page', id, before: { ...describePage(page), billboards }, after: {} });
     await appendPageChanged(em, page, true);
     return { ...shown, version: page.version + 1 };
   });

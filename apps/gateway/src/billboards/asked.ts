@@ -16,6 +16,7 @@ const params = z.object({
 const query = z.object({
   article_id: recordId.optional(),
   page_id: recordId.optional(),
+  prefer_paired_with_billboard_id: recordId.optional(),
   cookies_allowed: z.string().optional(),
   bb_test_placement_area: z.string().optional(),
   bb_test_id: recordId.optional(),
@@ -29,6 +30,8 @@ export interface Asked {
   articlePath?: string;
   pageId?: number;
   previewId?: number;
+  /** What the page shows already, beside which some billboards would rather be. */
+  pairedWithId?: number;
   allowsCookies: boolean;
   geolocations: string[];
   browserContext: string;
@@ -44,6 +47,7 @@ export function askedBy(request: FastifyRequest, countryHeader: string): Asked {
   const given = query.safeParse(request.query);
   if (!given.success) throw badRequest(`${String(given.error.issues[0]?.path[0])} is invalid`);
   const { article_id, page_id, cookies_allowed, bb_test_placement_area, bb_test_id } = given.data;
+  const { prefer_paired_with_billboard_id: pairedWithId } = given.data;
   const isPreview = bb_test_placement_area === placementArea && bb_test_id !== undefined;
   return {
     placementArea,
@@ -51,6 +55,7 @@ export function askedBy(request: FastifyRequest, countryHeader: string): Asked {
       ? article_id !== undefined && { articleId: article_id }
       : { articlePath: `/${username}/${slug}`.toLowerCase() }),
     ...(page_id !== undefined && { pageId: page_id }),
+    ...(pairedWithId !== undefined && { pairedWithId }),
     ...(isPreview && { previewId: bb_test_id }),
     allowsCookies: cookies_allowed === 'true',
     geolocations: geolocationsOf(request.headers, countryHeader),
