@@ -4,6 +4,7 @@ import { BadgeAchievementSchema } from './badges.ts';
 import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
 import {
+  NewsMarkSchema,
   NotificationActorSchema,
   NotificationMailSchema,
   NotificationSchema,
@@ -40,6 +41,7 @@ export const tables = [
   HandleSchema,
   IdentitySchema,
   MembershipSchema,
+  NewsMarkSchema,
   NoteSchema,
   NotificationActorSchema,
   NotificationMailSchema,
