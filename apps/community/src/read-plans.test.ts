@@ -35,10 +35,11 @@ import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
 import { seedEngagement } from './seed/seed-engagement.ts';
 import { seedUsers } from './seed/seed-users.ts';
-import { recipientsOfComment } from './news/notify-of-comment.ts';
+import { recipientsOfComments } from './news/notify-of-comment.ts';
 import { followedOf } from './news/notify-of-follows.ts';
 import { tellFollowers } from './news/notify-of-publication.ts';
-import { reactionTarget } from './news/notify-of-reaction.ts';
+import { reactionTargets } from './news/notify-of-reaction.ts';
+import { lockGroups } from './news/reaction-group.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
 import { dueMails, newsForMail } from './notifications/mail-notifications.ts';
 import { pruneOfPeople } from './notifications/prune-notifications.ts';
@@ -205,6 +206,8 @@ function scansOf(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
 }
 
+const commentNews = JSON.stringify([{ commentId: 9, mentions: ['ada'], isNew: true }]);
+const reactionNews = JSON.stringify([{ user_id: 5, article_id: 9, about_type: 'Article', about_id: 9, actor_id: 6 }]);
 const ownNews = { userId: 5, kind: null, unreadOnly: false };
 const publication = {
   articleId: 7,
@@ -266,8 +269,12 @@ describe('no statement goes through a whole table', () => {
     ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
     ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
     ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
-    ['whom a comment is told to', recipientsOfComment.compile({ commentId: 9, mentions: ['ada'], isNew: true })],
-    ['whom a reaction is told to', reactionTarget.compile({ userId: 5, type: 'Comment', id: 9 })],
+    ['whom a comment is told to', recipientsOfComments.compile({ comments: commentNews })],
+    [
+      'whom a reaction is told to',
+      reactionTargets.compile({ userIds: [5, 6], types: ['Comment', 'User'], ids: [9, 7] }),
+    ],
+    ['what tells of a reaction', lockGroups.compile({ reactors: reactionNews })],
     ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
     ['whom a publication is told to', tellFollowers.compile(publication)],
     ['mails that are due', dueMails.compile({})],

@@ -17,6 +17,7 @@ import type { CommunityContext } from './context.ts';
 import { createFollowTurns } from './follows/turns.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
+import { startNewsTeller } from './news/news-teller.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import { tables } from './tables/tables.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -59,7 +60,7 @@ export async function createCommunityService(
         handlers,
         jobs: createJobHandlers(config, context),
         snapshots: sources,
-        work: [stack.use(startEngagementCounter({ database, logger }))],
+        work: [startEngagementCounter, startNewsTeller].map((start) => stack.use(start({ database, logger }))),
         addServices: (server) => addServices(server, context),
       };
     },

@@ -13,6 +13,8 @@ export const advisoryLocks = {
   outboxRelay: 726_002,
   /** Held while high-rate changes are counted and announced, once for many. */
   coalescing: 726_003,
+  /** Held while people are told of what others did, of much at once. */
+  news: 726_191,
   /** Held while a search engine is told about articles. */
   searchQueue: 726_101,
   /** Held while it is noted that somebody has an image, and while files that nobody has any more are removed. */

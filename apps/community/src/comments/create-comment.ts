@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { engagementMarked } from '../engagement/mark-engagement.ts';
-import { enqueueCommentNotifications } from '../news/notify-of-comment.ts';
+import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
@@ -55,7 +55,7 @@ export async function createComment(
       withheld: false,
       createdAt: new Date(row.created_at),
     });
-    await enqueueCommentNotifications(em, { commentId: row.id, mentions, isNew: true });
+    await noteCommentNews(em, { commentId: row.id, mentions, isNew: true });
     return row;
   });
 }

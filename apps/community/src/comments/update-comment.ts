@@ -1,7 +1,7 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { enqueueCommentNotifications } from '../news/notify-of-comment.ts';
+import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
@@ -28,7 +28,7 @@ export async function updateComment(
     await em.flush();
     const row = await commentById.one(em.getKysely(), { id: comment.id });
     await appendCommentChanged(em, comment);
-    await enqueueCommentNotifications(em, { commentId: comment.id, mentions, isNew: false });
+    await noteCommentNews(em, { commentId: comment.id, mentions, isNew: false });
     return row;
   });
 }

@@ -1,3 +1,4 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -15,6 +16,8 @@ export const moveNotifications: readonly MoveStep[] = [moveActors, forgetSelf, m
  * the source goes.
  */
 async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+  // Nobody is told of the source any more once this has the lock: what it reacted to, the target did by now.
+  await waitForLock(em, 'news');
   const db = em.getKysely<Tables>();
   const { rows } = await sql<{ notification_id: string; is_counted: boolean }>`
     select notification_id, (notifications.user_id = any(array[${targetId}, ${sourceId}]::integer[]) or exists (
@@ -39,6 +42,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
 
 /** That the target reacted to what was the source's is no news: it is its own. */
 async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+  await waitForLock(em, 'news');
   const { rows } = await sql<{ id: string }>`
     select notifications.id from notifications
     join notification_actors on notification_id = notifications.id and notification_actors.user_id = ${targetId}

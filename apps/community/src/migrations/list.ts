@@ -24,6 +24,7 @@ import { MembersMigration } from './0023-members.ts';
 import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
 import { PageNamesMigration } from './0025-page-names.ts';
 import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
+import { NewsMarksMigration } from './0029-news-marks.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly MigrationClass[] = [
   ListsOfMembersMigration,
   PageNamesMigration,
   BadgeAchievementsMigration,
+  NewsMarksMigration,
 ];

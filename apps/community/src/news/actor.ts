@@ -15,6 +15,10 @@ const standingsById = statement('actor-standings', (db: Kysely<Tables>, given: G
 /** Whoever did something, as far as others are told of it: nobody is of what a spam account does. */
 export async function findActor(db: StatementRunner, id: number): Promise<Actor | undefined> {
   const found = await standingsById.first(db, { id });
-  if (!found || found.standings.includes('spam')) return undefined;
-  return { id, isLimited: found.standings.includes('limited') };
+  return found && toActor(id, found.standings);
+}
+
+/** The same, of an account whose standings are known. */
+export function toActor(id: number, standings: readonly string[]): Actor | undefined {
+  return standings.includes('spam') ? undefined : { id, isLimited: standings.includes('limited') };
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The queries that find `discussed`: a comment that is there, on an article or an episode that everybody may see, with the
- * author of the article. Both are locked, so that they stay so until the transaction ends; outer joins cannot lock.
+ * The queries that find `discussed`: comments that are there, on an article or an episode that everybody may see, with the
+ * author of the article. Both are locked, in order, so that they stay so until the transaction ends; outer joins cannot lock.
  */
 export function commentOnShown(isIt: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -11,13 +11,13 @@ export function commentOnShown(isIt: RawBuilder<unknown>): RawBuilder<unknown> {
         articles.user_id as author_id
       from comments join articles on articles.id = article_id
       where ${isIt} and deleted_at is null and not withheld and articles.published and not articles.deleted
-      for share
+      order by comments.id for share
     ), on_episode as (
       select comments.id, comments.parent_id, comments.user_id, article_id, podcast_episode_id,
         null::integer as author_id
       from comments join podcast_episodes on podcast_episodes.id = podcast_episode_id
       where ${isIt} and deleted_at is null and not withheld and podcast_episodes.listed and not podcast_episodes.deleted
-      for share
+      order by comments.id for share
     ), discussed as (
       select * from on_article union all select * from on_episode
     )`;

@@ -37,7 +37,7 @@ async function noteMentions(em: SqlEntityManager, events: readonly ArticleChange
 }
 
 /**
- * What is published again within a day is told of once more with the time of before, so that nobody comes to the top of
+ * Has a job tell of what was published, when somebody follows or is mentioned. What is published again within a day is told of once more with the time of before, so that nobody comes to the top of
  * all their followers' notifications by publishing over and over.
  */
 async function announce(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
@@ -45,13 +45,22 @@ async function announce(em: SqlEntityManager, events: readonly ArticleChanged[])
   const ids = events.map(({ id }) => id);
   const times = events.map(({ publishedAt }) => publishedAt ?? null);
   const { rows } = await sql<{ article_id: number; turn: number }>`
-    insert into publications as known (article_id, published, announced_at)
-    select id, true, now() from unnest(${ids}::integer[], ${times}::timestamptz[]) as given (id, published_at)
-    where published_at > now() - interval '1 day' order by id
-    on conflict (article_id) do update set published = true, turn = known.turn + 1,
-      announced_at = case when known.announced_at > now() - interval '1 day' then known.announced_at else now() end
-      where not known.published
-    returning article_id, turn`.execute(em.getKysely());
+    with announced as (
+      insert into publications as known (article_id, published, announced_at)
+      select id, true, now() from unnest(${ids}::integer[], ${times}::timestamptz[]) as given (id, published_at)
+      where published_at > now() - interval '1 day' order by id
+      on conflict (article_id) do update set published = true, turn = known.turn + 1,
+        announced_at = case when known.announced_at > now() - interval '1 day' then known.announced_at else now() end
+        where not known.published
+      returning article_id, turn, mentioned_user_ids
+    )
+    select article_id, turn from announced join articles on articles.id = article_id
+    where mentioned_user_ids <> '{}'
+      or exists (select from follows where shown and followable_type = 'User' and followable_id = articles.user_id)
+      or exists (
+        select from follows
+        where shown and followable_type = 'Organization' and followable_id = articles.organization_id
+      )`.execute(em.getKysely());
   for (const { article_id: articleId, turn } of rows) await enqueue(em, notifyOfPublicationJob, { articleId, turn });
 }
 

@@ -1,3 +1,4 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -20,6 +21,8 @@ export async function forgetActor(
   { userId }: z.output<typeof forgetActorJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
+  // Whatever did not know yet that it is spam has been told by then.
+  await database.transaction(signal, (em) => waitForLock(em, 'news'));
   const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
   await deleteInBatches(database, { table: 'notifications', where }, signal);
   for (;;) {

@@ -1,6 +1,6 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { statement, type Given } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
-import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -8,15 +8,16 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findActor } from './actor.ts';
+import { toActor } from './actor.ts';
 import { commentOnShown } from './comment-on-shown.ts';
-import { tell } from './tell.ts';
+import { jobNames, markCommentNews, newsMarked } from './marks.ts';
+import { tellAll, type ToldNews } from './tell.ts';
 
 /** As many as an article may mention (1.11); who is named after them hears nothing. */
 const mostMentions = 7;
 
 export const notifyOfCommentJob = defineJob({
-  name: 'notify-of-comment',
+  name: jobNames.comment,
   payload: z.object({
     commentId: z.int().positive(),
     /** Names in lower case. */
@@ -26,73 +27,101 @@ export const notifyOfCommentJob = defineJob({
   timeLimitSeconds: 60,
 });
 
-/** In the transaction that wrote or edited the comment. */
-export async function enqueueCommentNotifications(
-  em: SqlEntityManager,
-  comment: { commentId: number; mentions: readonly string[]; isNew: boolean },
-): Promise<void> {
-  await enqueue(em, notifyOfCommentJob, { ...comment, mentions: comment.mentions.slice(0, mostMentions) });
-}
+type Comment = z.output<typeof notifyOfCommentJob.payload>;
 
-interface Asked {
-  commentId: number;
-  mentions: string[];
-  isNew: boolean;
+/** In the transaction that wrote or edited the comment. */
+export async function noteCommentNews(em: SqlEntityManager, comment: Comment): Promise<void> {
+  const payload = { ...comment, mentions: comment.mentions.slice(0, mostMentions) };
+  await markCommentNews.all(em.getKysely(), { payload: JSON.stringify(payload) });
+  newsMarked.raise(em);
 }
 
 interface ToldRow {
+  comment_id: number;
   article_id: number | null;
   podcast_episode_id: number | null;
   actor_id: number;
+  standings: string[];
   user_id: number | null;
   kind: NotificationKind | null;
 }
 
 /**
- * Who is told of a comment, and at least one row while it is there and what it is about is shown; both stay so until the
- * transaction ends. Whoever wrote one of those above it is told of a reply, who is named of that, and the author of the
- * article, if it is on one, of a comment: each of the first that holds.
+ * Who is told of comments, and at least one row of each while it is there and what it is about is shown; both stay so
+ * until the transaction ends. Whoever wrote one of those above it is told of a reply, who is named of that, and the author
+ * of the article, if it is on one, of a comment: each of the first that holds.
  */
-export const recipientsOfComment = statement(
-  'recipients-of-comment',
-  (_db: Kysely<Tables>, given: Given<Asked>) => sql<ToldRow>`
-    with recursive ${commentOnShown(sql`comments.id = ${given('commentId')}`)}, above as (
-      select comments.parent_id, comments.user_id, comments.deleted_at
-      from discussed join comments on comments.id = discussed.parent_id where ${given('isNew')}
+export const recipientsOfComments = statement(
+  'recipients-of-comments',
+  (_db: Kysely<Tables>, given: Given<{ comments: string }>) => sql<ToldRow>`
+    with recursive asked as materialized (
+      select "commentId" as comment_id, mentions, "isNew" as is_new
+      from json_to_recordset(${given('comments')}::json) as given ("commentId" integer, mentions text[], "isNew" boolean)
+    ), ${commentOnShown(sql`comments.id = any(array(select comment_id from asked))`)}, new as (
+      select discussed.* from discussed join asked on comment_id = discussed.id where is_new
+    ), above as (
+      select new.id as comment_id, comments.parent_id, comments.user_id, comments.deleted_at
+      from new join comments on comments.id = new.parent_id
       union all
-      select comments.parent_id, comments.user_id, comments.deleted_at
+      select above.comment_id, comments.parent_id, comments.user_id, comments.deleted_at
       from above join comments on comments.id = above.parent_id
     ), recipients as (
-      select user_id, 'reply' as kind, 1 as rank from above where deleted_at is null
+      select comment_id, user_id, 'reply' as kind, 1 as rank from above where deleted_at is null
       union all
-      select users.id, 'mention', 2 from users, discussed
-      where users.handle = any(${given('mentions')}::text[]) and users.closed_at is null
+      select asked.comment_id, users.id, 'mention', 2
+      from asked cross join lateral (select id from users where handle = any(asked.mentions) and closed_at is null) as users
       union all
-      select author_id, 'comment', 3 from discussed where ${given('isNew')} and author_id is not null
+      select id, author_id, 'comment', 3 from new where author_id is not null
     )
-    select distinct on (recipients.user_id)
-      article_id, podcast_episode_id, discussed.user_id as actor_id, recipients.user_id, recipients.kind
-    from discussed left join recipients on true
-    order by recipients.user_id, recipients.rank`,
+    select distinct on (discussed.id, recipients.user_id) discussed.id as comment_id, article_id, podcast_episode_id,
+      discussed.user_id as actor_id, actor.standings, recipients.user_id, recipients.kind
+    from discussed join users as actor on actor.id = discussed.user_id
+      left join recipients on recipients.comment_id = discussed.id
+    order by discussed.id, recipients.user_id, recipients.rank`,
 );
 
-/** Tells of a comment, or of an edit whoever is mentioned in it now; who is mentioned no more is told no more. */
+/** Does for one comment what is done for many at once. */
 export async function notifyOfComment(
   { database }: Pick<CommunityContext, 'database'>,
-  { commentId, mentions, isNew }: z.output<typeof notifyOfCommentJob.payload>,
+  comment: Comment,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    const rows = await recipientsOfComment.all(em.getKysely(), { commentId, mentions, isNew });
-    const [first] = rows;
-    const actor = first && (await findActor(em.getKysely(), first.actor_id));
-    if (!first || !actor) return;
-    const recipients = rows.flatMap(({ user_id: userId, kind }) => (userId && kind ? [{ userId, kind }] : []));
-    const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = first;
-    const news = { actor, articleId, podcastEpisodeId, aboutType: 'Comment', aboutId: commentId } as const;
-    await tell(em, news, recipients);
-    if (!isNew) await forgetMentions(em, articleId, commentId, mentions);
+    await waitForLock(em, 'news');
+    await tellOfComments(em, [comment]);
   });
+}
+
+/**
+ * Tells of comments, or of an edit whoever is mentioned in it now; who is mentioned no more is told no more. The caller
+ * has locked `news`.
+ */
+export async function tellOfComments(em: SqlEntityManager, comments: readonly Comment[]): Promise<void> {
+  const asked = new Map<number, Comment>();
+  for (const comment of comments) {
+    const isNew = comment.isNew || asked.get(comment.commentId)?.isNew === true;
+    asked.set(comment.commentId, { ...comment, isNew });
+  }
+  const rows = await recipientsOfComments.all(em.getKysely(), { comments: JSON.stringify([...asked.values()]) });
+  const found = Map.groupBy(rows, (row) => row.comment_id);
+  await tellAll(
+    em,
+    [...found].flatMap(([commentId, told]) => newsOf(commentId, told)),
+  );
+  for (const { commentId } of comments.filter(({ isNew }) => !isNew)) {
+    const [first] = found.get(commentId) ?? [];
+    if (first) await forgetMentions(em, first.article_id, commentId, asked.get(commentId)?.mentions ?? []);
+  }
+}
+
+/** Of a comment of spam there is none. */
+function newsOf(commentId: number, rows: readonly ToldRow[]): ToldNews[] {
+  const [first] = rows;
+  const actor = first && toActor(first.actor_id, first.standings);
+  if (!actor) return [];
+  const recipients = rows.flatMap(({ user_id: userId, kind }) => (userId && kind ? [{ userId, kind }] : []));
+  const { article_id: articleId, podcast_episode_id: podcastEpisodeId } = first;
+  return [{ actor, articleId, podcastEpisodeId, aboutType: 'Comment', aboutId: commentId, recipients }];
 }
 
 async function forgetMentions(

@@ -1,20 +1,20 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { statement, type Given } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
-import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
 import { publicCategories, reactableTypes, type ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findActor } from './actor.ts';
+import { toActor } from './actor.ts';
 import { commentOnShown } from './comment-on-shown.ts';
-import { countIn, countOut, findGroup } from './reaction-group.ts';
+import { jobNames } from './marks.ts';
+import { countIn, countLimitedIn, countOut, findGroup } from './reaction-group.ts';
 
 export const notifyOfReactionJob = defineJob({
-  name: 'notify-of-reaction',
+  name: jobNames.reaction,
   payload: z.object({
     userId: z.int().positive(),
     reactableType: z.enum(reactableTypes),
@@ -23,71 +23,98 @@ export const notifyOfReactionJob = defineJob({
   timeLimitSeconds: 60,
 });
 
-/** In the transaction that wrote or removed the reaction. */
-export async function enqueueReactionNotification(
-  em: SqlEntityManager,
-  { userId, reactable }: { userId: number; reactable: { type: ReactableType; id: number } },
-): Promise<void> {
-  await enqueue(em, notifyOfReactionJob, { userId, reactableType: reactable.type, reactableId: reactable.id });
-}
+/** Somebody, and what they reacted to, or do no more. */
+type Pair = z.output<typeof notifyOfReactionJob.payload>;
 
-interface Pair {
-  userId: number;
-  type: ReactableType;
-  id: number;
+interface Pairs {
+  userIds: number[];
+  types: ReactableType[];
+  ids: number[];
 }
 
 interface TargetRow {
+  actor_id: number;
+  standings: string[];
+  type: ReactableType;
+  id: number;
   owner_id: number;
   article_id: number | null;
   podcast_episode_id: number | null;
   reacts: boolean;
 }
 
-/** Whose something is to which somebody reacted, and whether they still do; it stays so until the transaction ends. */
-export const reactionTarget = statement(
-  'reaction-target',
-  (_db: Kysely<Tables>, given: Given<Pair>) => sql<TargetRow>`
-    with article as (
-      select user_id, id from articles
-      where ${given('type')} = 'Article' and id = ${given('id')} and published and not deleted for share
-    ), ${commentOnShown(sql`${given('type')} = 'Comment' and comments.id = ${given('id')}`)}
-    select owner_id, article_id, podcast_episode_id, exists (
-      select from reactions where reactable_type = ${given('type')} and reactable_id = ${given('id')}
-        and category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}]) and user_id = ${given('userId')}
+/** Whose something is to which people reacted, which stays so until the transaction ends, and whether they still do. */
+export const reactionTargets = statement(
+  'reaction-targets',
+  (_db: Kysely<Tables>, given: Given<Pairs>) => sql<TargetRow>`
+    with pair as materialized (
+      select * from unnest(${given('userIds')}::integer[], ${given('types')}::text[], ${given('ids')}::integer[])
+        with ordinality as pair (user_id, type, id, position)
+    ), article as (
+      select id, user_id from articles
+      where id = any(array(select id from pair where type = 'Article')) and published and not deleted
+      order by id for share
+    ), ${commentOnShown(sql`comments.id = any(array(select id from pair where type = 'Comment'))`)}
+    select pair.user_id as actor_id, actor.standings, type, pair.id, owner_id, article_id, podcast_episode_id, exists (
+      select from reactions where reactable_type = type and reactable_id = pair.id
+        and category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}])
+        and user_id = pair.user_id
     ) as reacts
-    from (
-      select user_id as owner_id, id as article_id, null::integer as podcast_episode_id from article
+    from pair join (
+      select 'Article' as type, id, user_id as owner_id, id as article_id, null::integer as podcast_episode_id from article
       union all
-      select user_id, article_id, podcast_episode_id from discussed
+      select 'Comment', id, user_id, article_id, podcast_episode_id from discussed
       union all
-      select id, null, null from users where ${given('type')} = 'User' and id = ${given('id')}
-    ) as target`,
+      select 'User', id, id, null, null from users where id = any(array(select id from pair where type = 'User'))
+    ) as target using (type, id)
+    join users as actor on actor.id = pair.user_id
+    order by position`,
 );
+
+/** Does for one pair what is done for many at once. */
+export async function notifyOfReaction(
+  { database }: Pick<CommunityContext, 'database'>,
+  reaction: Pair,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  await database.transaction(signal, async (em) => {
+    await waitForLock(em, 'news');
+    await tellOfReactions(em, [reaction]);
+  });
+}
 
 /**
  * Tells whose something is who reacts to it: one notification for all who do, unread again with each of them. Who has
  * withdrawn every reaction is counted no more; without anybody the notification goes. What it does follows from what there
- * is, so that it may be called for a reaction any number of times, in any order.
+ * is, so that it may be called for a reaction any number of times, in any order. The caller has locked `news`.
  */
-export async function notifyOfReaction(
-  { database }: Pick<CommunityContext, 'database'>,
-  { userId, reactableType: type, reactableId: id }: z.output<typeof notifyOfReactionJob.payload>,
-  { signal }: Pick<JobContext, 'signal'>,
-): Promise<void> {
-  await database.transaction(signal, async (em) => {
-    // What they react to changes under this lock.
-    await lockUser(em, userId);
-    const target = await reactionTarget.first(em.getKysely(), { userId, type, id });
-    if (!target) return;
-    const { owner_id: ownerId, article_id: articleId, podcast_episode_id: podcastEpisodeId } = target;
-    const key = { ownerId, articleId, podcastEpisodeId, type, id };
-    const actor = target.reacts ? await findActor(em.getKysely(), userId) : undefined;
-    if (actor) {
-      await countIn(em, key, actor);
-      return;
-    }
-    const group = await findGroup(em, key);
-    if (group) await countOut(em, group.id, userId);
+export async function tellOfReactions(em: SqlEntityManager, reactions: readonly Pair[]): Promise<void> {
+  const named = reactions.map((pair) => [`${pair.userId} ${pair.reactableType} ${pair.reactableId}`, pair] as const);
+  // Of several of somebody to the same thing, the last.
+  const pairs = [...new Map(named.toReversed()).values()].toReversed();
+  const targets = await reactionTargets.all(em.getKysely(), {
+    userIds: pairs.map(({ userId }) => userId),
+    types: pairs.map(({ reactableType }) => reactableType),
+    ids: pairs.map(({ reactableId }) => reactableId),
   });
+  const found = targets.map((row) => ({
+    actor: row.reacts ? toActor(row.actor_id, row.standings) : undefined,
+    actorId: row.actor_id,
+    ownerId: row.owner_id,
+    articleId: row.article_id,
+    podcastEpisodeId: row.podcast_episode_id,
+    type: row.type,
+    id: row.id,
+  }));
+  // Nobody is told of what they did themselves.
+  const news = found.filter(({ actor, actorId, ownerId }) => actor && actorId !== ownerId);
+  await countIn(
+    em,
+    news.filter(({ actor }) => !actor?.isLimited),
+  );
+  for (const reaction of news.filter(({ actor }) => actor?.isLimited)) await countLimitedIn(em, reaction);
+  for (const key of found.filter(({ actor }) => actor === undefined)) {
+    const group = await findGroup(em, key);
+    if (group) await countOut(em, group.id, key.actorId);
+  }
 }

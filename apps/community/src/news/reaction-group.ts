@@ -1,8 +1,8 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { Actor } from './actor.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 
 /** What people react to, and whose it is: all of them are told of in one notification. */
@@ -12,6 +12,11 @@ export interface GroupKey {
   podcastEpisodeId: number | null;
   type: ReactableType;
   id: number;
+}
+
+/** Somebody who reacts to it. */
+interface Reactor extends GroupKey {
+  actorId: number;
 }
 
 /** The notification, locked, so that those who react to the same thing at once are counted one after the other. */
@@ -28,27 +33,102 @@ export function findGroup(em: SqlEntityManager, { ownerId, articleId, type, id }
     .executeTakeFirst();
 }
 
-/** Counts somebody who reacts, unless they are counted or it is their own; then it is unread again. */
-export async function countIn(em: SqlEntityManager, key: GroupKey, actor: Actor): Promise<void> {
-  if (key.ownerId === actor.id) return;
-  const db = em.getKysely<Tables>();
-  await sql`
+interface Reactors {
+  reactors: string;
+}
+
+const insertGroups = statement(
+  'insert-reaction-groups',
+  (_db: Kysely<Tables>, given: Given<Reactors>) => sql`
     insert into notifications (user_id, kind, article_id, podcast_episode_id, about_type, about_id, actor_id, actors_count)
-    values (${key.ownerId}, 'reaction', ${key.articleId}, ${key.podcastEpisodeId}, ${key.type}, ${key.id}, ${actor.id}, 0)
-    on conflict on constraint notifications_unique do nothing`.execute(db);
-  const group = await findGroup(em, key);
-  if (!group || (await isCounted(em, group.id, actor.id))) return;
-  if (actor.isLimited) {
-    if ((await allowanceOf(em, actor.id)) === 0) {
-      await removeEmpty(em, group.id);
-      return;
-    }
-    await useAllowance(em, actor.id, 1);
-  }
-  await db.insertInto('notification_actors').values({ notification_id: group.id, user_id: actor.id }).execute();
-  await sql`
-    update notifications set actor_id = ${actor.id}, actors_count = actors_count + 1, created_at = now(), read_at = null
-    where id = ${group.id}`.execute(db);
+    select distinct on (about_type, about_id, user_id)
+      user_id, 'reaction', article_id, podcast_episode_id, about_type, about_id, actor_id, 0
+    from json_populate_recordset(null::notifications, ${given('reactors')}::json)
+    on conflict on constraint notifications_unique do nothing`,
+);
+
+interface GroupRow {
+  id: string;
+  about_type: string;
+  about_id: number;
+  user_id: number;
+}
+
+/** Of each reactor's thing; an index finds no row by a null that might be one. */
+export const lockGroups = statement(
+  'lock-reaction-groups',
+  (_db: Kysely<Tables>, given: Given<Reactors>) => sql<GroupRow>`
+    select id, about_type, about_id, user_id from notifications
+    where id = any(array(
+      select found.id
+      from json_populate_recordset(null::notifications, ${given('reactors')}::json) as given cross join lateral (
+        select id from notifications
+        where article_id = given.article_id and about_type = given.about_type and about_id = given.about_id
+          and user_id = given.user_id
+        union all
+        select id from notifications
+        where given.article_id is null and article_id is null and about_type = given.about_type
+          and about_id = given.about_id and user_id = given.user_id
+      ) as found
+    ))
+    order by id for update`,
+);
+
+/** In their order, so that it is known who was the last. */
+const addActors = statement(
+  'add-notification-actors',
+  (_db: Kysely<Tables>, given: Given<{ groupIds: string[]; actorIds: number[] }>) => sql`
+    with added as (
+      insert into notification_actors (notification_id, user_id, created_at)
+      select id, actor_id, now() + position * interval '1 microsecond'
+      from unnest(${given('groupIds')}::bigint[], ${given('actorIds')}::integer[])
+        with ordinality as given (id, actor_id, position)
+      on conflict do nothing
+      returning notification_id, user_id, created_at
+    )
+    update notifications
+    set actor_id = newest.user_id, actors_count = actors_count + newest.count, created_at = now(), read_at = null
+    from (
+      select notification_id, count(*)::integer as count, (array_agg(user_id order by created_at desc))[1] as user_id
+      from added group by notification_id
+    ) as newest
+    where id = newest.notification_id`,
+);
+
+/** Counts those who react, unless they are counted; with each of them it is unread again. */
+export async function countIn(em: SqlEntityManager, reactors: readonly Reactor[]): Promise<void> {
+  if (reactors.length === 0) return;
+  const db = em.getKysely();
+  const json = JSON.stringify(
+    reactors.map(({ ownerId, articleId, podcastEpisodeId, type, id, actorId }) => ({
+      user_id: ownerId,
+      article_id: articleId,
+      podcast_episode_id: podcastEpisodeId,
+      about_type: type,
+      about_id: id,
+      actor_id: actorId,
+    })),
+  );
+  await insertGroups.all(db, { reactors: json });
+  const groups = await lockGroups.all(db, { reactors: json });
+  const ids = new Map(groups.map((row) => [`${row.about_type} ${row.about_id} ${row.user_id}`, row.id]));
+  const counted = reactors.flatMap(({ type, id, ownerId, actorId }) => {
+    const groupId = ids.get(`${type} ${id} ${ownerId}`);
+    return groupId === undefined ? [] : [{ groupId, actorId }];
+  });
+  await addActors.all(db, {
+    groupIds: counted.map(({ groupId }) => groupId),
+    actorIds: counted.map(({ actorId }) => actorId),
+  });
+}
+
+/** Counts somebody limited who reacts, unless they are counted or may cause no more in this hour. */
+export async function countLimitedIn(em: SqlEntityManager, reactor: Reactor): Promise<void> {
+  const group = await findGroup(em, reactor);
+  if (group && (await isCounted(em, group.id, reactor.actorId))) return;
+  if ((await allowanceOf(em, reactor.actorId)) === 0) return;
+  await useAllowance(em, reactor.actorId, 1);
+  await countIn(em, [reactor]);
 }
 
 async function isCounted(em: SqlEntityManager, groupId: string, userId: number): Promise<boolean> {
@@ -77,9 +157,5 @@ export async function countOut(em: SqlEntityManager, groupId: string, userId: nu
       select user_id from notification_actors where notification_id = ${groupId} order by created_at desc limit 1
     ), actor_id)
     where id = ${groupId}`.execute(db);
-  await removeEmpty(em, groupId);
-}
-
-async function removeEmpty(em: SqlEntityManager, id: string): Promise<void> {
-  await em.getKysely<Tables>().deleteFrom('notifications').where('id', '=', id).where('actors_count', '=', 0).execute();
+  await db.deleteFrom('notifications').where('id', '=', groupId).where('actors_count', '=', 0).execute();
 }

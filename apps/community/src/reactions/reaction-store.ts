@@ -6,7 +6,7 @@ import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { engagementMarked, markReactions } from '../engagement/mark-engagement.ts';
-import { enqueueReactionNotification } from '../news/notify-of-reaction.ts';
+import { markReactionNews, newsMarked } from '../news/marks.ts';
 import { qualityCategories, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
@@ -42,7 +42,7 @@ export const insertReaction = statement(
       select ${given('reactable_type')}, ${given('reactable_id')}, ${given('category')}, ${given('user_id')}
       where ${given('allowed')} and not exists (select from existing)
       returning *
-    ), marked as (${markReactions(1)})
+    ), marked as (${markReactions(1)}), noted as (${markReactionNews()})
     select id, status, created_at, true as is_new from written
     union all
     select id, status, created_at, false from existing`,
@@ -51,7 +51,8 @@ export const insertReaction = statement(
 export const removalOfReaction = statement(
   'remove-reaction',
   (_db: Kysely<Tables>, given: Given<KeyColumns>) => sql<ReactionRow>`
-    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${markReactions(-1)})
+    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${markReactions(-1)}),
+      noted as (${markReactionNews()})
     select id, status, created_at from written`,
 );
 
@@ -85,8 +86,7 @@ async function announce(em: SqlEntityManager, key: ReactionKey, row: ReactionRow
   if (key.reactable.type === 'Article') engagementMarked.raise(em);
   if (isVote(key.category)) return;
   await appendReactionChanged(em, key, row, version);
-  // What people save is nobody else's business.
-  if (key.category !== 'readinglist') await enqueueReactionNotification(em, key);
+  newsMarked.raise(em);
 }
 
 /** A reaction that was somebody's and is another account's now, as two rows: the one that was, and the one that is. */

@@ -72,3 +72,15 @@ export const NotificationMailSchema = defineEntity({
     remindedAt: p.datetime().nullable(),
   },
 });
+
+/** A comment or a reaction, until it is found out who is told of it. */
+export const NewsMarkSchema = defineEntity({
+  name: 'NewsMark',
+  tableName: 'news_marks',
+  properties: {
+    id: queuePosition(),
+    /** The job that would do the same for this one, and what it would be given. */
+    job: p.text(),
+    payload: p.json(),
+  },
+});

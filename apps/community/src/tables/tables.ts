@@ -7,6 +7,7 @@ import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from '.
 import { FollowSchema, TagSchema } from './follows.ts';
 import { FormerUsernameSchema, IdentitySchema, UserMergePartSchema, UserMergeSchema } from './members.ts';
 import {
+  NewsMarkSchema,
   NotificationActorSchema,
   NotificationMailSchema,
   NotificationSchema,
@@ -41,6 +42,7 @@ export const tables = [
   HandleSchema,
   IdentitySchema,
   MembershipSchema,
+  NewsMarkSchema,
   NoteSchema,
   NotificationActorSchema,
   NotificationMailSchema,

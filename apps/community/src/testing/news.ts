@@ -14,6 +14,7 @@ import {
 } from '../news/notify-of-follows.ts';
 import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from '../news/notify-of-reaction.ts';
+import { tellMarked } from '../news/tell-marked.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';
 import { mailNotifications } from '../notifications/mail-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -46,6 +47,11 @@ export function jobContext(changes: Partial<JobContext> = {}): JobContext {
 
 /** Works on whatever tells people of something and waits, mails about it too, whenever that is to be; twice over. */
 export async function tellEverybody(context: TestContext, { mails = true } = {}): Promise<void> {
+  const marks = await context.database.reader<Tables>().selectFrom('news_marks').select(['job', 'payload']).execute();
+  await tellMarked(context.database, jobContext().signal);
+  for (const handler of handlersOf(context)) {
+    for (const { job, payload } of marks) if (job === handler.job.name) await handler.prepare(payload)(jobContext());
+  }
   for (const handler of handlersOf(context)) {
     const { rows } = await sql<{ payload: unknown }>`
       with taken as (delete from jobs.job where name = ${handler.job.name} returning id, data)

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createComment } from '../comments/create-comment.ts';
+import { createReaction } from '../reactions/create-reaction.ts';
+import { toggleReaction } from '../reactions/toggle-reaction.ts';
+import type { Tables } from '../tables/tables.ts';
+import { createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { newsOf, tellEverybody } from '../testing/news.ts';
+import { startNewsTeller } from './news-teller.ts';
+import { tellMarked } from './tell-marked.ts';
+
+type Somebody = Awaited<ReturnType<typeof signUp>>;
+
+const logger = pino({ level: 'silent' });
+const { signal } = new AbortController();
+let context: TestContext;
+let author: Somebody;
+let reader: Somebody;
+let articleId = 0;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  author = await signUp(context);
+  reader = await signUp(context);
+  articleId += 1;
+  await publish(context, { id: articleId, userId: author.principal.userId });
+});
+
+const like = () => ({ category: 'like', reactableType: 'Article', reactableId: articleId });
+const commentOn = async () =>
+  (await createComment(context, reader.call, { target: onArticle(articleId), bodyMarkdown: 'Something' })).id;
+
+async function marks(): Promise<number> {
+  return (await context.database.reader<Tables>().selectFrom('news_marks').select('id').execute()).length;
+}
+
+async function jobs(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from jobs.job where name like 'notify-of-%' order by name`.execute(context.database.reader());
+  return rows.map(({ name }) => name);
+}
+
+const told = (commentId: number) => [
+  `comment by ${reader.principal.username} (1): Comment ${commentId}`,
+  `reaction by ${reader.principal.username} (1): Article ${articleId}`,
+];
+
+it('tells without any job, of whatever is committed', async () => {
+  await using teller = startNewsTeller({ database: context.database, logger });
+  const commentId = await commentOn();
+  await createReaction(context, reader.call, like());
+  await expect.poll(() => teller.settled()).toBe(true);
+  expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
+  expect(await jobs()).toEqual([]);
+});
+
+it('that ends in the middle leaves the marks, and the next tells everybody once', async () => {
+  const commentId = await commentOn();
+  await createReaction(context, reader.call, like());
+  const stop = new AbortController();
+  // The same notification, at which it waits until this transaction ends.
+  const obstacle = context.database.fork();
+  await obstacle.begin();
+  await obstacle.execute(
+    `insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id) values (?, 'reaction', ?, 'Article', ?, 1)`,
+    [author.principal.userId, articleId, articleId],
+  );
+  const telling = tellMarked(context.database, stop.signal);
+  const waits = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      context.database.reader(),
+    );
+    return rows.length;
+  };
+  await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+  stop.abort();
+  await expect(telling).rejects.toThrow();
+  await obstacle.rollback();
+  expect(await marks()).toBe(2);
+  expect(await newsOf(context, author.call)).toEqual([]);
+  while (await tellMarked(context.database, signal));
+  expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
+});
+
+it('makes a job of each when they cannot be told of together', async () => {
+  const db = context.database.reader();
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(db);
+  await sql`create trigger refuse before insert on notifications execute function refuse()`.execute(db);
+  const commentId = await commentOn();
+  await createReaction(context, reader.call, like());
+  {
+    await using _teller = startNewsTeller({ database: context.database, logger });
+    await expect.poll(marks, { timeout: 30_000 }).toBe(0);
+  }
+  expect(await jobs()).toEqual(['notify-of-comment', 'notify-of-reaction']);
+  await sql`drop trigger refuse on notifications`.execute(db);
+  await tellEverybody(context);
+  expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
+});
+
+it('tells of a reaction that was withdrawn in between no more, and of one that is back', async () => {
+  await createReaction(context, reader.call, like());
+  await toggleReaction(context, reader.call, like());
+  await tellMarked(context.database, signal);
+  expect(await newsOf(context, author.call)).toEqual([]);
+  await toggleReaction(context, reader.call, like());
+  await tellMarked(context.database, signal);
+  expect(await newsOf(context, author.call)).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { tryLock } from '@commonplace/db/advisory-locks';
+import type { Database } from '@commonplace/db/database';
+import { statement, type Given } from '@commonplace/db/statement';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { jobNames } from './marks.ts';
+import { notifyOfCommentJob, tellOfComments } from './notify-of-comment.ts';
+import { notifyOfReactionJob, tellOfReactions } from './notify-of-reaction.ts';
+
+/** Marks taken in one transaction. */
+const batchSize = 200;
+
+const takeMarks = statement(
+  'take-news-marks',
+  (_db: Kysely<Tables>, _given: Given<object>) => sql<{ job: string; payload: unknown }>`
+    with taken as (
+      delete from news_marks where id = any(array(select id from news_marks order by id limit ${sql.lit(batchSize)}))
+      returning id, job, payload
+    )
+    select job, payload from taken order by id`,
+);
+
+const lockArticles = statement(
+  'lock-articles-of-news',
+  (_db: Kysely<Tables>, given: Given<{ articleIds: number[]; commentIds: number[] }>) => sql`
+    select from articles
+    where id = any(${given('articleIds')}::integer[]
+      || array(select article_id from comments where id = any(${given('commentIds')}::integer[])))
+    order by id for share`,
+);
+
+/**
+ * Takes marks and tells people of what they say, all in one transaction: a crash leaves the marks where they were. Returns
+ * whether marks may be left. Another process's turn counts as nothing left.
+ */
+export function tellMarked(database: Database, signal: AbortSignal): Promise<boolean> {
+  return database.transaction(signal, async (em) => {
+    // One at a time: what changes after it was looked at here has left a mark that comes later.
+    if (!(await tryLock(em, 'news'))) return false;
+    const { comments, reactions, isFull } = await take(em);
+    // In order, as where articles change: what locks them later finds them locked.
+    await lockArticles.all(em.getKysely(), {
+      articleIds: reactions.flatMap(({ reactableType, reactableId }) =>
+        reactableType === 'Article' ? [reactableId] : [],
+      ),
+      commentIds: [
+        ...comments.map(({ commentId }) => commentId),
+        ...reactions.flatMap(({ reactableType, reactableId }) => (reactableType === 'Comment' ? [reactableId] : [])),
+      ],
+    });
+    if (comments.length > 0) await tellOfComments(em, comments);
+    if (reactions.length > 0) await tellOfReactions(em, reactions);
+    return isFull;
+  });
+}
+
+/** Makes a job of each mark, which is tried again by itself: one of them may be why they could not be told of together. */
+export function enqueueMarked(database: Database, signal: AbortSignal): Promise<void> {
+  return database.transaction(signal, async (em) => {
+    if (!(await tryLock(em, 'news'))) return;
+    const { comments, reactions } = await take(em);
+    for (const comment of comments) await enqueue(em, notifyOfCommentJob, comment);
+    for (const reaction of reactions) await enqueue(em, notifyOfReactionJob, reaction);
+  });
+}
+
+async function take(em: SqlEntityManager) {
+  const marks = await takeMarks.all(em.getKysely(), {});
+  const of = (name: string) => marks.filter(({ job }) => job === name).map(({ payload }) => payload);
+  return {
+    comments: of(jobNames.comment).map((payload) => notifyOfCommentJob.payload.parse(payload)),
+    reactions: of(jobNames.reaction).map((payload) => notifyOfReactionJob.payload.parse(payload)),
+    isFull: marks.length === batchSize,
+  };
+}
