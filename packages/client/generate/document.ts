@@ -1,0 +1,48 @@
+import type { OpenAPI3 } from 'openapi-typescript';
+
+interface Parameter {
+  in: string;
+  name: string;
+  schema?: { const?: string };
+}
+type Operations = Record<string, { parameters?: Parameter[] }>;
+
+/** What the client sets by itself: nobody has to give it with a call. */
+const ownHeaders = new Set(['accept', 'idempotency-key']);
+
+function operationsOf(document: OpenAPI3): [path: string, operations: Operations][] {
+  return Object.entries((document.paths ?? {}) as Record<string, Operations>);
+}
+
+/** The operations that take an `idempotency-key` (S14), as `POST /api/articles`. */
+export function keyedOperations(document: OpenAPI3): string[] {
+  return operationsOf(document).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'idempotency-key'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+/** What to ask for in `accept`, which all operations say: the version (S1). */
+export function mediaTypeOf(document: OpenAPI3): string {
+  const parameters = operationsOf(document)
+    .flatMap(([, operations]) => Object.values(operations))
+    .map((operation) => operation.parameters ?? []);
+  const [named, ...others] = new Set(parameters.map((all) => all.find(({ name }) => name === 'accept')?.schema?.const));
+  if (named === undefined || others.length > 0) throw new Error('The operations do not agree on a media type');
+  return named;
+}
+
+/** The document without the headers that the client sets by itself. */
+export function withoutOwnHeaders(document: OpenAPI3): OpenAPI3 {
+  const paths = operationsOf(document).map(([path, operations]) => {
+    const described = Object.entries(operations).map(([method, operation]) => {
+      const parameters = operation.parameters?.filter(
+        ({ in: place, name }) => place !== 'header' || !ownHeaders.has(name),
+      );
+      return [method, { ...operation, ...(parameters && { parameters }) }];
+    });
+    return [path, Object.fromEntries(described)];
+  });
+  return { ...document, paths: Object.fromEntries(paths) } as OpenAPI3;
+}

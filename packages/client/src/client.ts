@@ -1,0 +1,53 @@
+import type { paths } from './gen/v1.ts';
+import { readPage, readPages, type Page } from './pages.ts';
+import { createTransport, type AnyOptions, type ClientOptions } from './transport.ts';
+import type { DataOf, ItemOf, ListPath, Method, OptionsOf, PathsWith, Rest } from './types.ts';
+
+export { CommonplaceError } from './error.ts';
+export type { components, paths } from './gen/v1.ts';
+export type { Page } from './pages.ts';
+export type { ClientOptions } from './transport.ts';
+export type { DataOf, FileBody, ItemOf, ListPath, OptionsOf, PathsWith } from './types.ts';
+
+/** Makes a call, and answers with what the site says; whatever else happens is thrown as `CommonplaceError`. */
+type Call<M extends Method> = <Path extends PathsWith<M>>(
+  path: Path,
+  ...rest: Rest<OptionsOf<Path, M>>
+) => Promise<DataOf<Path, M>>;
+
+/** A client of one site, on behalf of one person or nobody. */
+export interface Client {
+  GET: Call<'get'>;
+  POST: Call<'post'>;
+  PUT: Call<'put'>;
+  PATCH: Call<'patch'>;
+  DELETE: Call<'delete'>;
+  /** The items of a list, from page to page, each of which is read when it is needed. */
+  paginate<Path extends ListPath>(path: Path, ...rest: Rest<OptionsOf<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>;
+  /** One page of a list; `next` of the page before leads to the one after it. */
+  page<Path extends ListPath>(
+    path: Path,
+    ...rest: Rest<OptionsOf<Path, 'get'> & { next?: string | undefined }>
+  ): Promise<Page<ItemOf<Path>>>;
+}
+
+/**
+ * Makes a client. It asks for V1, and repeats what failed for a while.
+ * @throws TypeError outside of a browser without a `baseUrl`, or with both a key and a token.
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const transport = createTransport(options);
+  const call = (method: string) => async (path: keyof paths, given?: AnyOptions) =>
+    (await transport(method, path, given)).data;
+  const client = {
+    GET: call('GET'),
+    POST: call('POST'),
+    PUT: call('PUT'),
+    PATCH: call('PATCH'),
+    DELETE: call('DELETE'),
+    paginate: (path: string, given?: AnyOptions) => readPages(transport, path, given),
+    page: (path: string, given: AnyOptions = {}) => readPage(transport, path, given),
+  };
+  // The types of each call are those of the document.
+  return client as unknown as Client;
+}

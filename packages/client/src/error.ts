@@ -1,0 +1,69 @@
+/** What is known of a failure. */
+export interface Failure {
+  status: number;
+  message: string;
+  errors?: Record<string, string[]> | undefined;
+  code?: string | undefined;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** A call that failed. What was aborted is none: that rejects with the reason of its signal. */
+export class CommonplaceError extends Error {
+  override readonly name = 'CommonplaceError';
+  /** Of the answer; 0 when there was none. */
+  readonly status: number;
+  /** Messages by field, of an input that is not valid. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** What went wrong, for programs; of administrative operations. */
+  readonly code: string | undefined;
+  /** Under which the site's logs know of the call. */
+  readonly requestId: string | undefined;
+  /** In how many seconds the same may be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.status = failure.status;
+    this.errors = failure.errors ?? {};
+    this.code = failure.code;
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+/** The failure that an answer tells of, whose body may be anything: a proxy's page, nothing, or what the API says. */
+export function failureOf(response: Response, body: unknown): CommonplaceError {
+  const { status, headers } = response;
+  const { error, errors, error_code: code } = isRecord(body) ? body : {};
+  return new CommonplaceError({
+    status,
+    message: typeof error === 'string' ? error : describe(response),
+    errors: isMessages(errors) ? errors : undefined,
+    code: typeof code === 'string' ? code : undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: secondsToWait(headers.get('retry-after')),
+  });
+}
+
+function describe({ status, statusText, headers }: Response): string {
+  const location = headers.get('location');
+  if (location !== null) return `The address has moved to ${location}`;
+  return `The site answered ${`${status} ${statusText}`.trim()}`;
+}
+
+/** A `Retry-After`, seconds or a date (RFC 9110, 10.2.3). */
+function secondsToWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isMessages(value: unknown): value is Record<string, string[]> {
+  const isTexts = (texts: unknown) => Array.isArray(texts) && texts.every((text) => typeof text === 'string');
+  return isRecord(value) && Object.values(value).every(isTexts);
+}
