@@ -42,6 +42,17 @@ export const peopleOperations: Operation[] = [
     others: { 'scoped key': 200 },
   },
   {
+    number: 'GetOwnRoles',
+    method: 'GET',
+    path: '/api/users/me/roles',
+    versions: onlyV1,
+    for: 'key',
+    ask: () => ({ path: '/api/users/me/roles' }),
+    status: 200,
+    members: ['roles'],
+    others: { 'scoped key': 200 },
+  },
+  {
     number: 'E31',
     method: 'GET',
     path: '/api/profile_images/{username}',

@@ -7,6 +7,7 @@ import type { BillboardCounts } from './billboards/counts.ts';
 import { billboardAddresses, serveBillboards } from './billboards/serve-billboards.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
+import { consolePaths, serveConsole } from './console/serve-console.ts';
 import { createDocumentPlaces } from './http/admission/document-places.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
 import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodies/body-parser.ts';
@@ -88,7 +89,9 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const { site } = context;
   const trust = trustIn(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
-  const files = [...documentationPaths, ...assetPaths, manifestPath, imagePath].map(
+  const hasConsole = config.CONSOLE === 'on';
+  const ofConsole = hasConsole ? consolePaths : [];
+  const files = [...documentationPaths, ...assetPaths, ...ofConsole, manifestPath, imagePath].map(
     (path) => ({ path, method: 'GET', versions: bothVersions }) as const,
   );
   const oauth = oauthRoutes.map((route) => ({ ...route, versions: bothVersions }));
@@ -142,6 +145,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   await serveBillboards(app, { ...dependencies, counts: parts.billboardCounts, countryHeader });
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
+  if (hasConsole) serveConsole(app, { ...dependencies, config });
   await servePages(app, dependencies);
   await serveOauth(app, dependencies);
   return app;

@@ -80,6 +80,14 @@ export const gatewayConfigSchema = z.object({
     .default('')
     .refine(isProxyList, 'must be addresses or networks, separated by commas')
     .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'),
+  CONSOLE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether the console for moderators and administrators is served at /admin.'),
+  CONSOLE_DIR: z
+    .string()
+    .optional()
+    .describe('The folder of its static files, `apps/console/dist` once it is built. `npm start` and the image set it.'),
   COUNTRY_HEADER: z
     .string()
     .default('')

@@ -1,8 +1,9 @@
 import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
+import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { z } from 'zod';
 import { joinedDate } from '../../representation/dates.ts';
 import { constant, field, pick } from '../../representation/fields.ts';
-import { represent } from '../../representation/representation.ts';
+import { represent, type Representation } from '../../representation/representation.ts';
 
 const beta = represent({
   type_of: constant('user'),
@@ -24,4 +25,12 @@ export const authenticatedUser = {
     ...v1.fields,
     followers_count: field(z.int(), ({ followersCount }: User) => followersCount ?? 0),
   }),
+};
+
+const roles = z.object({ roles: z.array(z.enum(['moderator', 'admin', 'super_admin'])) });
+
+/** What the caller may do beyond what everybody may. */
+export const ownRoles: Representation<UserPrincipal['roles'], typeof roles> = {
+  schema: roles.meta({ id: 'OwnRoles' }),
+  present: (held) => ({ roles: [...held] }),
 };

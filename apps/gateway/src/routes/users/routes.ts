@@ -2,8 +2,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, type ApiVersion, type Route } from '../../route.ts';
-import { authenticatedUser, user } from './representation.ts';
+import { bothVersions, defineRoute, onlyV1, type ApiVersion, type Route } from '../../route.ts';
+import { authenticatedUser, ownRoles, user } from './representation.ts';
 import { idOrUsername, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
@@ -69,4 +69,19 @@ const getAuthenticatedUser = defineRoute({
   },
 });
 
-export const userRoutes: Route[] = [getUserByUsername, getAuthenticatedUser, getUser];
+const getOwnRoles = defineRoute({
+  operation: 'GetOwnRoles',
+  summary: 'Get own roles: what an account may do beyond what everybody may',
+  tag,
+  method: 'GET',
+  path: '/api/users/me/roles',
+  versions: onlyV1,
+  access: 'key',
+  scope: 'public',
+  schemas: { responses: { 200: ownRoles } },
+  async handle({ options: { principal } }) {
+    return { status: 200, body: principal.kind === 'user' ? principal.roles : [] };
+  },
+});
+
+export const userRoutes: Route[] = [getUserByUsername, getAuthenticatedUser, getOwnRoles, getUser];

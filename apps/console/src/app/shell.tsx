@@ -1,0 +1,75 @@
+import { AppShell, Burger, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { ScreenSkeleton } from '../parts/skeletons.tsx';
+import { useMe } from '../session/who-am-i.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { FailureView } from './failure-view.tsx';
+import { Navigation } from './navigation.tsx';
+import { Palette, openPalette } from './palette.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What is around every screen: navigation, palette, keyboard, and what is to be said about the connection. */
+export function Shell() {
+  return (
+    <CatchBoundary
+      getResetKey={() => 'shell'}
+      errorComponent={({ error, reset }) => <FailureView error={error} role="moderator" reset={reset} />}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Frame />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+function Frame() {
+  useMe();
+  const [opened, { toggle, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  useEffect(close, [pathname, close]);
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+            />
+            <Text fw={700}>Console</Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
+              Find
+            </Button>
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs">
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <ConnectionBanner />
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+      <Palette />
+      <Shortcuts />
+    </AppShell>
+  );
+}

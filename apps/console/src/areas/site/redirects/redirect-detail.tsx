@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import { Form } from '../../../parts/form.tsx';
+import { Header } from '../../../parts/header.tsx';
+import { sayDone } from '../../../parts/notify.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { api } from '../../../session/api.ts';
+import { useRead } from '../../../session/use-read.ts';
+import { redirectFields, toRedirect, type Redirect } from './redirect.ts';
+
+const shownIn = ['/api/admin/request_redirects'];
+
+/** One redirect, to be changed (A44) or deleted. */
+export default function RedirectDetail() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const path = { id: Number(id) };
+  const redirect = useRead('/api/admin/request_redirects/{id}', { path });
+  const client = useQueryClient();
+  const remove = useRemoval(redirect);
+  return (
+    <>
+      <Header title={redirect.original_url} of={['/site/redirects', 'Redirects']}>
+        <Button variant="default" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </Header>
+      <Form
+        fields={redirectFields}
+        initial={toRedirect(redirect)}
+        action="Save"
+        async submit(values) {
+          const body = { request_redirect: toRedirect(values) };
+          await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body });
+          await Promise.all([
+            client.invalidateQueries({ queryKey: shownIn }),
+            client.invalidateQueries({ queryKey: ['/api/admin/request_redirects/{id}'] }),
+          ]);
+          sayDone('The redirect is saved');
+        }}
+      />
+    </>
+  );
+}
+
+/** Deletes a redirect after a question; it can be made again. */
+function useRemoval(redirect: Redirect): () => Promise<void> {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const removal = useChange({
+    run: ({ id }: Redirect) => api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } } }),
+    shownIn,
+    done: 'The redirect is deleted',
+    undo: (gone) =>
+      api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
+  });
+  return async () => {
+    const { original_url: from, destination_url: to } = redirect;
+    const title = `Delete the redirect of ${from}?`;
+    const text = `Who asks for ${from} is led to ${to} no more, and finds nothing.`;
+    if (!(await confirm({ title, text, action: 'Delete the redirect', danger: true }))) return;
+    await removal.mutateAsync(redirect);
+    await navigate({ to: '/site/redirects' });
+  };
+}

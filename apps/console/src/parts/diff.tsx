@@ -1,0 +1,47 @@
+import { Table, Text } from '@mantine/core';
+import { diffWordsWithSpace } from 'diff';
+
+interface DiffProps {
+  before: Record<string, unknown> | null | undefined;
+  after: Record<string, unknown> | null | undefined;
+}
+
+/** What was different before, field by field, and within texts word by word. */
+export function Diff({ before, after }: DiffProps) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changed = names.filter((name) => textOf(before?.[name]) !== textOf(after?.[name]));
+  if (changed.length === 0) return <Text c="dimmed">Nothing was changed.</Text>;
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table verticalSpacing={4} layout="fixed">
+        <Table.Tbody>
+          {changed.map((name) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" w={160}>
+                {name}
+              </Table.Th>
+              <Table.Td>
+                <Words before={textOf(before?.[name])} after={textOf(after?.[name])} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <span className="diff-text">
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
+        if (added) return <ins key={at} className="diff-added">{value}</ins>;
+        if (removed) return <del key={at} className="diff-removed">{value}</del>;
+        return <span key={at}>{value}</span>;
+      })}
+    </span>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);

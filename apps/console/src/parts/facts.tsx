@@ -1,0 +1,20 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** What is known of one thing: names and values. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <Table variant="vertical" layout="fixed" withTableBorder maw={720}>
+      <Table.Tbody>
+        {facts.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w={180}>
+              {name}
+            </Table.Th>
+            <Table.Td>{value ?? '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,91 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** A filter of a list. Its value lives in the address, under its name. */
+export interface Filter {
+  /** As the API calls it. */
+  name: string;
+  label: string;
+  kind: 'text' | 'select' | 'date';
+  /** Of a select: value and what it says. Nothing chosen is no filter. */
+  options?: readonly (readonly [value: string, label: string])[];
+}
+
+/** How long somebody has stopped writing when the list follows. */
+const pauseMs = 250;
+
+/** The filters in the address, and what changes them. */
+export function useFilters(filters: readonly Filter[]): [Record<string, string>, (change: Record<string, string>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const names = new Set(filters.map(({ name }) => name));
+  const values = Object.fromEntries(
+    Object.entries(search)
+      .filter(([name, value]) => names.has(name) && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+  const change = (changed: Record<string, string>) =>
+    void navigate({ to: '.', search: { ...search, ...changed }, replace: true });
+  return [values, change];
+}
+
+interface FiltersProps {
+  filters: readonly Filter[];
+  values: Record<string, string>;
+  onChange: (change: Record<string, string>) => void;
+}
+
+/** The fields above a list; the first that takes a text is where `/` leads. */
+export function Filters({ filters, values, onChange }: FiltersProps) {
+  return (
+    <Group role="search" gap="sm" mb="md" align="flex-end">
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          onChange={(value) => onChange({ [filter.name]: value })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface FieldProps {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterField({ filter: { kind, label, options = [] }, value, onChange }: FieldProps) {
+  if (kind === 'text') return <SearchField label={label} value={value} onChange={onChange} />;
+  if (kind === 'date') {
+    return (
+      <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    );
+  }
+  const data = [{ value: '', label: 'All' }, ...options.map(([option, says]) => ({ value: option, label: says }))];
+  return (
+    <NativeSelect label={label} data={data} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+function SearchField({ label, value, onChange }: Omit<FieldProps, 'filter'> & { label: string }) {
+  const [written, setWritten] = useState(value);
+  const tell = useDebouncedCallback(onChange, pauseMs);
+  // Somebody may have gone back.
+  useEffect(() => setWritten(value), [value]);
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      value={written}
+      onChange={({ currentTarget }) => {
+        setWritten(currentTarget.value);
+        tell(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormField, type FieldValues } from './fields.tsx';
+import { messagesOf } from './form.tsx';
+import { changesIn, fieldsOf, toField, type ObjectSchema, type SchemaField } from './schema-fields.ts';
+
+interface SchemaFormProps {
+  schema: ObjectSchema;
+  values: Record<string, unknown>;
+  action: string;
+  /** Makes the call, with what was changed alone. */
+  submit: (changes: Record<string, unknown>) => Promise<unknown>;
+}
+
+/** A form made of a JSON Schema: by group, with a search, and the default beside each value. */
+export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) {
+  const described = fieldsOf(schema);
+  const fields = described.map(({ field }) => field);
+  const shown = Object.fromEntries(fields.map((field) => [field.name, toField(values[field.name], field)]));
+  const [entered, setEntered] = useState<FieldValues>({});
+  const [messages, setMessages] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [search, setSearch] = useState('');
+  const found = described.filter(({ field }) => `${field.name} ${String(field.description)}`.toLowerCase().includes(search.toLowerCase()));
+  const send = async () => {
+    setBusy(true);
+    try {
+      await submit(changesIn(fields, shown, { ...shown, ...entered }));
+      setMessages({});
+      setEntered({});
+    } catch (error) {
+      setMessages(messagesOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack maw={720}>
+        <TextInput
+          type="search"
+          label="Search the settings"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {[...Map.groupBy(found, ({ group }) => group)].map(([group, its]) => (
+          <Fieldset key={group} legend={group}>
+            <Stack>
+              {its.map(({ field, standard }) => (
+                <div key={field.name}>
+                  <FormField
+                    field={field}
+                    value={entered[field.name] ?? shown[field.name]}
+                    error={messages[field.name]?.join(', ')}
+                    onChange={(value) => setEntered({ ...entered, [field.name]: value })}
+                  />
+                  <Text size="xs" c="dimmed">
+                    Default: {standard}
+                  </Text>
+                </div>
+              ))}
+            </Stack>
+          </Fieldset>
+        ))}
+        <Unplaced messages={messages} described={described} />
+        <Group>
+          <Button type="submit" loading={isBusy} disabled={Object.keys(entered).length === 0}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the API says of no key. */
+function Unplaced({ messages, described }: { messages: Readonly<Record<string, readonly string[]>>; described: readonly SchemaField[] }) {
+  const names = new Set(described.map(({ field }) => field.name));
+  const others = Object.entries(messages).filter(([name]) => !names.has(name));
+  if (others.length === 0) return null;
+  return (
+    <Text c="red" role="alert" size="sm">
+      {others.flatMap(([, texts]) => texts).join(', ')}
+    </Text>
+  );
+}
