@@ -9,19 +9,20 @@ const tookPart = (condition: string) =>
 const people = {
   sets: 'people_sets',
   keys: ['scope', 'scope_id', 'day'],
+  condition: 'true',
+  counts: 'true',
   columns: ['reactors', 'takers'],
   from: [tookPart('reactions > 0 or saves > 0'), tookPart('reactions > 0 or saves > 0 or comments > 0')],
 };
 
 const sources = [
-  { ...people, table: 'daily_people', own: people.keys, id: 'user_id', condition: 'true' },
+  { ...people, table: 'daily_people', own: people.keys, id: 'user_id' },
   {
     ...people,
     table: 'monthly_people',
     sets: 'monthly_people_sets',
     own: people.keys,
     id: 'user_id',
-    condition: 'true',
   },
   {
     table: 'follows',
@@ -30,8 +31,9 @@ const sources = [
     own: ['followable_type', 'followable_id'],
     id: 'follower_id',
     condition: "followable_type in ('User', 'Organization') and follower_id is not null",
+    counts: 'not deleted',
     columns: ['followers'],
-    from: [`coalesce(bit_or(${ownBit('follower_id')}) filter (where not deleted), 0::bit(1024))`],
+    from: [`coalesce(bit_or(${ownBit('follower_id')}), 0::bit(1024))`],
   },
 ];
 type Source = (typeof sources)[number];
@@ -39,9 +41,11 @@ type Source = (typeof sources)[number];
 const columnsOf = ({ keys, columns }: Source) => [...keys, 'chunk', ...columns].join(', ');
 
 // Every set that has somebody of the statement is made anew from its rows: whoever wrote them, in whatever order, it says
-// what they say.
+// what they say. Its plan is kept for as long as a connection, also from when there was next to nothing.
 const functionOf = (source: Source) => `
-  create or replace function set_people_of_${source.table}() returns trigger language plpgsql as $$
+  create or replace function set_people_of_${source.table}() returns trigger language plpgsql
+  set enable_seqscan = off
+  as $$
   begin
     insert into ${source.sets} as kept (${columnsOf(source)})
     select touched.*, members.*
@@ -51,7 +55,7 @@ const functionOf = (source: Source) => `
     cross join lateral (
       select ${source.from.join(', ')} from ${source.table} there
       where ${source.own.map((name) => `there.${name} = touched.${name}`).join(' and ')}
-        and there.${source.id} between touched.chunk * 1024 and touched.chunk * 1024 + 1023
+        and there.${source.id} between touched.chunk * 1024 and touched.chunk * 1024 + 1023 and ${source.counts}
     ) as members
     order by ${source.own.map((_, index) => index + 1).join(', ')}, chunk
     on conflict (${source.keys.join(', ')}, chunk)
@@ -61,9 +65,9 @@ const functionOf = (source: Source) => `
     return null;
   end $$`;
 
-const triggerOf = ({ table }: Source, event: string, transition: string) => `
-  create or replace trigger people_set_by_${event} after ${event} on ${table}
-  referencing ${transition} as changed for each statement execute function set_people_of_${table}()`;
+const triggerOf = ({ table }: Source, event: string, state: 'old' | 'new') => `
+  create or replace trigger people_set_by_${event}_${state} after ${event} on ${table}
+  referencing ${state} table as changed for each statement execute function set_people_of_${table}()`;
 
 /** Sets of people, by which a dashboard counts those of a year without going through them (ADR 59). */
 export class PeopleSets extends Migration {
@@ -104,11 +108,13 @@ export class PeopleSets extends Migration {
   }
 
   private addSetsOf(source: Source): void {
-    const { table, sets, own, id, condition, from } = source;
+    const { table, sets, own, id, condition, counts, from } = source;
     this.addSql(functionOf(source));
-    this.addSql(triggerOf(source, 'insert', 'new table'));
-    this.addSql(triggerOf(source, 'update', 'new table'));
-    this.addSql(triggerOf(source, 'delete', 'old table'));
+    this.addSql(triggerOf(source, 'insert', 'new'));
+    this.addSql(triggerOf(source, 'update', 'new'));
+    // A follow may come to be of somebody else.
+    if (table === 'follows') this.addSql(triggerOf(source, 'update', 'old'));
+    this.addSql(triggerOf(source, 'delete', 'old'));
     this.addSql(`
       create or replace function empty_${sets}() returns trigger language plpgsql as $$
       begin
@@ -121,7 +127,7 @@ export class PeopleSets extends Migration {
     // What a trigger has set meanwhile is newer.
     this.addSql(`
       insert into ${sets} (${columnsOf(source)})
-      select ${own.join(', ')}, ${id} / 1024, ${from.join(', ')} from ${table} where ${condition}
+      select ${own.join(', ')}, ${id} / 1024, ${from.join(', ')} from ${table} where ${condition} and ${counts}
       group by ${own.join(', ')}, ${id} / 1024
       on conflict do nothing`);
   }
