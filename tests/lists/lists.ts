@@ -1,4 +1,4 @@
-import { importOf, listed, namesIn, sourcesAt, typeImportOf } from './sources.ts';
+import { importOf, listed, namesIn, namesOf, sourcesAt, typeImportOf, type Source } from './sources.ts';
 
 /** What renews them. */
 export const renewCommand = 'npm run lists';
@@ -27,8 +27,11 @@ export function renderLists(): Map<string, string> {
 
 function migrationList(app: string): string {
   const folder = `apps/${app}/src/migrations`;
-  const found = sourcesAt(`${folder}/[0-9]*.ts`).flatMap(({ path, text }) =>
-    namesIn(text, /^export class (\w+) extends Migration/gm).map((name) => ({ name, file: path.slice(folder.length) })),
+  const found = sourcesAt(`${folder}/[0-9]*.ts`).flatMap((source) =>
+    namesOf(source, /^export class (\w+) extends \w*Migration /gm).map((name) => ({
+      name,
+      file: source.path.slice(folder.length),
+    })),
   );
   return `${madeBy}${typeImportOf('MigrationClass', '@commonplace/db/migrations')}
 ${found.map(({ name, file }) => importOf([name], `.${file}`)).join('\n')}
@@ -42,11 +45,11 @@ ${listed(found.map(({ name }) => name))}];
 function tableList(app: string): string {
   const folder = `apps/${app}/src/tables`;
   const files = sourcesAt(`${folder}/*.ts`)
-    .map(({ path, text }) => ({
-      file: path.slice(folder.length),
-      names: namesIn(text, /^export const (\w+Schema) = defineEntity/gm),
-    }))
-    .filter(({ names }) => names.length > 0);
+    .filter(({ path }) => path !== `${folder}/tables.ts`)
+    .map((source) => ({
+      file: source.path.slice(folder.length),
+      names: namesOf(source, /^export const (\w+Schema) = defineEntity/gm),
+    }));
   return `${madeBy}${typeImportOf('TablesOf', '@commonplace/db/tables')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 
@@ -61,11 +64,9 @@ export type Tables = TablesOf<typeof tables>;
 
 function rpcList(app: string): string {
   const folder = `apps/${app}/src`;
-  const files = sourcesAt(`${folder}/**/*.rpc.ts`).map(({ path, text }) => ({
-    file: path.slice(folder.length),
-    rpcs: [...text.matchAll(/^export function (\w+)\(context: \w+\): ServiceImplementation<typeof (\w+)>/gm)].map(
-      ([, name = '', service = '']) => ({ name, service, from: originOf(service, text) }),
-    ),
+  const files = sourcesAt(`${folder}/**/*.rpc.ts`).map((source) => ({
+    file: source.path.slice(folder.length),
+    rpcs: namesOf(source, /^export function (\w+Rpc)\(/gm).map((name) => rpcOf(name, source)),
   }));
   const rpcs = files.flatMap((file) => file.rpcs).toSorted(by(({ from }) => from));
   const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
@@ -87,6 +88,15 @@ ${rpcs.map(({ name, service }) => `  server.add(${service}, ${name}(context));\n
 `;
 }
 
+/** What a function answers: its return type says so. */
+function rpcOf(name: string, source: Source): { name: string; service: string; from: string } {
+  const [service = ''] = namesOf(
+    source,
+    new RegExp(`function ${name}\\(context: \\w+\\): ServiceImplementation<typeof (\\w+)>`, 'g'),
+  );
+  return { name, service, from: originOf(service, source.text) };
+}
+
 /** The module that a name is imported from. */
 function originOf(name: string, text: string): string {
   for (const [, names = '', from = ''] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']*)'/gm)) {
@@ -97,9 +107,9 @@ function originOf(name: string, text: string): string {
 
 function routeList(): string {
   const folder = 'apps/gateway/src/routes';
-  const files = sourcesAt(`${folder}/*/{routes,admin-routes}.ts`).map(({ path, text }) => ({
-    file: path.slice(folder.length),
-    names: namesIn(text, /^export const (\w+Routes): Route\[\]/gm),
+  const files = sourcesAt(`${folder}/*/{routes,admin-routes}.ts`).map((source) => ({
+    file: source.path.slice(folder.length),
+    names: namesOf(source, /^export const (\w+Routes): Route\[\]/gm),
   }));
   return `${madeBy}${typeImportOf('Route', '../route.ts')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}

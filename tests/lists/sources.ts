@@ -3,15 +3,28 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A file, by its path from the root of the repository. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
 /** The sources that match, by their paths from the root of the repository, in the order of these. */
-export function sourcesAt(...patterns: string[]): { path: string; text: string }[] {
-  const paths = globSync(patterns, { cwd: root, exclude: (path) => path.endsWith('.test.ts') });
+export function sourcesAt(...patterns: string[]): Source[] {
+  const paths = globSync(patterns, { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
   return paths.toSorted().map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
 }
 
 /** The first groups of all matches. */
 export function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+}
+
+/** The same of a file that must have some: one that says it in other words would be left out in silence. */
+export function namesOf({ path, text }: Source, pattern: RegExp): string[] {
+  const names = namesIn(text, pattern);
+  if (names.length === 0) throw new Error(`${path} has nothing like ${pattern.source}`);
+  return names;
 }
 
 /** An import as it is formatted. */

@@ -32,25 +32,25 @@ export interface Showing {
 
 /**
  * What may be shown in a place to somebody: everything that a billboard says of where, to whom, until when. It stands in
- * one statement, which reads the index of what is shown in the place.
+ * one statement, which reads the index of what is shown in the place, and no other billboard.
  */
 export const candidates = statement('billboard-candidates', (db: Kysely<Tables>, given: Given<Showing>) =>
   db
-    .selectFrom('billboards')
-    .select(['id', 'type_of', 'organization_id', 'priority', 'weight', 'impressions_count', 'success_rate'])
-    .select(sql<boolean>`${given('articleId')}::integer = any(preferred_article_ids)`.as('is_preferred'))
-    .select(sql<boolean>`coalesce(prefer_paired_with_billboard_id = ${given('pairedWithId')}, false)`.as('is_paired'))
-    .where('id', 'in', (eb) =>
+    .selectFrom((eb) =>
       eb
         .selectFrom('billboards as live')
-        .select('live.id')
+        .selectAll()
         .where('live.placement_area', '=', given('area'))
         .where('live.approved', '=', true)
         .where('live.published', '=', true)
         .where(sql<boolean>`(live.expires_at is null or live.expires_at > now())`)
         .orderBy('live.id', 'desc')
-        .limit(most),
+        .limit(most)
+        .as('billboards'),
     )
+    .select(['id', 'type_of', 'organization_id', 'priority', 'weight', 'impressions_count', 'success_rate'])
+    .select(sql<boolean>`${given('articleId')}::integer = any(preferred_article_ids)`.as('is_preferred'))
+    .select(sql<boolean>`coalesce(prefer_paired_with_billboard_id = ${given('pairedWithId')}, false)`.as('is_paired'))
     .where(sql<boolean>`display_to in ('all', ${given('kind')})`)
     .where(sql<boolean>`(type_of <> 'community' or organization_id = ${given('organizationId')})`)
     .where(sql<boolean>`(tags = '{}' or tags && ${given('tags')}::text[])`)

@@ -1,6 +1,8 @@
 // Made of the files that there are: `npm run lists`.
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateAdmin } from './0001-admin.ts';
+import { CreateJobs } from './0002-jobs.ts';
+import { Idempotency } from './0003-idempotency.ts';
 import { Pages } from './0004-pages.ts';
 import { RequestRedirects } from './0005-request-redirects.ts';
 import { FeedbackMessages } from './0006-feedback-messages.ts';
@@ -13,6 +15,8 @@ import { Surveys } from './0011-surveys.ts';
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   CreateAdmin,
+  CreateJobs,
+  Idempotency,
   Pages,
   RequestRedirects,
   FeedbackMessages,

@@ -28,7 +28,9 @@ export interface People {
 /** As many as are told (E43). */
 const most = 10;
 /** Looked up by name: some may be gone, or not known yet. */
-const candidates = 100;
+const candidates = 50;
+/** Of each month, and of each day beside the months, as many are looked at. */
+const candidatesOfPeriod = 30;
 /** What a comment weighs beside a reaction (E43). */
 const commentWeight = 6;
 
@@ -47,61 +49,99 @@ export async function readPeople(
   return row;
 }
 
-/** The statement behind it, which goes over who took part twice; apart, so that its plan can be tested. */
+/**
+ * The statement behind it; apart, so that its plan can be tested. Who took part is read as sets, a bit for each id, of whole
+ * months and of all time; who was most active is found among those who were so in one of them, or on a day beside the months
+ * (ADR 59).
+ */
 export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {
   const { owner, scope } = subject;
+  const others = sql`user_id not in (${themselves(subject)})`;
+  const parts = isOfAllTime ? everybody(scope, others) : peopleOf(scope, range, others);
   return sql<People>`
-    with taking_part as materialized (
-      ${isOfAllTime ? everybody(scope) : peopleOf(scope, range)}
-    ), most_active as (
-      select taking_part.*, reactions + ${sql.lit(commentWeight)} * comments as score from taking_part
-      where (reactions > 0 or comments > 0) and user_id not in (${themselves(subject)})
-      order by score desc, user_id limit ${sql.lit(candidates)}
-    ), top as (
+    with ${parts}, top as (
       select users.id as "userId", username, name, profile_image as "profileImage",
-        reactions as "reactionsCount", comments as "commentsCount", score
+        reactions as "reactionsCount", comments as "commentsCount", ${score} as score
       from most_active join users on users.id = user_id
       where not users.deleted
       order by score desc, users.id limit ${sql.lit(most)}
-    ), counted as (
-      select
-        count(*) filter (where reactions > 0 or saves > 0)::integer as reactors,
-        count(follower_id) filter (where reactions > 0 or saves > 0 or comments > 0)::integer as followers
-      from taking_part left join (
-        select distinct follower_id from follows
-        where not deleted and followable_type = ${owner.type} and followable_id = ${owner.id}
-      ) as audience on follower_id = user_id
     )
     select
-      (select reactors from counted) as "uniqueReactors",
+      coalesce((select sum(bit_count(reactors)) from sets), 0)::integer as "uniqueReactors",
       (
         select coalesce(sum(follows), 0) from daily_figures where scope = ${owner.type} and scope_id = ${owner.id}
       )::integer as "totalFollowers",
-      (select followers from counted) as "engagedFollowers",
+      (
+        select coalesce(sum(bit_count(takers & followers)), 0) from sets join follower_sets using (chunk)
+        where scope = ${owner.type} and scope_id = ${owner.id}
+      )::integer as "engagedFollowers",
       coalesce((select json_agg(top order by score desc, "userId") from top), '[]') as "topContributors"`;
 }
 
-function everybody({ type, id }: Subject['scope']): RawBuilder<unknown> {
+const score = sql`(reactions + ${sql.lit(commentWeight)} * comments)`;
+
+/** The most active of some rows, as far as anything of theirs counts. */
+function mostActive(rows: RawBuilder<unknown>, others: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
   return sql`
-    select user_id, reactions, saves, comments
-    from daily_people where scope = ${type} and scope_id = ${id} and day = '-infinity'`;
+    select user_id, reactions, comments from ${rows} and ${score} > 0 and ${others}
+    order by ${score} desc, user_id limit ${sql.lit(count)}`;
 }
 
-/** Of whole months what was added up of each, and of the days before and after them every day. */
-function peopleOf({ type, id }: Subject['scope'], range: DateRange): RawBuilder<unknown> {
-  const { before, months, after } = splitByMonths(range);
-  const within = ({ start, end }: DateRange) =>
-    sql`scope = ${type} and scope_id = ${id} and day between ${start}::date and ${end}::date`;
+function everOf({ type, id }: Subject['scope']): RawBuilder<unknown> {
+  return sql`daily_people where scope = ${type} and scope_id = ${id} and day = '-infinity'`;
+}
+
+function everybody(scope: Subject['scope'], others: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select user_id, sum(reactions) as reactions, sum(saves) as saves, sum(comments) as comments
-    from (
-      select user_id, reactions, saves, comments from daily_people where ${within(before)}
-      union all
-      select user_id, reactions, saves, comments from monthly_people where ${within(months)}
-      union all
-      select user_id, reactions, saves, comments from daily_people where ${within(after)}
-    ) as part
-    group by user_id`;
+    sets as materialized (
+      select chunk, reactors, takers from people_sets
+      where scope = ${scope.type} and scope_id = ${scope.id} and day = '-infinity'
+    ), most_active as (${mostActive(everOf(scope), others, candidates)})`;
+}
+
+/** Of whole months what is kept of each, and of the days before and after them every day. */
+function peopleOf(scope: Subject['scope'], range: DateRange, others: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { before, months, after } = splitByMonths(range);
+  const isScope = sql`scope = ${scope.type} and scope_id = ${scope.id}`;
+  const within = ({ start, end }: DateRange) => sql`day between ${start}::date and ${end}::date`;
+  const parts = [
+    { table: sql`daily_people`, sets: sql`people_sets`, step: '1 day', range: before },
+    { table: sql`monthly_people`, sets: sql`monthly_people_sets`, step: '1 month', range: months },
+    { table: sql`daily_people`, sets: sql`people_sets`, step: '1 day', range: after },
+  ];
+  const all = (of: (part: (typeof parts)[number]) => RawBuilder<unknown>) => sql.join(parts.map(of), sql` union all `);
+  const periods = ({ step, range: { start, end } }: (typeof parts)[number]) =>
+    sql`(select period::date from generate_series(${start}::date, ${end}::date, ${sql.lit(step)}) as period) as periods`;
+  return sql`
+    sets as materialized (
+      select chunk, bit_or(reactors) as reactors, bit_or(takers) as takers from (
+        ${all(({ sets, range: days }) => sql`select chunk, reactors, takers from ${sets} where ${isScope} and ${within(days)}`)}
+      ) as part
+      group by chunk
+    ), found as (
+      ${all(
+        (part) => sql`
+          select best.* from ${periods(part)} cross join lateral (
+            ${mostActive(sql`${part.table} where ${isScope} and day = period`, others, candidatesOfPeriod)}
+          ) as best`,
+      )}
+    ), candidates as materialized (
+      (select user_id from found group by user_id order by sum(${score}) desc, user_id limit ${sql.lit(candidates)})
+      union
+      (select user_id from (${mostActive(everOf(scope), others, candidates)}) as ever)
+    ), most_active as (
+      select user_id, sum(reactions) as reactions, sum(comments) as comments from (
+        ${all(
+          (part) => sql`
+            select own.* from candidates cross join ${periods(part)} cross join lateral (
+              select user_id, reactions, comments from ${part.table}
+              where ${isScope} and day = period and user_id = candidates.user_id
+              limit 1
+            ) as own`,
+        )}
+      ) as part
+      group by user_id having sum(${score}) > 0
+    )`;
 }
 
 /** Nobody contributes to what is their own: the owner's, or what they wrote for the organization. */

@@ -1,6 +1,8 @@
 // Made of the files that there are: `npm run lists`.
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateAnalytics } from './0001-analytics.ts';
+import { CreateJobs } from './0002-jobs.ts';
+import { Idempotency } from './0003-idempotency.ts';
 import { History } from './0004-history.ts';
 import { ReactionsByDay } from './0005-reactions-by-day.ts';
 import { FollowsByDay } from './0006-follows-by-day.ts';
@@ -9,10 +11,13 @@ import { PageViewsByDay } from './0008-page-views-by-day.ts';
 import { SiteFigures } from './0009-site-figures.ts';
 import { SiteFiguresKept } from './0010-site-figures-kept.ts';
 import { PeopleByMonth } from './0011-people-by-month.ts';
+import { PeopleSets } from './0015-people-sets.ts';
 
 /** Every migration of the database of analytics, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   CreateAnalytics,
+  CreateJobs,
+  Idempotency,
   History,
   ReactionsByDay,
   FollowsByDay,
@@ -21,4 +26,5 @@ export const migrations: readonly MigrationClass[] = [
   SiteFigures,
   SiteFiguresKept,
   PeopleByMonth,
+  PeopleSets,
 ];

@@ -49,6 +49,35 @@ export const MonthlyPeopleSchema = defineEntity({
   },
 });
 
+const bits = () => p.string().columnType('bit(1024)');
+
+/** Who took part in a period, a bit for each of 1,024 ids: who reacted or saved, and all of them. Triggers keep it. */
+const setOfPeople = () => ({ ...scopedDay(), chunk: p.integer().primary(), reactors: bits(), takers: bits() });
+
+export const PeopleSetSchema = defineEntity({
+  name: 'PeopleSet',
+  tableName: 'people_sets',
+  properties: setOfPeople(),
+});
+
+export const MonthlyPeopleSetSchema = defineEntity({
+  name: 'MonthlyPeopleSet',
+  tableName: 'monthly_people_sets',
+  properties: setOfPeople(),
+});
+
+/** The same of those who follow somebody. */
+export const FollowerSetSchema = defineEntity({
+  name: 'FollowerSet',
+  tableName: 'follower_sets',
+  properties: {
+    scope: p.text().primary(),
+    scopeId: p.integer().primary(),
+    chunk: p.integer().primary(),
+    followers: bits(),
+  },
+});
+
 /** How many people reacted on a day, and in a week. */
 export const ReactorCountsSchema = defineEntity({
   name: 'ReactorCounts',

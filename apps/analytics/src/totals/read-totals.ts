@@ -21,8 +21,8 @@ export function totalsQuery({ owner, articleId, scope }: Subject): RawBuilder<Fi
     with owned as materialized (
       select id from articles where ${ownerColumn} = ${owner.id} and ${isVisible} ${narrowed}
     ), reactors as (
-      select count(*) as known from daily_people
-      where scope = ${scope.type} and scope_id = ${scope.id} and day = '-infinity' and (reactions > 0 or saves > 0)
+      select sum(bit_count(reactors)) as known from people_sets
+      where scope = ${scope.type} and scope_id = ${scope.id} and day = '-infinity'
     ), hidden_comments as (
       -- Community counts them.
       select count(*) as hidden from comments where hidden and not deleted and article_id in (select id from owned)

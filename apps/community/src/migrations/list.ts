@@ -6,9 +6,11 @@ import { DiscussionMigration } from './0003-discussion.ts';
 import { DiscussionOrderMigration } from './0004-discussion-order.ts';
 import { RepliesMigration } from './0005-replies.ts';
 import { EngagementChangesMigration } from './0006-engagement-changes.ts';
+import { CreateJobs } from './0007-jobs.ts';
 import { AccountsMigration } from './0008-accounts.ts';
 import { ByPersonMigration } from './0009-by-person.ts';
 import { OauthMigration } from './0010-oauth.ts';
+import { Idempotency } from './0011-idempotency.ts';
 import { LimitsOfKeysMigration } from './0012-limits-of-keys.ts';
 import { EndedApplicationsMigration } from './0013-ended-applications.ts';
 import { CountedEngagementMigration } from './0014-counted-engagement.ts';
@@ -34,9 +36,11 @@ export const migrations: readonly MigrationClass[] = [
   DiscussionOrderMigration,
   RepliesMigration,
   EngagementChangesMigration,
+  CreateJobs,
   AccountsMigration,
   ByPersonMigration,
   OauthMigration,
+  Idempotency,
   LimitsOfKeysMigration,
   EndedApplicationsMigration,
   CountedEngagementMigration,

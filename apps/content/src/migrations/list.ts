@@ -8,7 +8,9 @@ import { BoundedSearch } from './0005-bounded-search.ts';
 import { BoundedSearchIndexes } from './0006-bounded-search-indexes.ts';
 import { CountSearchWords } from './0007-count-search-words.ts';
 import { TagCountChanges } from './0008-tag-count-changes.ts';
+import { CreateJobs } from './0009-jobs.ts';
 import { Images } from './0010-images.ts';
+import { Idempotency } from './0011-idempotency.ts';
 import { ByPerson } from './0012-by-person.ts';
 import { VideosLanguagesSubforems } from './0013-videos-languages-subforems.ts';
 import { TagsInSubforems } from './0014-tags-in-subforems.ts';
@@ -33,7 +35,9 @@ export const migrations: readonly MigrationClass[] = [
   BoundedSearchIndexes,
   CountSearchWords,
   TagCountChanges,
+  CreateJobs,
   Images,
+  Idempotency,
   ByPerson,
   VideosLanguagesSubforems,
   TagsInSubforems,

@@ -73,6 +73,21 @@ test('an address is asked about again after a while; what was said last holds wh
   await expect(find('/other')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+test('one visitor at a time waits for an admin that hangs, where it was known what is there', async () => {
+  const gate = Promise.withResolvers<ResolvePathResponse>();
+  const state = { now: 0, hangs: false };
+  const answer = () => (state.hangs ? gate.promise : create(ResolvePathResponseSchema, { pageId: 7 }));
+  const { asked, find } = start(answer, () => state.now);
+  await find('/about');
+  Object.assign(state, { now: 20_000, hangs: true });
+  const waiting = find('/about');
+  expect(await find('/about')).toMatchObject({ pageId: 7 });
+  gate.reject(unavailable());
+  expect(await waiting).toMatchObject({ pageId: 7 });
+  expect(await find('/about')).toMatchObject({ pageId: 7 });
+  expect(asked).toHaveLength(2);
+});
+
 test.each([
   [
     'Old.Example:8080',

@@ -60,6 +60,8 @@ export function createSitePaths(
       const key = `${hosts[0] ?? ''} ${path}${query}`;
       const known = places.get(key);
       if (known && now() < known.freshUntil) return known.place;
+      // Whoever asks for it meanwhile need not wait for an admin that hangs.
+      if (known) known.freshUntil = now() + freshMs;
       try {
         return await ask(key, asked, options);
       } catch (error) {

@@ -2,6 +2,8 @@
 import type { MigrationClass } from '@commonplace/db/migrations';
 import { CreateListings } from './0001-listings.ts';
 import { CopiesMigration } from './0002-copies.ts';
+import { CreateJobs } from './0003-jobs.ts';
+import { Idempotency } from './0004-idempotency.ts';
 import { CopiesOfOrganizationsMigration } from './0005-copies-of-organizations.ts';
 import { ExpiryAndOrganizations } from './0006-expiry-and-organizations.ts';
 import { OrganizationNames } from './0007-organization-names.ts';
@@ -12,6 +14,8 @@ import { BadgeGrants } from './0009-badge-grants.ts';
 export const migrations: readonly MigrationClass[] = [
   CreateListings,
   CopiesMigration,
+  CreateJobs,
+  Idempotency,
   CopiesOfOrganizationsMigration,
   ExpiryAndOrganizations,
   OrganizationNames,
