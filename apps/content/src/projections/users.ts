@@ -28,7 +28,7 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
   const before = await lockUser(em, event.id);
   const status = decisiveStatus(event);
   if (!(await keepSnapshot(em, users, event))) return;
-  await keepFormerUsernames(em, event.id, event.formerUsernames);
+  await keepFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });
