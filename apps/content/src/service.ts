@@ -30,7 +30,6 @@ import { imagesRpc } from './images/images.rpc.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
-import { countFruitlessSearches } from './search/fruitless-searches.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
 import { sources } from './snapshots.ts';
@@ -60,13 +59,11 @@ export async function createContentService(
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const embedder = createEmbedder(config);
-      const fruitlessSearches = stack.use(countFruitlessSearches({ database, logger }));
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         markdown,
         search,
-        fruitlessSearches,
         embedder,
         objects,
         ...createImageParts(config, stack),
@@ -78,7 +75,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
-        work: [...jobs, search, fruitlessSearches],
+        work: [...jobs, search],
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));
           server.add(TagsService, tagsRpc(context));

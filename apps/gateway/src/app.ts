@@ -7,6 +7,7 @@ import type { BillboardCounts } from './billboards/counts.ts';
 import { billboardAddresses, serveBillboards } from './billboards/serve-billboards.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
+import type { FruitlessSearches } from './fruitless-searches.ts';
 import { createDocumentPlaces } from './http/admission/document-places.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
 import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodies/body-parser.ts';
@@ -74,6 +75,7 @@ export interface AppParts {
   keyRegister: KeyRegister;
   connections: Connections;
   billboardCounts: BillboardCounts;
+  fruitlessSearches: FruitlessSearches;
 }
 
 /** The longest path segment: a slug of a long title. */
