@@ -127,7 +127,7 @@ test.concurrent('jobs that failed for good are counted, and those that count whe
   ]);
   const today = new Date().toISOString().slice(0, 10);
   const days = counts.filter((count) => count?.kind === 'failed_jobs').map((count) => count?.day);
-  expect(days.toSorted()).toEqual(['2026-03-02', today]);
+  expect(new Set(days)).toEqual(new Set(['2026-03-02', today]));
 });
 
 test.concurrent('what is hopeless is not tried again: a handler says so, or the payload does not fit', async ({
