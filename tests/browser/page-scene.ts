@@ -25,6 +25,8 @@ export interface PageScene extends AsyncDisposable {
   application: TestClient;
   /** The path of a survey. */
   survey: string;
+  /** Of one of its polls. */
+  poll: string;
   /** The path of a new invitation. */
   invite(): Promise<string>;
   /** Lets nobody sign up while somebody works. */
@@ -59,7 +61,7 @@ export async function startPageScene(): Promise<PageScene> {
     careful: { ...careful, newCodes },
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
     application,
-    survey: await makeSurvey(platform, admin.apiKey),
+    ...(await makeSurvey(platform, admin.apiKey)),
     async invite() {
       const asked = { email: 'invited@example.com', name: 'Grace Hopper' };
       const { link = '' } = await accounts.invite(asked, { principal: servicePrincipal('cli') });
@@ -87,8 +89,8 @@ export async function startPageScene(): Promise<PageScene> {
   };
 }
 
-/** A survey with polls of every type; resolves to its path. */
-async function makeSurvey(platform: Platform, key: string): Promise<string> {
+/** A survey with polls of every type; resolves to its path, and that of its first poll. */
+async function makeSurvey(platform: Platform, key: string): Promise<{ survey: string; poll: string }> {
   const options = [{ markdown: 'Tea', supplementary_text: 'With milk' }, { markdown: 'Coffee' }];
   const polls = [
     { prompt_markdown: 'What do you drink?', poll_options: options },
@@ -97,8 +99,9 @@ async function makeSurvey(platform: Platform, key: string): Promise<string> {
     { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
   ];
   const survey = { title: 'At breakfast', slug: 'at-breakfast', polls };
-  await platform.request('POST', '/api/surveys', { key, body: { survey } });
-  return '/survey/at-breakfast';
+  const made = await platform.request('POST', '/api/surveys', { key, body: { survey } });
+  const [first] = made.json<{ polls: { id: number }[] }>().polls;
+  return { survey: '/survey/at-breakfast', poll: `/polls/${first?.id}` };
 }
 
 async function fillAccount({ visitor }: SignedUp, application: TestClient): Promise<void> {

@@ -163,6 +163,12 @@ export const statesOfOwn: readonly PageState[] = [
     shows: 'What do you drink?',
     reach: ({ person: { visitor }, survey }) => visitor.get(survey),
   },
+  { of: '/polls/:id', shows: 'Sign in to answer', reach: ({ stranger, poll }) => stranger().get(poll) },
+  {
+    of: '/polls/:id',
+    shows: 'part of',
+    reach: ({ person: { visitor }, poll }) => visitor.get(poll),
+  },
   own('/signout', 'You are signed in as'),
   own('/settings', 'Show my mail address'),
   own('/settings/image', 'Your present image'),
@@ -200,6 +206,15 @@ export const statesOfDone: readonly PageState[] = [
     shows: 'You have answered this survey',
     reach: async ({ person: { visitor }, survey }) => visitor.follow(await visitor.submit(survey, {})),
   },
+  {
+    of: '/polls/:id',
+    shows: 'You have answered this poll',
+    async reach({ careful: { visitor }, poll }) {
+      const [, name = '', option = ''] =
+        /name="(poll_\d+)"[^>]*value="(\d+)"/.exec((await visitor.get(poll)).text) ?? [];
+      return visitor.follow(await visitor.submit(poll, { [name]: option }));
+    },
+  },
   sent('/settings/export', 'Your export is being made', {}),
   sent('/settings/api_keys', 'Your new key', { description: 'Another key' }),
   sent('/settings/applications', 'Your new application', { name: 'Another', redirect_uris: callback }),
@@ -219,6 +234,12 @@ export const statesOfRefused: readonly PageState[] = [
       const [, name = ''] = /<textarea[^>]*name="(poll_\d+)"/.exec((await visitor.get(survey)).text) ?? [];
       return visitor.submit(survey, { [name]: 'x'.repeat(1_001) });
     },
+  },
+  {
+    of: '/polls/:id',
+    shows: 'There is a problem',
+    status: 422,
+    reach: ({ made, poll }) => made.submit(poll, {}),
   },
   refused('/settings/email', 'Current password is wrong', { email: 'ada@example.com', ...wrongPassword }),
   refused('/settings/password', 'There is a problem', { ...password, password: 'short' }),

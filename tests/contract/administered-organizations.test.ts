@@ -115,7 +115,8 @@ describe('A60', () => {
     const { id, username } = await platform.createOrganization(owner);
     const article = { title: 'Ours', body_markdown: 'x', published: true, organization_id: id };
     await platform.settled();
-    const { id: articleId } = (await send('POST', '/api/articles', { article }, owner)).json<{ id: number }>();
+    const written = await send('POST', '/api/articles', { article }, owner);
+    const { id: articleId, slug } = written.json<{ id: number; slug: string }>();
     const taken = await send('PUT', `/api/organizations/${id}`, { username: owner.username }, owner);
     expect(taken.json()).toMatchObject({ errors: { username: ['has already been taken'] } });
     const renamed = unique();
@@ -131,8 +132,21 @@ describe('A60', () => {
     const underFormer = async () =>
       (await platform.request('GET', `/api/organizations/${username}`)).json<{ id: number; username: string }>();
     await expect.poll(underFormer, { timeout: 10_000 }).toMatchObject({ id, username: renamed });
+    const addresses = [
+      `/api/organizations/${username}/articles`,
+      `/api/articles?username=${username}`,
+      `/api/articles/${username}/${slug}`,
+      `/api/organizations/${username}/listings`,
+    ];
+    const shows = async (path: string) => {
+      const answer = await platform.request('GET', path);
+      return answer.status === 200 ? [answer.json<object | object[]>()].flat().length : answer.status;
+    };
+    const shown4 = () => Promise.all(addresses.map(shows));
+    await expect.poll(shown4, { timeout: 10_000 }).toEqual([1, 1, 1, 0]);
     const heir = await found({ username });
     await expect.poll(underFormer, { timeout: 10_000 }).toMatchObject({ id: heir.id, username });
+    await expect.poll(shown4, { timeout: 20_000 }).toEqual([0, 0, 1, 0]);
   });
 
   test('is for nobody else', async () => {

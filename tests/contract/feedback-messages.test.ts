@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { goodPassword, signUp } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -137,4 +138,20 @@ test('nobody sends many', async () => {
   onTestFinished(() => setMost(null));
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(apiKey)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+});
+
+test('a report of somebody who closes their account stays, without them', async () => {
+  const { visitor, username } = await signUp(platform);
+  const { text } = await visitor.submit('/settings/api_keys', { description: 'Key' });
+  const [, key] = /id="secret">([^<]+)</.exec(text) ?? [];
+  const { id } = (await report(key)).json<Feedback>();
+  const whose = async () =>
+    (await list('status=Open&per_page=100'))
+      .json<(Feedback & { reporter_id: number | null })[]>()
+      .find((one) => one.id === id);
+  const user = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
+  expect(await whose()).toMatchObject({ reporter_id: user.id });
+  const closed = await visitor.submit('/settings/account', { content: 'keep', current_password: goodPassword });
+  expect(closed.status).toBe(303);
+  await expect.poll(whose, { timeout: 20_000 }).toMatchObject({ reporter_id: null });
 });

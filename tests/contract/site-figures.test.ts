@@ -50,6 +50,12 @@ test('what happens on a day is told of that day', async () => {
   await make('/api/page_views', { page_view: { article_id: id } });
   const search = `/api/articles/search?q=${'xyzzy'.repeat(4)}${id}`;
   expect((await platform.request('GET', search, { key: author.apiKey })).json()).toEqual([]);
+  // From the cache too: answers that are shared by all, and those that say that nothing has changed.
+  for (let time = 0; time < 2; time += 1) expect((await platform.request('GET', search)).status).toBe(200);
+  const etag = (await platform.request('GET', search)).headers.get('etag') ?? '';
+  expect((await platform.request('GET', search, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  await platform.request('GET', `${search}&page=2`);
+  await platform.request('GET', '/api/articles/search?q=');
   await enqueueHopelessJob();
   const change = async () => {
     const after = await figures();
@@ -61,7 +67,7 @@ test('what happens on a day is told of that day', async () => {
     comments: 2,
     reactions: 1,
     page_views: 1,
-    searches_without_result: 1,
+    searches_without_result: 5,
     mails: expect.any(Number),
     failed_jobs: 1,
   };

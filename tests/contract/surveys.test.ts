@@ -389,3 +389,24 @@ describe('the page of a survey', () => {
     expect((await stranger.get('/survey/nothing')).status).toBe(404);
   });
 });
+
+describe('the page of a poll', () => {
+  test('takes an answer to it alone', async () => {
+    const [poll] = survey.polls;
+    const path = `/polls/${poll?.id}`;
+    const stranger = createVisitor(platform.url);
+    expect((await stranger.get(path)).text).toMatch(/Sign in to answer/);
+    const { visitor } = await signUp(platform);
+    const that = String(poll?.poll_options[1]?.id);
+    const field = `poll_${poll?.id}`;
+    expect((await visitor.submit(path, {})).status).toBe(422);
+    const sent = await visitor.submit(path, { [field]: that });
+    expect([sent.status, sent.location]).toEqual([303, path]);
+    expect((await visitor.follow(sent)).text).toContain('You have answered this poll');
+    expect((await counts())[0]).toEqual([1, 0, [0, 1]]);
+    await change({ active: false });
+    for (const gone of [path, '/polls/2147483647', '/polls/x']) {
+      expect((await visitor.get(gone)).status, gone).toBe(404);
+    }
+  });
+});

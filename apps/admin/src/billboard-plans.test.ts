@@ -58,6 +58,7 @@ const guest: Showing = {
   organizationId: 0,
   pageId: 0,
   subforemId: 0,
+  pairedWithId: 0,
   onlyId: 0,
 };
 

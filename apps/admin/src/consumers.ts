@@ -16,6 +16,7 @@ import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import { applyUsersChanged, audienceArticles, audienceOrganizations } from './audience/copies.ts';
 import { recordAuditLog } from './audit-logs/record-audit-log.ts';
 import { enqueueRemovalOfAnswers } from './surveys/remove-answers-of-account.ts';
+import { forgetReporter } from './feedback-messages/forget-reporter.ts';
 import { resolveReports } from './feedback-messages/resolve-reports.ts';
 
 /**
@@ -35,5 +36,8 @@ export const handlers = [
   handle(AdminAuditRecorded, recordAuditLog),
   handle(AnalyticsAuditRecorded, recordAuditLog),
   moveWhenMerged(),
-  handle(AccountClosedSchema, enqueueRemovalOfAnswers),
+  handle(AccountClosedSchema, async (event, context) => {
+    await forgetReporter(event, context);
+    await enqueueRemovalOfAnswers(event, context);
+  }),
 ];

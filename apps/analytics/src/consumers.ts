@@ -17,7 +17,7 @@ import {
 } from '@commonplace/proto/content/v1/events';
 import { HappeningsCountedSchema as ListingsHappenings } from '@commonplace/proto/listings/v1/events';
 import { articles } from './projections/articles.ts';
-import { comments } from './projections/comments.ts';
+import { comments, episodeComments } from './projections/comments.ts';
 import { engagement } from './projections/engagement.ts';
 import { follows } from './projections/follows.ts';
 import { projectCounted } from './projections/keep.ts';
@@ -36,9 +36,9 @@ export const handlers = [
   handle(ListingsHappenings, countHappenings),
   handle(AdminHappenings, countHappenings),
   handle(AnalyticsHappenings, countHappenings),
-  projectCounted(ArticleChangedSchema, articles, (event) => [event]),
-  projectCounted(CommentChangedSchema, comments, (event) => [event]),
-  projectCounted(ReactionChangedSchema, reactions, (event) => [event]),
-  projectCounted(FollowChangedSchema, follows, (event) => [event]),
-  projectCounted(FollowsChangedSchema, follows, (event) => event.follows),
+  projectCounted(ArticleChangedSchema, [articles], (event) => [event]),
+  projectCounted(CommentChangedSchema, [comments, episodeComments], (event) => [event]),
+  projectCounted(ReactionChangedSchema, [reactions], (event) => [event]),
+  projectCounted(FollowChangedSchema, [follows], (event) => [event]),
+  projectCounted(FollowsChangedSchema, [follows], (event) => event.follows),
 ];

@@ -6,7 +6,6 @@ import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { Embedder } from './embeddings/embedder.ts';
-import type { FruitlessSearches } from './search/fruitless-searches.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 /** What the use cases of this service work with. */
@@ -14,7 +13,6 @@ export interface ContentContext {
   database: Database;
   markdown: MarkdownPool;
   search: SearchIndex;
-  fruitlessSearches: Pick<FruitlessSearches, 'note'>;
   embedder: Embedder;
   /** Undefined where nothing can be uploaded. */
   objects: ObjectStore | undefined;

@@ -14,7 +14,6 @@ import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { createSearchIndex } from './search/create-search-index.ts';
-import { countFruitlessSearches } from './search/fruitless-searches.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -39,13 +38,11 @@ export async function createContentService(
       const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
       const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
       const embedder = createEmbedder(config);
-      const fruitlessSearches = stack.use(countFruitlessSearches({ database, logger }));
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         markdown,
         search,
-        fruitlessSearches,
         embedder,
         objects,
         ...createImageParts(config, stack),
@@ -57,7 +54,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
-        work: [...jobs, search, fruitlessSearches],
+        work: [...jobs, search],
         addServices: (server) => addServices(server, context),
       };
     },

@@ -8,6 +8,7 @@ import { billboardAddresses, serveBillboards } from './billboards/serve-billboar
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { consolePaths, serveConsole } from './console/serve-console.ts';
+import type { FruitlessSearches } from './fruitless-searches.ts';
 import { createDocumentPlaces } from './http/admission/document-places.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
 import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodies/body-parser.ts';
@@ -75,6 +76,7 @@ export interface AppParts {
   keyRegister: KeyRegister;
   connections: Connections;
   billboardCounts: BillboardCounts;
+  fruitlessSearches: FruitlessSearches;
 }
 
 /** The longest path segment: a slug of a long title. */

@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { createPrincipalResolver } from './auth/principal-resolver.ts';
 import { countBillboards } from './billboards/counts.ts';
+import { countFruitlessSearches } from './fruitless-searches.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { followWrites } from './cache/write-announcements.ts';
 import { createClients } from './clients.ts';
@@ -183,6 +184,7 @@ function createParts(
     }),
     connections,
     billboardCounts: stack.use(countBillboards({ client: clients.billboardDelivery, logger })),
+    fruitlessSearches: stack.use(countFruitlessSearches({ client: clients.articles, logger })),
   };
   return { parts, subscription };
 }

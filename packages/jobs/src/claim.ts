@@ -17,7 +17,7 @@ export function isHeld({ name, id, retryCount }: Claim) {
   return sql`name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`;
 }
 
-/** What else is written in the transaction that notes what became of a job. */
+/** What else is written in the transaction that notes that a job is done. */
 export type Besides = ((em: SqlEntityManager) => Promise<void>) | undefined;
 
 /** Says that the job is done, and forgets what with. False when it was not this process's any more. */
@@ -46,7 +46,6 @@ export function failJob(
   database: Database,
   claim: Claim,
   { error, isHopeless }: { error: unknown; isHopeless: boolean },
-  whenGivenUp?: Besides,
 ): Promise<Failure> {
   return database.transaction(undefined, async (em) => {
     const db = em.getKysely();
@@ -56,9 +55,7 @@ export function failJob(
     if (!hadEffect(response)) return 'lost';
     const { rows } = await sql`
       select from jobs.job where name = ${claim.name} and id = ${claim.id}::uuid and state = 'failed'`.execute(db);
-    if (rows.length === 0) return 'retried';
-    await whenGivenUp?.(em);
-    return 'given up';
+    return rows.length === 0 ? 'retried' : 'given up';
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { sql } from 'kysely';
-import { failJob, isHeld, type Besides, type Claim } from './claim.ts';
+import { failJob, isHeld, type Claim } from './claim.ts';
 import { storedJob } from './stored-job.ts';
 
 /** What pg-boss notes of a try whose process shows no life any more. */
@@ -20,12 +20,12 @@ type Verdict = 'work on it' | 'put off' | 'given up';
  * longer and longer, and is given up in the end, so that it cannot keep a service from ever doing anything else. A try
  * that gets further begins anew (`reportProgress`).
  */
-export async function heedDeaths(database: Database, claim: ClaimWithOutput, whenGivenUp?: Besides): Promise<Verdict> {
+export async function heedDeaths(database: Database, claim: ClaimWithOutput): Promise<Verdict> {
   if (messageOf(claim.output) !== silence) return 'work on it';
   const deaths = (storedJob.safeParse(claim.data).data?.deaths ?? 0) + 1;
   if (deaths >= mostDeaths) {
     const error = new Error(`${deaths} processes have ended while they worked on it`);
-    await failJob(database, claim, { error, isHopeless: true }, whenGivenUp);
+    await failJob(database, claim, { error, isHopeless: true });
     return 'given up';
   }
   const rest = deaths === 1 ? 0 : firstRestSeconds * 4 ** (deaths - 2);

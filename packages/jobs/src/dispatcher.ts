@@ -10,7 +10,7 @@ import { jobEnqueued } from './enqueue.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobMetrics } from './metrics.ts';
 import { Places } from './places.ts';
-import { counting, runJob } from './run-job.ts';
+import { runJob, type Outcome } from './run-job.ts';
 import { waitingQueues, type WaitingQueue } from './waiting-jobs.ts';
 
 export interface DispatcherOptions {
@@ -20,6 +20,8 @@ export interface DispatcherOptions {
   /** Most jobs at once. */
   concurrency: number;
   happenings: HappeningsCountedSchema | undefined;
+  /** Called when a job has failed for good. */
+  whenGivenUp: (() => void) | undefined;
   metrics: JobMetrics;
   logger: Logger;
 }
@@ -103,22 +105,28 @@ export class Dispatcher implements AsyncDisposable {
 
   /** Not what has ended processes time and again. */
   async #mayBegin(claim: ClaimWithOutput): Promise<boolean> {
-    const { database, metrics, logger } = this.#options;
-    const verdict = await heedDeaths(database, claim, counting(this.#options, 'failed_jobs'));
+    const { database, logger } = this.#options;
+    const verdict = await heedDeaths(database, claim);
     if (verdict === 'work on it') return true;
-    metrics.tries.inc({ queue: claim.name, outcome: verdict });
+    this.#note(claim, verdict);
     const about = { job: claim.name, job_id: claim.id, attempt: claim.retryCount + 1 };
     if (verdict === 'given up') logger.error(about, 'job failed for good: processes end while they work on it');
     else logger.warn(about, 'job is put off: processes end while they work on it');
     return false;
   }
 
+  #note({ name }: Claim, outcome: Outcome | 'put off'): void {
+    const { metrics, whenGivenUp } = this.#options;
+    metrics.tries.inc({ queue: name, outcome });
+    if (outcome === 'given up') whenGivenUp?.();
+  }
+
   #begin(handler: JobHandler, claim: Claim): void {
-    const { boss, database, happenings, metrics, logger } = this.#options;
+    const { boss, database, happenings, logger } = this.#options;
     const options = { boss, database, handler, happenings, stop: this.#stop.signal, logger };
     const { outcome, ended } = runJob(options, claim);
     const noted = outcome.then(
-      (what) => metrics.tries.inc({ queue: claim.name, outcome: what }),
+      (what) => this.#note(claim, what),
       (error: unknown) => logger.error({ err: error, job: claim.name, job_id: claim.id }, 'a try could not be noted'),
     );
     this.#outcomes.add(noted);

@@ -104,20 +104,30 @@ test.concurrent('jobs that failed for good are counted, and those that count whe
   const writing = perform(write, async ({ name }) => {
     if (name === 'nobody') throw new HopelessJobError('nobody lives here');
   });
-  await using _jobs = fixture.start([greeting(fixture), writing], { happenings: HappeningsCountedSchema });
+  const abandoned = defineJob({ name: 'abandoned', payload: z.object({}), timeLimitSeconds: 60 });
+  await using jobs = fixture.start([greeting(fixture), writing], { happenings: HappeningsCountedSchema });
   await database.transaction(undefined, async (em) => {
     for (const name of ['Ada', 'Grace', 'nobody']) await enqueue(em, write, { name });
     await enqueue(em, greet, { name: 'Ada' });
   });
   await expect.poll(async () => (await states(database)).toSorted()).toEqual([...done, 'failed']);
+  // One that pg-boss has given up, since its process showed no life any more.
+  await database.transaction(undefined, (em) => enqueue(em, abandoned, {}));
+  await sql`update jobs.job set state = 'failed', completed_on = '2026-03-01T23:30:00-05:00' where name = 'abandoned'`.execute(
+    database.reader(),
+  );
+  await expect.poll(() => jobs.settled()).toBe(true);
   const { rows: told } = await sql<{ payload: Buffer }>`select payload from outbox`.execute(database.reader());
   const counts = told.map(({ payload }) => fromBinary(HappeningsCountedSchema, payload).count);
   expect(counts.map((count) => `${count?.kind} ${count?.amount}`).toSorted()).toEqual([
     'failed_jobs 1',
+    'failed_jobs 1',
     'mails 1',
     'mails 1',
   ]);
-  expect(counts[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const today = new Date().toISOString().slice(0, 10);
+  const days = counts.filter((count) => count?.kind === 'failed_jobs').map((count) => count?.day);
+  expect(new Set(days)).toEqual(new Set(['2026-03-02', today]));
 });
 
 test.concurrent('what is hopeless is not tried again: a handler says so, or the payload does not fit', async ({

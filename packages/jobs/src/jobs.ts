@@ -8,6 +8,7 @@ import { PgBoss, type Db } from 'pg-boss';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { countFailures } from './count-failures.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { JobHandler } from './handler.ts';
 import { createJobMetrics, registerQueueGauges, type QueueDepth } from './metrics.ts';
@@ -62,12 +63,14 @@ export function startJobs(options: JobsOptions): Jobs {
   const pool = openPool(options);
   if (registry !== undefined) registerQueueGauges(() => readDepths(pool, logger), registry);
   const stop = new AbortController();
-  const running = run(options, pool, stop.signal);
+  const failures = options.happenings && countFailures(options, options.happenings);
+  const running = run(options, pool, { stop: stop.signal, whenGivenUp: failures?.wake });
   return {
     name: `jobs of ${service}`,
     async settled() {
       try {
-        return (await busyJobs.first(database.reader(), { names })) === undefined;
+        if ((await busyJobs.first(database.reader(), { names })) !== undefined) return false;
+        return (await failures?.settled()) ?? true;
       } catch (error) {
         logger.debug({ err: error }, 'jobs cannot be read');
         return false;
@@ -76,19 +79,25 @@ export function startJobs(options: JobsOptions): Jobs {
     async [Symbol.asyncDispose]() {
       stop.abort();
       await running;
+      await failures?.[Symbol.asyncDispose]();
       await pool.end();
     },
   };
 }
 
-async function run(options: JobsOptions, pool: Pool, stop: AbortSignal): Promise<void> {
+async function run(
+  options: JobsOptions,
+  pool: Pool,
+  { stop, whenGivenUp }: { stop: AbortSignal; whenGivenUp: (() => void) | undefined },
+): Promise<void> {
   const { database, handlers, concurrency, happenings, logger } = options;
   const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
   const metrics = createJobMetrics(options.registry);
   await untilStarted(boss, handlers, logger, stop);
   try {
     if (stop.aborted) return;
-    await using _dispatcher = new Dispatcher({ boss, database, handlers, concurrency, happenings, metrics, logger });
+    const working = { boss, database, handlers, concurrency, happenings, whenGivenUp, metrics, logger };
+    await using _dispatcher = new Dispatcher(working);
     await once(stop, 'abort');
   } finally {
     await boss.stop({ graceful: false });

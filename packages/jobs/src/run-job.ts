@@ -111,7 +111,7 @@ async function conclude(options: RunOptions, claim: Claim): Promise<Outcome> {
 }
 
 /** What is counted in the transaction that notes it, if the service counts. */
-export function counting({ happenings }: Pick<RunOptions, 'happenings'>, kind: Happening) {
+function counting({ happenings }: Pick<RunOptions, 'happenings'>, kind: Happening) {
   return happenings && ((em: SqlEntityManager) => countHappening(em, happenings, kind));
 }
 
@@ -123,7 +123,7 @@ async function noteFailure(options: RunOptions, claim: Claim, error: unknown): P
     return 'given back';
   }
   const isHopeless = error instanceof HopelessJobError;
-  const failure = await failJob(database, claim, { error, isHopeless }, counting(options, 'failed_jobs'));
+  const failure = await failJob(database, claim, { error, isHopeless });
   const about = { err: error, job: claim.name, job_id: claim.id, attempt: claim.retryCount + 1 };
   if (failure === 'given up') logger.error(about, 'job failed for good');
   if (failure === 'retried') logger.warn(about, 'job failed; it is tried again');

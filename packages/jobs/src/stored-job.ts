@@ -10,6 +10,8 @@ export const storedJob = z.object({
   progress: z.unknown().optional(),
   /** How many processes have ended under it since it last got further. */
   deaths: z.int().optional(),
+  /** Which of its failures for good was counted: that of this time, in seconds. */
+  failureCounted: z.number().optional(),
 });
 
 export type StoredJob = z.input<typeof storedJob>;

@@ -11,6 +11,7 @@ import { Audience } from './0008-audience.ts';
 import { Billboards } from './0009-billboards.ts';
 import { Badges } from './0010-badges.ts';
 import { Surveys } from './0011-surveys.ts';
+import { DeadLetters } from './0013-dead-letters.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly MigrationClass[] = [
   Billboards,
   Badges,
   Surveys,
+  DeadLetters,
 ];

@@ -3,28 +3,41 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { readParticipation } from './participation.ts';
-import { findSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
+import { findSurvey, pollsOfSurvey, surveyOfPoll, toSurvey } from './survey-view.ts';
+
+/** A survey, and how far the caller has come with it. */
+interface OpenSurvey {
+  survey: Survey;
+  isAnswered: boolean;
+  answeredPollIds: number[];
+}
 
 /** An active survey for whoever is asked, without what others have answered. */
 export async function getOpenSurvey(
   context: AdminContext,
   call: CallContext,
-  { idOrSlug }: { idOrSlug: string },
-): Promise<{ survey: Survey; isAnswered: boolean }> {
+  { idOrSlug, pollId }: { idOrSlug: string; pollId?: number | undefined },
+): Promise<OpenSurvey> {
   const db = context.database.reader(call.signal);
-  const row = await findSurvey(db, idOrSlug);
+  const row = await (pollId === undefined ? findSurvey(db, idOrSlug) : surveyOfPoll.first(db, { pollId }));
   if (!row?.active) throw notFound();
   const polls = await pollsOfSurvey.all(db, { surveyId: row.id });
   const survey = withoutCounts(toSurvey(row, polls));
   const { principal } = call;
-  if (principal.kind !== 'user' || row.allow_resubmission) return { survey, isAnswered: false };
+  if (principal.kind !== 'user') return { survey, isAnswered: false, answeredPollIds: [] };
   const whose = { surveyId: row.id, userId: principal.userId };
-  const { isComplete } = await readParticipation(
+  const { isComplete, answered } = await readParticipation(
     db,
     whose,
     polls.map(({ id }) => id),
   );
-  return { survey, isAnswered: isComplete };
+  // Who has answered all of it begins anew where that is allowed.
+  const mayBeginAnew = isComplete && row.allow_resubmission;
+  return {
+    survey,
+    isAnswered: isComplete && !mayBeginAnew,
+    answeredPollIds: mayBeginAnew ? [] : [...answered],
+  };
 }
 
 /** How others have answered is for administrators. */

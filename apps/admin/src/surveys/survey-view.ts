@@ -44,6 +44,13 @@ export function findSurvey(db: StatementRunner, idOrSlug: string): Promise<Surve
   return surveyByKey.first(db, { id: id <= largestId ? id : 0, slug: idOrSlug });
 }
 
+/** The survey of a poll that is there. */
+export const surveyOfPoll = statement('survey-of-poll', (db: Kysely<Tables>, given: Given<{ pollId: number }>) =>
+  selectSurveys(db).where('id', '=', (eb) =>
+    eb.selectFrom('polls').select('survey_id').where('polls.id', '=', given('pollId')).where('deleted_at', 'is', null),
+  ),
+);
+
 /** The survey of an id or a slug, which nobody else changes or answers until the transaction ends. */
 export async function lockSurvey(db: Kysely<Tables>, idOrSlug: string): Promise<SurveyRow | undefined> {
   const found = await findSurvey(db, idOrSlug);

@@ -11,6 +11,8 @@ import { PageViewsByDay } from './0008-page-views-by-day.ts';
 import { SiteFigures } from './0009-site-figures.ts';
 import { SiteFiguresKept } from './0010-site-figures-kept.ts';
 import { PeopleByMonth } from './0011-people-by-month.ts';
+import { CommentsOnEpisodes } from './0012-comments-on-episodes.ts';
+import { DeadLetters } from './0013-dead-letters.ts';
 import { PeopleSets } from './0015-people-sets.ts';
 
 /** Every migration of the database of analytics, oldest first. */
@@ -26,5 +28,7 @@ export const migrations: readonly MigrationClass[] = [
   SiteFigures,
   SiteFiguresKept,
   PeopleByMonth,
+  CommentsOnEpisodes,
+  DeadLetters,
   PeopleSets,
 ];

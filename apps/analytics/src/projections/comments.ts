@@ -2,7 +2,7 @@ import type { Projection } from '@commonplace/events/projection';
 import type { CommentChanged } from '@commonplace/proto/community/v1/events';
 import { dayOf } from './day.ts';
 
-/** Who commented on which article. Comments on anything else are no article's. */
+/** Who commented on which article. */
 export const comments: Projection<CommentChanged> = {
   table: 'comments',
   key: 'id',
@@ -18,5 +18,16 @@ export const comments: Projection<CommentChanged> = {
       article_id: event.articleId,
       created_on: createdOn,
     };
+  },
+};
+
+/** Comments on podcast episodes, which count for the site alone. */
+export const episodeComments: Projection<CommentChanged> = {
+  table: 'episode_comments',
+  key: 'id',
+  row({ id, version, deleted, podcastEpisodeId, createdAt }) {
+    const createdOn = dayOf(createdAt);
+    if (podcastEpisodeId === undefined || createdOn === null) return undefined;
+    return { id, version, deleted, created_on: createdOn };
   },
 };

@@ -37,23 +37,26 @@ test('follow whatever becomes of what is counted, by its day in UTC', async () =
     (3, 1, false, false, 1, null)`);
   await run(`insert into comments (id, version, deleted, hidden, user_id, article_id, created_on) values
     (1, 1, false, false, 1, 1, '2026-03-01'), (2, 1, false, false, 1, 1, '2026-03-01')`);
+  await run(`insert into episode_comments (id, version, deleted, created_on) values
+    (3, 1, false, '2026-03-01'), (4, 1, false, '2026-03-03'), (5, 1, true, '2026-03-03')`);
   await run(`insert into reactions (id, version, deleted, user_id, article_id, category, created_on) values
     (1, 1, false, 1, 1, 'like', '2026-03-02'), (2, 1, false, 1, 1, 'readinglist', '2026-03-02'),
     (3, 1, false, 1, 1, null, null)`);
   await run(`insert into daily_page_views values (1, '2026-03-03', '', 5, 0, 0)`);
   expect(await figures()).toEqual({
-    '2026-03-01': { signUps: 3, publications: 1, comments: 2 },
+    '2026-03-01': { signUps: 3, publications: 1, comments: 3 },
     '2026-03-02': { publications: 1, reactions: 1 },
-    '2026-03-03': { pageViews: 5 },
+    '2026-03-03': { comments: 1, pageViews: 5 },
   });
   await run(`insert into daily_page_views as kept values (1, '2026-03-03', '', 2, 0, 0), (1, '2026-03-02', '', 1, 0, 0)
     on conflict (article_id, day, domain) do update set views = kept.views + excluded.views`);
+  await run(`update episode_comments set deleted = true, version = 2 where id = 4`);
   await run(`update comments set deleted = true, version = 2 where id = 2`);
   await run(`update articles set published = false, version = 2 where id = 2`);
   await run(`update articles set published_at = '2026-03-03T12:00:00Z' where id = 1`);
   await run(`delete from users where id = 3`);
   expect(await figures()).toEqual({
-    '2026-03-01': { signUps: 2, comments: 1 },
+    '2026-03-01': { signUps: 2, comments: 2 },
     '2026-03-02': { reactions: 1, pageViews: 1 },
     '2026-03-03': { publications: 1, pageViews: 7 },
   });

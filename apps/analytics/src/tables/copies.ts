@@ -88,6 +88,13 @@ export const CommentSchema = defineEntity({
   },
 });
 
+/** Comments on podcast episodes. Those deleted stay, with their version. */
+export const EpisodeCommentSchema = defineEntity({
+  name: 'EpisodeComment',
+  tableName: 'episode_comments',
+  properties: { id: givenKey(), version: p.integer(), deleted: p.boolean(), createdOn: p.date() },
+});
+
 export const FollowSchema = defineEntity({
   name: 'Follow',
   tableName: 'follows',

@@ -129,8 +129,18 @@ describe('closing an account', () => {
     const person = await signedIn(context);
     await writeSomething(person);
     await close(person, 'keep');
+    await sql`
+      insert into publications (article_id, published, mentioned_user_ids)
+      values (901, false, array[7, ${person.userId}::integer, 8]), (902, false, array[${person.userId}::integer]), (903, false, '{7}')`.execute(
+      context.database.reader(),
+    );
     await removeTracesOf(person);
     expect(await left(person)).toEqual({ reactions: ['like'], comments: [{ text: 'I was here', deleted: false }] });
+    const { rows } = await sql<{ ids: number[] }>`
+      select mentioned_user_ids as ids from publications where article_id > 900 order by article_id`.execute(
+      context.database.reader(),
+    );
+    expect(rows.map(({ ids }) => ids)).toEqual([[7, 8], [], [7]]);
   });
 
   it('or has it removed, and says so of each', async () => {

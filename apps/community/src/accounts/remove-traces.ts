@@ -10,6 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { markComment } from '../engagement/mark-engagement.ts';
 import { removeAudienceOf, removeFollowsOf } from '../follows/remove-follows.ts';
 import { forgetComment } from '../news/forget-comment.ts';
+import { replaceMentions } from '../news/replace-mentions.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { Comment } from '../tables/discussions.ts';
@@ -40,6 +41,7 @@ export async function removeTraces(
   const steps = [
     (em: SqlEntityManager) => removeFollowsOf(em, userId),
     (em: SqlEntityManager) => removeAudienceOf(em, 'User', userId),
+    (em: SqlEntityManager) => replaceMentions(em, userId, null),
     (em: SqlEntityManager) => removeReactions(em, userId, removesContent),
   ];
   if (removesContent) steps.push((em) => removeComments(em, userId));

@@ -3,13 +3,21 @@ import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accou
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { countOut } from '../news/reaction-group.ts';
+import { replaceMentions } from '../news/replace-mentions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Few enough that nobody waits long for what the transaction has locked. */
 const batch = 500;
 
 /** What the source was told, the target was told; what others were told of the source, they were told of the target. */
-export const moveNotifications: readonly MoveStep[] = [moveActors, forgetSelf, moveOwn, moveTold, forgetMails];
+export const moveNotifications: readonly MoveStep[] = [
+  moveActors,
+  forgetSelf,
+  moveOwn,
+  moveTold,
+  moveMentions,
+  forgetMails,
+];
 
 /**
  * Of those who reacted to something the target is one, in place of the source; where it is one already, or it is its own,
@@ -100,6 +108,11 @@ async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAcco
     )
     select count(*)::integer as count from part`.execute(em.getKysely<Tables>());
   return rows[0]?.count === batch;
+}
+
+/** Whatever is still to tell the source of its mention tells the target. */
+function moveMentions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+  return replaceMentions(em, sourceId, targetId);
 }
 
 /** No mail waits for the source. */

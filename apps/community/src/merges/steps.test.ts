@@ -212,3 +212,14 @@ it('notifications tell the same, once, and nobody of themselves', async () => {
     { user_id: other, author_id: target },
   ]);
 });
+
+it('what is still to tell the source of its mention tells the target, once', async () => {
+  await run(`insert into publications (article_id, published, mentioned_user_ids) values
+    (901, false, '{$source, $other}'), (902, false, '{$target, $source}'), (903, false, '{$other}')`);
+  await merge(context, source, target);
+  await moveEverything(context, source);
+  const rows = await run<{ ids: number[] }>(
+    'select mentioned_user_ids as ids from publications where article_id > 900 order by article_id',
+  );
+  expect(rows.map(({ ids }) => ids)).toEqual([[target, other], [target], [other]]);
+});

@@ -26,6 +26,8 @@ import { MembersMigration } from './0023-members.ts';
 import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
 import { PageNamesMigration } from './0025-page-names.ts';
 import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
+import { MentionsInPublicationsMigration } from './0027-mentions-in-publications.ts';
+import { DeadLetters } from './0028-dead-letters.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
 
 /** Every migration of the database of community, oldest first. */
@@ -56,5 +58,7 @@ export const migrations: readonly MigrationClass[] = [
   ListsOfMembersMigration,
   PageNamesMigration,
   BadgeAchievementsMigration,
+  MentionsInPublicationsMigration,
+  DeadLetters,
   NewsMarksMigration,
 ];

@@ -25,6 +25,18 @@ export async function keepFormerUsername(
   await db.deleteFrom('former_organization_usernames').where('name', 'in', older).execute();
 }
 
+/** The names that lead to an organization beside its own, in lower case. */
+export async function formerUsernamesOf(em: SqlEntityManager, organizationId: number): Promise<string[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('former_organization_usernames')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Has none of its former usernames lead to an organization any more. */
 export async function forgetFormerUsernames(em: SqlEntityManager, organizationId: number): Promise<void> {
   await em

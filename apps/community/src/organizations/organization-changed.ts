@@ -6,6 +6,7 @@ import type { Organization as OrganizationMessage } from '@commonplace/proto/peo
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import type { Organization } from '../tables/organizations.ts';
+import { formerUsernamesOf } from './former-usernames.ts';
 
 /** An event is no place for a list without an end. */
 const mostMemberships = 100;
@@ -29,6 +30,8 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     deleted: organization.deletedAt != null,
     organization: shown,
     memberships,
+    // A new one has had no other name.
+    formerUsernames: version === 1 ? [] : await formerUsernamesOf(em, id),
   };
   await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
 }

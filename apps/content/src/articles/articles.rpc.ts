@@ -2,6 +2,7 @@ import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
+import { countFruitlessSearches } from '../search/count-fruitless-searches.ts';
 import { searchArticles } from './search-articles.ts';
 import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
@@ -26,6 +27,10 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
     listOrganizationArticles: (request, call) => listOrganizationArticles(context, call, request),
     listOwnArticles: (request, call) => listOwnArticles(context, call, request),
     searchArticles: (request, call) => searchArticles(context, call, request),
+    async countFruitlessSearches(request, call) {
+      await countFruitlessSearches(context, call, request);
+      return {};
+    },
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),

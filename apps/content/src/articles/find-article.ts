@@ -36,6 +36,11 @@ export const articleByFormerPath = statement(
       ), (
         select moved.id from former_usernames as former join articles as moved on moved.user_id = former.user_id
         where former.username = lower(${given('username')}) and moved.slug = ${given('slug')}
+      ), (
+        select moved.id from former_organization_usernames as former
+        join articles as moved on moved.organization_id = former.organization_id
+        where former.username = lower(${given('username')}) and moved.slug = ${given('slug')}
+        order by moved.id limit 1
       ))`,
     ),
 );
@@ -46,7 +51,7 @@ export async function findArticle(db: StatementRunner, reader: Reader, id: numbe
   return row && toArticle(row);
 }
 
-/** As `findArticle`, by the username of its author, now or formerly, or of its organization, and its slug. */
+/** As `findArticle`, by the username of its author or its organization, now or formerly, and its slug. */
 export async function findArticleByPath(
   db: StatementRunner,
   reader: Reader,

@@ -1,4 +1,4 @@
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import type { ListOrganizationArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -19,6 +19,14 @@ const organizationByUsername = statement(
     select id from organizations where lower(username) = lower(${given('username')}) and not deleted order by id limit 1`,
 );
 
+const organizationByFormerUsername = statement(
+  'organization-by-former-username',
+  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
+    select id from organizations where not deleted and id = (
+      select organization_id from former_organization_usernames where username = lower(${given('username')}))
+      and not exists (select from users where lower(username) = lower(${given('username')}) and not deleted)`,
+);
+
 /** E13: published articles of an organization, newest first; one that is unknown or gone is not found. */
 export async function listOrganizationArticles(
   context: ContentContext,
@@ -30,8 +38,16 @@ export async function listOrganizationArticles(
   const found =
     organization.case === 'id'
       ? await organizationById.first(db, { id: organization.value })
-      : await organizationByUsername.first(db, { username: organization.value ?? '' });
+      : await findByName(db, organization.value ?? '');
   if (found === undefined) throw notFound();
   const articles = await readArticlePage(db, ofOrganization({ organizationId: found.id }, scope), { page, perPage });
   return { ...articles, organizationId: found.id };
+}
+
+/** By the name that it has, or had. */
+async function findByName(db: StatementRunner, username: string) {
+  return (
+    (await organizationByUsername.first(db, { username })) ??
+    (await organizationByFormerUsername.first(db, { username }))
+  );
 }

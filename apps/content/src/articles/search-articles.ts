@@ -53,17 +53,6 @@ export async function searchArticles(
   call: CallContext,
   input: SearchArticlesInput,
 ): Promise<FoundArticles> {
-  const answer = await readFound(context, call, input);
-  const isFruitless = answer.articles.length === 0 && input.page === 1 && input.query.trim() !== '';
-  if (isFruitless) context.fruitlessSearches.note();
-  return answer;
-}
-
-async function readFound(
-  context: ContentContext,
-  call: CallContext,
-  input: SearchArticlesInput,
-): Promise<FoundArticles> {
   const db = context.database.reader(call.signal);
   const found = await find(context, call, input);
   if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };

@@ -24,6 +24,8 @@ import { ArticlesOfSpam } from './0021-articles-of-spam.ts';
 import { FormerNames } from './0022-former-names.ts';
 import { Lookbacks } from './0023-lookbacks.ts';
 import { SearchInSubforems } from './0024-search-in-subforems.ts';
+import { FormerNamesOfOrganizations } from './0025-former-names-of-organizations.ts';
+import { DeadLetters } from './0026-dead-letters.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -51,4 +53,6 @@ export const migrations: readonly MigrationClass[] = [
   FormerNames,
   Lookbacks,
   SearchInSubforems,
+  FormerNamesOfOrganizations,
+  DeadLetters,
 ];

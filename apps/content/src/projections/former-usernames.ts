@@ -2,19 +2,27 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Has these names, and no others, lead to somebody beside their own. */
+const kept = {
+  User: { table: 'former_usernames', column: 'user_id', others: 'former_organization_usernames' },
+  Organization: { table: 'former_organization_usernames', column: 'organization_id', others: 'former_usernames' },
+} as const;
+
+/** Has these names, and no others, lead to somebody, or to an organization, beside their own. */
 export async function keepFormerUsernames(
   em: SqlEntityManager,
-  userId: number,
+  owner: { type: keyof typeof kept; id: number },
   names: readonly string[],
 ): Promise<void> {
   const db = em.getKysely<Tables>();
+  const { table, column, others } = kept[owner.type];
   await sql`
-    delete from former_usernames
-    where user_id = ${userId} and username <> all(${names}::text[])`.execute(db);
+    delete from ${sql.table(table)}
+    where ${sql.ref(column)} = ${owner.id} and username <> all(${names}::text[])`.execute(db);
   if (names.length === 0) return;
   await sql`
-    insert into former_usernames (username, user_id)
-    select name, ${userId}::integer from unnest(${names}::text[]) as name order by name
-    on conflict (username) do update set user_id = excluded.user_id`.execute(db);
+    insert into ${sql.table(table)} (username, ${sql.ref(column)})
+    select name, ${owner.id}::integer from unnest(${names}::text[]) as name order by name
+    on conflict (username) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(db);
+  // People and organizations share their names: whoever gave one up last is whom it leads to.
+  await sql`delete from ${sql.table(others)} where username = any(${names}::text[])`.execute(db);
 }

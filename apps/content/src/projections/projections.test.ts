@@ -99,10 +99,12 @@ describe('UserChanged', () => {
     expect(await isListed(id)).toBe(false);
   });
 
-  it('keeps an article from others before the article itself has followed', async () => {
+  it('keeps an article from others, and off lists, before the article itself has followed', async () => {
     const id = await written('Hidden at once');
     const event = create(UserChangedSchema, { id: 1, version: 1, username: 'ada', name: 'Ada', status: 'spam' });
     await fixture.context.database.transaction(undefined, (em) => applyUserChanged(event, { em }));
+    expect(await isListed(id)).toBe(false);
+    expect(await fixture.sql('select tag_id from article_tags where article_id = $1', [id])).toEqual([]);
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

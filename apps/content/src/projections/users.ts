@@ -8,6 +8,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { Tables } from '../tables/tables.ts';
 import { keepFormerUsernames } from './former-usernames.ts';
+import { unlistArticles } from './unlist-articles.ts';
 
 const users: Projection<UserChanged> = {
   ...copiedUsers,
@@ -22,16 +23,17 @@ function decisiveStatus({ deleted, status, standings }: UserChanged): string {
 
 /**
  * Keeps what articles show of their authors. A new username moves the author's articles to new addresses; a new status
- * may hide them from lists or show them again. Names that they had still lead to them.
+ * may hide them from lists, all at once, or show them again. Names that they had still lead to them.
  */
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
   const status = decisiveStatus(event);
   if (!(await keepSnapshot(em, users, event))) return;
-  await keepFormerUsernames(em, event.id, event.formerUsernames);
+  await keepFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });
+    if (status === 'spam' || status === 'deleted') await unlistArticles(em, event.id);
   }
   if (before === undefined) return;
   await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));

@@ -7,6 +7,13 @@ export const FormerUsernameSchema = defineEntity({
   properties: { username: p.text().primary(), userId: p.integer() },
 });
 
+/** As `FormerUsername`, of an organization. */
+export const FormerOrganizationUsernameSchema = defineEntity({
+  name: 'FormerOrganizationUsername',
+  tableName: 'former_organization_usernames',
+  properties: { username: p.text().primary(), organizationId: p.integer() },
+});
+
 /** Where an article was whose slug was taken when its author became one with another. */
 export const FormerAddressSchema = defineEntity({
   name: 'FormerAddress',

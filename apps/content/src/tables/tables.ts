@@ -12,7 +12,7 @@ import {
   ConceptSchema,
   EmbeddingQueueSchema,
 } from './concepts.ts';
-import { FormerAddressSchema, FormerUsernameSchema } from './former-names.ts';
+import { FormerAddressSchema, FormerOrganizationUsernameSchema, FormerUsernameSchema } from './former-names.ts';
 import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
@@ -39,6 +39,7 @@ export const tables = [
   ConceptSchema,
   EmbeddingQueueSchema,
   FormerAddressSchema,
+  FormerOrganizationUsernameSchema,
   FormerUsernameSchema,
   ImageSchema,
   OrganizationSchema,

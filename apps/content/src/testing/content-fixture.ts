@@ -21,7 +21,6 @@ import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
 import { createSearchIndex } from '../search/create-search-index.ts';
-import { countFruitlessSearches } from '../search/fruitless-searches.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
@@ -52,7 +51,6 @@ export async function createContentFixture(): Promise<ContentFixture> {
     database,
     markdown,
     search,
-    fruitlessSearches: stack.use(countFruitlessSearches({ database, logger })),
     embedder,
     ...(await createImageParts(stack)),
     logger,

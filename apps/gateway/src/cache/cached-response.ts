@@ -21,6 +21,8 @@ export interface CachedResponse {
   route: AnsweredOperation;
   /** Whether callers with a key get it too. */
   isForAll: boolean;
+  /** Each time that it goes out is counted. */
+  isFruitless?: boolean;
   plain: Form;
   /** What was made of it since; `encoder.ts` makes them. */
   encoded: Map<Encoding, Form>;

@@ -2,6 +2,7 @@ import { applicationPages } from './applications/all-application-pages.ts';
 import { home } from './home.ts';
 import { notifications } from './notifications.ts';
 import type { Page } from './page.ts';
+import { poll } from './poll.ts';
 import { settingsPages } from './settings/all-settings-pages.ts';
 import { signInPages } from './sign-in/all-sign-in-pages.ts';
 import { survey } from './survey.ts';
@@ -11,6 +12,7 @@ import { unsubscribe } from './unsubscribe.ts';
 export const allPages: readonly Page[] = [
   home,
   notifications,
+  poll,
   survey,
   unsubscribe,
   ...signInPages,

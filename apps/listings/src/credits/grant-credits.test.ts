@@ -81,6 +81,7 @@ test("shows one's own balance and those of one's organizations", async () => {
           profileImage: '',
           profileImage90: '',
           memberships: [],
+          formerUsernames: [],
         },
         { em },
       ),

@@ -9,6 +9,7 @@ import { ExpiryAndOrganizations } from './0006-expiry-and-organizations.ts';
 import { OrganizationNames } from './0007-organization-names.ts';
 import { WithheldListings } from './0008-withheld-listings.ts';
 import { BadgeGrants } from './0009-badge-grants.ts';
+import { DeadLetters } from './0010-dead-letters.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly MigrationClass[] = [
   OrganizationNames,
   WithheldListings,
   BadgeGrants,
+  DeadLetters,
 ];

@@ -1,5 +1,5 @@
 /** A copy whose rows count for a figure of the site. */
-interface CountedTable {
+export interface CountedTable {
   table: string;
   kind: string;
   /** The day for which a row counts, how much, and when it does. */

@@ -11,15 +11,20 @@ export const byOwner = articleList<{ username: string }>({
   select(_db, given, within) {
     const named = (people: string) => sql`(
       select id from ${sql.table(people)} where lower(username) = lower(${given('username')}) and not deleted limit 1)`;
-    const formerlyNamed = sql`(select user_id from former_usernames where username = lower(${given('username')}))`;
+    const formerly = (owner: string, names: string, others: string) => sql`(
+      select ${sql.ref(owner)} from ${sql.table(names)}
+      where username = lower(${given('username')}) and ${named(others)} is null)`;
+    const user = sql`coalesce(${named('users')}, ${formerly('user_id', 'former_usernames', 'organizations')})`;
+    const organization = sql`coalesce(
+      ${named('organizations')}, ${formerly('organization_id', 'former_organization_usernames', 'users')})`;
     const branch = (owner: string, is: RawBuilder<unknown>) => sql`
       select id, published_at as k from articles
       where listed and ${within('articles')} and ${sql.ref(owner)} = ${is}
       order by published_at desc, id desc limit ${given('limit')}::bigint + ${given('offset')}::bigint`;
     return sql<{ id: number }>`(
       select id, k from (
-        (${branch('user_id', sql`coalesce(${named('users')}, ${formerlyNamed})`)})
-        union all (${branch('organization_id', named('organizations'))})
+        (${branch('user_id', user)})
+        union all (${branch('organization_id', organization)})
       ) owned order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
   },
   order: 'page.k desc, page.id desc',

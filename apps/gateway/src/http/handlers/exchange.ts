@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FruitlessSearches } from '../../fruitless-searches.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
 import type { FileReceiver } from '../bodies/file-body.ts';
 import { representationOf, type Route, type RouteCall, type RouteContext, type RouteResult } from '../../route.ts';
@@ -22,6 +23,7 @@ export interface ServeDependencies {
   headers: ApiHeaders;
   files: Pick<FileReceiver, 'discard'>;
   keyRegister: KeyRegister;
+  fruitlessSearches: Pick<FruitlessSearches, 'note'>;
   /** API_PER_PAGE_MAX. */
   perPageMax: number;
   /** To be told of each user whose write has come about, or may have. */

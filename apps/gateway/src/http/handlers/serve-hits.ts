@@ -32,7 +32,7 @@ export interface HitDependencies {
 /**
  * Answers a read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's would cost
  * more than the answer. Only if that needs nothing else: nobody's key or one that is remembered, a public site where
- * there is none, an allowance that is left, an answer that is not large, and not the caller's own.
+ * there is none, an allowance that is left, an answer that is not large, not counted, and not the caller's own.
  */
 export function serveHit(request: IncomingMessage, response: ServerResponse, dependencies: HitDependencies): boolean {
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
   if (credentials ? !principal : !settings.current()?.public) return false;
   const target = targetName(selectVersion(headers.accept), hosts.find(headers.host), url);
   const cached = responses.getByTarget(target, principal?.userId);
-  if (!cached || (principal && !cached.isForAll)) return false;
+  if (!cached || cached.isFruitless || (principal && !cached.isForAll)) return false;
   const form = formFor(request, cached, responses);
   // A client that does not read would hold a large one for as long as it likes: those go where they are counted.
   if (form.body.length >= largeBytes) return false;

@@ -50,11 +50,13 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
     const answered = await answer(exchange, options);
     const { result, link } = answered;
     const text = result.large ? await collect(answered, options) : (answered.text ?? '').toString();
-    return render(route, { text, keys: result.keys, link, isForAll }, headers[version]);
+    const { keys, isFruitless = false } = result;
+    return render(route, { text, keys, link, isForAll, isFruitless }, headers[version]);
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(unlessTooLarge);
   if (cached instanceof TooLargeToHold) return serveLarge(exchange, cached);
+  if (cached.isFruitless) await dependencies.fruitlessSearches.note();
   const isAskedAgain = responses.linkTarget(targetName(version, host, request.url), id);
   const form = formFor(request.raw, cached, isAskedAgain ? responses : undefined);
   const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };

@@ -13,12 +13,13 @@ export interface Rendered {
   keys: AnswerKeys | undefined;
   link: string | undefined;
   isForAll: boolean;
+  isFruitless?: boolean;
 }
 
 /** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). One without keys is an error. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, isForAll }: Rendered,
+  { text, keys, link, isForAll, isFruitless = false }: Rendered,
   headers: HeaderSet,
 ): Fill {
   if (!keys || keys.index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
@@ -28,6 +29,7 @@ export function render(
   const response: CachedResponse = {
     route,
     isForAll,
+    isFruitless,
     plain: plainForm(body, etagOf(body), jsonType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),

@@ -99,7 +99,8 @@ const searchArticles = defineRoute({
       options,
     );
     const keys = q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
-    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys };
+    const isFruitless = q !== '' && query.page === 1 && page.articles.length === 0;
+    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys, isFruitless };
   },
 });
 

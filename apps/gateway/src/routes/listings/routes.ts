@@ -11,6 +11,7 @@ import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { listingChanged, listingKeys, listingListKeys, listingOrganizationKeys } from '../../cache/listing-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { underAnyName } from './former-name.ts';
 import { listing } from './representation.ts';
 import {
   listingCategory,
@@ -105,7 +106,9 @@ const listOrganizationListings = defineRoute({
   schemas: { params: organizationName, query: listingFilters, responses: { 200: listOf(listing) } },
   async handle({ params, query, clients, options }) {
     const request = toMessage(ListOrganizationListingsRequestSchema, { ...query, ...params });
-    const { listings, hasNext, organizationId } = await clients.listings.listOrganizationListings(request, options);
+    const { listings, hasNext, organizationId } = await underAnyName(params.username, { clients, options }, (name) =>
+      clients.listings.listOrganizationListings({ ...request, username: name }, options),
+    );
     return { status: 200, body: listings, hasNext, keys: listingOrganizationKeys(organizationId, listings) };
   },
 });

@@ -1,0 +1,25 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+
+/** Few enough that nobody waits long for what the transaction has locked. */
+const batch = 500;
+
+/**
+ * Has articles that are to tell an account of its mention tell another one instead, or nobody. Returns whether more of them
+ * are left.
+ */
+export async function replaceMentions(em: SqlEntityManager, userId: number, by: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    update publications
+    set mentioned_user_ids = case
+      when ${by}::integer is null or ${by}::integer = any(mentioned_user_ids)
+        then array_remove(mentioned_user_ids, ${userId}::integer)
+      else array_replace(mentioned_user_ids, ${userId}::integer, ${by}::integer) end
+    where article_id = any(array(
+      select article_id from publications
+      where mentioned_user_ids @> array[${userId}::integer] and mentioned_user_ids <> '{}'
+      order by article_id limit ${batch} for update
+    ))
+    returning 1`.execute(em.getKysely());
+  return rows.length === batch;
+}

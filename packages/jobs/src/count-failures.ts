@@ -1,0 +1,65 @@
+import type { Database } from '@commonplace/db/database';
+import { countHappening, type HappeningsCountedSchema } from '@commonplace/events/happenings';
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+
+const intervalMs = 2_000;
+/** So many are noted at once. */
+const batch = 1_000;
+
+/** Jobs that failed for good since they were last counted: one that is tried once more may fail a second time. */
+const uncounted = sql`state = 'failed' and name <> '__pgboss__send-it' and jsonb_typeof(data) = 'object'
+  and completed_on is not null and data -> 'failureCounted' is distinct from to_jsonb(extract(epoch from completed_on))`;
+
+/** Counts failures; `wake` has it look at once. */
+export interface FailureCounter extends PeriodicJob {
+  wake(): void;
+}
+
+/**
+ * Counts jobs that failed for good, for the figures of the site: whoever gave them up, the process that worked on them or
+ * pg-boss since that showed no life any more, their rows say so, and are marked in the transaction that tells of it.
+ */
+export function countFailures(
+  { database, logger }: { database: Database; logger: Logger },
+  happenings: HappeningsCountedSchema,
+): FailureCounter {
+  let wake = (): void => undefined;
+  const job = startPeriodicJob({
+    name: 'count of failed jobs',
+    intervalMs,
+    wokenBy(call) {
+      wake = call;
+      return { [Symbol.dispose]: () => undefined };
+    },
+    run: (signal) => countOnce(database, happenings, signal),
+    async isIdle() {
+      const { rows } = await sql`select from jobs.job where ${uncounted} limit 1`.execute(database.reader());
+      return rows.length === 0;
+    },
+    logger,
+  });
+  return {
+    name: job.name,
+    settled: () => job.settled(),
+    wake: () => wake(),
+    [Symbol.asyncDispose]: () => job[Symbol.asyncDispose](),
+  };
+}
+
+async function countOnce(database: Database, happenings: HappeningsCountedSchema, signal: AbortSignal): Promise<void> {
+  await database.transaction(signal, async (em) => {
+    const { rows } = await sql<{ day: string; amount: number }>`
+      with found as (
+        select name, id from jobs.job where ${uncounted} limit ${batch} for update skip locked
+      ), counted as (
+        update jobs.job
+        set data = jsonb_set(data, '{failureCounted}', to_jsonb(extract(epoch from completed_on)))
+        from found where job.name = found.name and job.id = found.id
+        returning (completed_on at time zone 'UTC')::date::text as day
+      )
+      select day, count(*)::integer as amount from counted group by day order by day`.execute(em.getKysely());
+    for (const { day, amount } of rows) await countHappening(em, happenings, 'failed_jobs', { day, amount });
+  });
+}
