@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { statement, type Given } from './statement.ts';
 
 /** Keys of PostgreSQL advisory locks, all in one place so that no two uses collide. They are scoped to one database. */
 export const advisoryLocks = {
@@ -31,14 +32,22 @@ export const advisoryLocks = {
   requestRedirects: 726_190,
 } as const;
 
+const locking = statement(
+  'lock',
+  (_db, given: Given<{ key: number }>) => sql`select pg_advisory_xact_lock(${given('key')})`,
+);
+const tryingToLock = statement(
+  'try-to-lock',
+  (_db, given: Given<{ key: number }>) => sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${given('key')}) as taken`,
+);
+
 /** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */
 export async function waitForLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]})`.execute(em.getKysely());
+  await locking.all(em.getKysely(), { key: advisoryLocks[lock] });
 }
 
 /** Takes a lock for the rest of the transaction of `em`; false, at once, when another transaction holds it. */
 export async function tryLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<boolean> {
-  const query = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${advisoryLocks[lock]}) as taken`;
-  const { rows } = await query.execute(em.getKysely());
-  return rows[0]?.taken === true;
+  return (await tryingToLock.one(em.getKysely(), { key: advisoryLocks[lock] })).taken;
 }

@@ -49,6 +49,8 @@ const pollMs = 1_000;
 
 /** Rounds begin so far apart at least: under load one takes many events, and a single event never waits. */
 const spacingMs = 10;
+/** How long what was published stays when nothing else comes: the round that takes the next events removes it, too. */
+const removalMs = 100;
 
 const leadSql = 'select pg_try_advisory_lock($1) as leading';
 /** The notification leaves with a commit of its own, in which nobody else's commit waits. */
@@ -115,6 +117,8 @@ class OutboxRelay implements Relay {
   }
 
   async settled(): Promise<boolean> {
+    // What was published is removed at once.
+    this.#wakeup.call();
     return (await this.#oldestAge()) === 0;
   }
 
@@ -198,7 +202,7 @@ class OutboxRelay implements Relay {
       const taken = await this.#round(session);
       this.#failures = 0;
       // The round after one that took something removes that, and takes what has come meanwhile.
-      if (taken === 0) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
+      if (taken < batchSize) await this.#wakeup.wait(taken === 0 ? withJitter(pollMs) : removalMs, this.#stop.signal);
       if (taken < batchSize) await this.#rest(beganAt);
     }
     await this.#publisher.removePublished(session);

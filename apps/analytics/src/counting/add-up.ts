@@ -1,3 +1,4 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { DayOfScope } from './count-reactors.ts';
@@ -38,12 +39,15 @@ interface AddedUp {
   touched: DayOfScope[];
 }
 
+/** Changes added up at once. */
+export const batchSize = 5_000;
+
 /**
  * Takes changes out of the queue and adds them to the figures of their articles, and to those of the owners in whose
  * figures these are. The caller holds the lock under which one process counts.
  */
-export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<AddedUp> {
-  const { rows } = await sql<AddedUp>`
+function addUp(which: RawBuilder<boolean>): RawBuilder<AddedUp> {
+  return sql<AddedUp>`
     with taken as (
       delete from uncounted_changes where ${which}
       returning scope, scope_id, day, kind, amount, user_id, domain, logged_in_views, logged_in_read_seconds
@@ -65,6 +69,17 @@ export async function addUp(db: Kysely<Tables>, which: RawBuilder<boolean>): Pro
     added_referrers as (${addTo(referrers, referrersOfChanges)})
     select (select count(*) from taken)::integer as taken, coalesce((
       select json_agg(days) from (select distinct scope, scope_id, day from spread where user_id is not null) as days
-    ), '[]') as touched`.execute(db);
-  return rows[0] ?? { taken: 0, touched: [] };
+    ), '[]') as touched`;
 }
+
+/** The oldest changes. */
+export const addUpOldest = statement('add-up-oldest', (_db: Kysely<Tables>, _given: Given<object>) =>
+  addUp(sql<boolean>`id = any (array(select id from uncounted_changes order by id limit ${sql.lit(batchSize)}))`),
+);
+
+/** Every change of these articles. */
+export const addUpOfArticles = statement(
+  'add-up-of-articles',
+  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+    addUp(sql<boolean>`scope = 'Article' and scope_id = any(${given('ids')}::integer[])`),
+);

@@ -1,20 +1,22 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
-import { sql } from 'kysely';
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addUp } from './add-up.ts';
+import { addUpOldest, batchSize } from './add-up.ts';
 import { countReactors } from './count-reactors.ts';
 import { recountDue } from './recount.ts';
 
-/** Changes added up in one transaction. */
-const batchSize = 5_000;
+const anythingUncounted = statement(
+  'anything-uncounted',
+  (_db: Kysely<Tables>, _given: Given<object>) => sql`
+    (select 1 from uncounted_changes limit 1) union all (select 1 from due_recounts limit 1)
+    limit 1`,
+);
 
 /** Whether the figures do not say something yet. */
 export async function hasUncountedChanges(context: AnalyticsContext): Promise<boolean> {
-  const { rows } = await sql`
-    (select 1 from uncounted_changes limit 1) union all (select 1 from due_recounts limit 1)
-    limit 1`.execute(context.database.reader());
-  return rows.length > 0;
+  return (await anythingUncounted.first(context.database.reader(), {})) !== undefined;
 }
 
 /**
@@ -27,9 +29,7 @@ export async function countChanges(context: Pick<AnalyticsContext, 'database'>, 
       if (!(await tryLock(em, 'coalescing'))) return false;
       const db = em.getKysely<Tables>();
       const recounted = await recountDue(db);
-      const oldest = sql<boolean>`
-        id = any (array(select id from uncounted_changes order by id limit ${batchSize}))`;
-      const { taken, touched } = await addUp(db, oldest);
+      const { taken, touched } = await addUpOldest.one(db, {});
       await countReactors(db, touched);
       return taken === batchSize || recounted;
     });

@@ -1,3 +1,4 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -8,12 +9,11 @@ export interface DayOfScope {
   day: string;
 }
 
-/** Counts anew how many people reacted on these days, and in their weeks. */
-export async function countReactors(db: Kysely<Tables>, days: readonly DayOfScope[]): Promise<void> {
-  if (days.length === 0) return;
-  await sql`
+const counting = statement(
+  'count-reactors',
+  (_db: Kysely<Tables>, given: Given<{ days: string }>) => sql`
     with touched as (
-      select distinct scope, scope_id, day from json_to_recordset(${JSON.stringify(days)}::json)
+      select distinct scope, scope_id, day from json_to_recordset(${given('days')}::json)
         as touched (scope text, scope_id integer, day date)
     ), periods as (
       select scope, scope_id, 'day' as period, day as date, day as last from touched
@@ -26,5 +26,10 @@ export async function countReactors(db: Kysely<Tables>, days: readonly DayOfScop
       where there.scope = periods.scope and there.scope_id = periods.scope_id
         and day between date and last and (reactions > 0 or saves > 0)
     ) from periods
-    on conflict (scope, scope_id, period, date) do update set reactors = excluded.reactors`.execute(db);
+    on conflict (scope, scope_id, period, date) do update set reactors = excluded.reactors`,
+);
+
+/** Counts anew how many people reacted on these days, and in their weeks. */
+export async function countReactors(db: Kysely<Tables>, days: readonly DayOfScope[]): Promise<void> {
+  if (days.length > 0) await counting.all(db, { days: JSON.stringify(days) });
 }

@@ -14,7 +14,7 @@ export function startCounter(context: AnalyticsContext): PeriodicJob {
     name: 'counter',
     intervalMs,
     async run(signal) {
-      await countPageViews(context, signal);
+      if (await hasUncountedViews(context)) await countPageViews(context, signal);
       await countChanges(context, signal);
     },
     wokenBy(wake) {

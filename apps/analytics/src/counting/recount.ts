@@ -1,6 +1,7 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { addUp } from './add-up.ts';
+import { addUpOfArticles } from './add-up.ts';
 import { countReactors, type DayOfScope } from './count-reactors.ts';
 import { addTo, keysOf, rollups, type Rollup } from './rollups.ts';
 
@@ -14,25 +15,30 @@ const batchSize = 200;
 /** And as many views and reactions, so that it takes moments; one article may have more. */
 const mostCounted = 100_000;
 
+const takeDue = statement(
+  'take-due-recounts',
+  (_db: Kysely<Tables>, _given: Given<object>) => sql<Due>`
+    with oldest as (
+      select id, row_number() over (order by id) as place, sum(weight) over (order by id) as weight_so_far
+      from (
+        select due.id, coalesce(views, 0) + coalesce(unique_reactors_count, 0) as weight
+        from (select * from due_recounts order by id limit ${sql.lit(batchSize)}) as due
+        left join article_page_views on scope = 'Article' and article_page_views.article_id = scope_id
+        left join article_engagement on scope = 'Article' and article_engagement.article_id = scope_id
+      ) as weighed
+    )
+    delete from due_recounts
+    where id = any (array(select id from oldest where place = 1 or weight_so_far <= ${sql.lit(mostCounted)}))
+    returning scope, scope_id`,
+);
+
 /**
  * Counts anew what is due to be: articles whose visibility or owners have changed, and whatever was damaged. Returns
  * whether there was anything. The caller holds the lock under which one process counts.
  */
 export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
   // First: what changes from now on is noted again.
-  const { rows } = await sql<Due>`
-    with oldest as (
-      select id, row_number() over (order by id) as place, sum(weight) over (order by id) as weight_so_far
-      from (
-        select due.id, coalesce(views, 0) + coalesce(unique_reactors_count, 0) as weight
-        from (select * from due_recounts order by id limit ${batchSize}) as due
-        left join article_page_views on scope = 'Article' and article_page_views.article_id = scope_id
-        left join article_engagement on scope = 'Article' and article_engagement.article_id = scope_id
-      ) as weighed
-    )
-    delete from due_recounts
-    where id = any (array(select id from oldest where place = 1 or weight_so_far <= ${mostCounted}))
-    returning scope, scope_id`.execute(db);
+  const rows = await takeDue.all(db, {});
   if (rows.length === 0) return false;
   const isArticle = ({ scope }: Due) => scope === 'Article';
   const articleIds = new Set(rows.filter(isArticle).map((row) => row.scope_id));
@@ -42,17 +48,27 @@ export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
   return true;
 }
 
+/** Whatever is counted of an article is in its figures of the day, too. */
+const withFigures = statement(
+  'articles-with-figures',
+  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
+    select id from unnest(${given('ids')}::integer[]) as given (id)
+    where exists (select from daily_figures where scope = 'Article' and scope_id = given.id)`,
+);
+
 /** Takes the figures of the articles out of those of their owners, counts them anew and adds them to whose they are now. */
 async function recountArticles(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  const left = await daysOfPeople(db, ids);
-  for (const rollup of rollups) await takeOut(db, rollup, ids);
+  // What is new has no figures that could be anybody's.
+  const counted = (await withFigures.all(db, { ids })).map(({ id }) => id);
+  const left = counted.length > 0 ? await daysOfPeople(db, counted) : [];
+  if (counted.length > 0) for (const rollup of rollups) await takeOut(db, rollup, counted);
   await sql`delete from counted_articles where article_id = any(${ids}::integer[])`.execute(db);
   await sql`
     insert into counted_articles (article_id, user_id, organization_id)
     select id, user_id, organization_id from articles
     where id = any(${ids}::integer[]) and published and not deleted`.execute(db);
   await queueAnew(db, ids);
-  const { touched } = await addUp(db, sql`scope = 'Article' and scope_id = any(${ids}::integer[])`);
+  const { touched } = await addUpOfArticles.one(db, { ids });
   await countReactors(db, [...left, ...touched]);
 }
 

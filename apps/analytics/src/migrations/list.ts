@@ -13,6 +13,7 @@ import { SiteFiguresKept } from './0010-site-figures-kept.ts';
 import { PeopleByMonth } from './0011-people-by-month.ts';
 import { CommentsOnEpisodes } from './0012-comments-on-episodes.ts';
 import { DeadLetters } from './0013-dead-letters.ts';
+import { DraftsUncounted } from './0014-drafts-uncounted.ts';
 import { PeopleSets } from './0015-people-sets.ts';
 
 /** Every migration of the database of analytics, oldest first. */
@@ -30,5 +31,6 @@ export const migrations: readonly MigrationClass[] = [
   PeopleByMonth,
   CommentsOnEpisodes,
   DeadLetters,
+  DraftsUncounted,
   PeopleSets,
 ];

@@ -1,9 +1,10 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
+import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 
 interface CountedArticle {
@@ -15,10 +16,14 @@ interface CountedArticle {
 /** Views counted in one transaction. */
 const batchSize = 5_000;
 
+const anyUncounted = statement(
+  'any-uncounted-view',
+  (_db: Kysely<unknown>, _given: Given<object>) => sql`select 1 from uncounted_page_views limit 1`,
+);
+
 /** Whether views wait to be counted. */
 export async function hasUncountedViews(context: AnalyticsContext): Promise<boolean> {
-  const { rows } = await sql`select 1 from uncounted_page_views limit 1`.execute(context.database.reader());
-  return rows.length > 0;
+  return (await anyUncounted.first(context.database.reader(), {})) !== undefined;
 }
 
 /**
@@ -28,7 +33,7 @@ export async function hasUncountedViews(context: AnalyticsContext): Promise<bool
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
   await context.database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'coalescing'))) return;
-    await appendPageViewsChanged(em, await countBatch(em));
+    await appendPageViewsChanged(em, await countBatch.all(em.getKysely(), {}));
   });
 }
 
@@ -56,11 +61,12 @@ const mostDomains = 50;
  * Moves a batch from the noted views into the single views, the figures by day and the totals; returns the totals that
  * changed. Whoever sends views says where they came from, so that what is kept of that is bounded.
  */
-async function countBatch(em: SqlEntityManager): Promise<CountedArticle[]> {
-  const { rows } = await sql<CountedArticle>`
+const countBatch = statement(
+  'count-page-views',
+  (_db: Kysely<unknown>, _given: Given<object>) => sql<CountedArticle>`
     with taken as (
       delete from uncounted_page_views
-      where id = any (array(select id from uncounted_page_views order by id limit ${batchSize}))
+      where id = any (array(select id from uncounted_page_views order by id limit ${sql.lit(batchSize)}))
       returning id, article_id, logged_in, read_seconds, domain, viewed_at, (viewed_at at time zone 'UTC')::date as day
     ), single as (
       insert into page_views (id, viewed_at, article_id, logged_in, read_seconds, domain)
@@ -80,7 +86,7 @@ async function countBatch(em: SqlEntityManager): Promise<CountedArticle[]> {
         case when is_known or rank + (
           select count(*) from daily_page_views there
           where there.article_id = ranked.article_id and there.day = ranked.day
-        ) <= ${mostDomains} then domain else '' end as domain
+        ) <= ${sql.lit(mostDomains)} then domain else '' end as domain
       from ranked
     ), by_day as (
       insert into daily_page_views as daily
@@ -102,6 +108,5 @@ async function countBatch(em: SqlEntityManager): Promise<CountedArticle[]> {
       views = total.views + excluded.views,
       logged_in_views = total.logged_in_views + excluded.logged_in_views,
       logged_in_read_seconds = total.logged_in_read_seconds + excluded.logged_in_read_seconds
-    returning article_id, version, views`.execute(em.getKysely());
-  return rows;
-}
+    returning article_id, version, views`,
+);

@@ -1,7 +1,8 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/articles.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
@@ -35,14 +36,29 @@ export async function recordPageView(
   if (!caughtUp || !(await noteView(context, call, input))) throw notFound();
 }
 
+interface View {
+  articleId: number;
+  loggedIn: boolean;
+  readSeconds: number;
+  domain: string;
+}
+
+const noting = statement(
+  'note-page-view',
+  (_db: Kysely<unknown>, given: Given<View>) => sql<object>`
+    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
+    select id, ${given('loggedIn')}::boolean, ${given('readSeconds')}::integer, ${given('domain')}::text
+    from articles where id = ${given('articleId')} and ${isVisible}
+    returning 1`,
+);
+
 /** Whether there is such an article for everybody to see. */
 async function noteView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
   const loggedIn = call.principal.kind === 'user';
   const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longestReadSeconds);
-  const { numAffectedRows } = await sql`
-    insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
-    select id, ${loggedIn}::boolean, ${readSeconds}::integer, ${referrerDomain(input.referrer)}::text
-    from articles where id = ${input.articleId} and ${isVisible}`.execute(context.database.reader(call.signal));
+  const { articleId, referrer } = input;
+  const view = { articleId, loggedIn, readSeconds, domain: referrerDomain(referrer) };
+  const noted = await noting.first(context.database.reader(call.signal), view);
   viewNoted.raiseNow(context.database);
-  return numAffectedRows === 1n;
+  return noted !== undefined;
 }

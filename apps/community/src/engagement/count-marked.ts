@@ -1,6 +1,8 @@
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
+import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { countMarkedInFull, type Engagement } from './count-engagement.ts';
 import { appendEngagementChanged } from './engagement-changed.ts';
@@ -18,7 +20,7 @@ export async function countMarked(database: Database, signal: AbortSignal): Prom
   return database.transaction(signal, async (em) => {
     // Only one process counts at a time, or an older count could get the newer version.
     if (!(await tryLock(em, 'coalescing'))) return false;
-    const marks = await takeMarks(em);
+    const marks = await takeMarks.all(em.getKysely(), {});
     if (marks.length === 0) return false;
     const engagements = await countArticles(em, marks);
     await appendEngagementChanged(em, engagements, await storeCounted(em.getKysely(), engagements));
@@ -26,14 +28,13 @@ export async function countMarked(database: Database, signal: AbortSignal): Prom
   });
 }
 
-async function takeMarks(em: SqlEntityManager): Promise<EngagementMark[]> {
-  return em
-    .getKysely<Tables>()
-    .deleteFrom('engagement_marks')
-    .where('id', 'in', (eb) => eb.selectFrom('engagement_marks').select('id').orderBy('id').limit(batchSize))
-    .returning(['article_id', 'comments', 'category', 'reactions', 'reactors'])
-    .execute();
-}
+const takeMarks = statement(
+  'take-engagement-marks',
+  (_db: Kysely<Tables>, _given: Given<object>) => sql<EngagementMark>`
+    delete from engagement_marks
+    where id = any(array(select id from engagement_marks order by id limit ${sql.lit(batchSize)}))
+    returning article_id, comments, category, reactions, reactors`,
+);
 
 async function countArticles(em: SqlEntityManager, marks: readonly EngagementMark[]): Promise<Engagement[]> {
   const changes = sumMarks(marks);

@@ -1,8 +1,9 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import { keepSnapshots } from '@commonplace/events/projection';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { articles } from '../projections/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import { forgetPublicationJob } from './forget-publication.ts';
@@ -36,18 +37,15 @@ async function noteMentions(em: SqlEntityManager, events: readonly ArticleChange
   }
 }
 
-/**
- * Has a job tell of what was published, when somebody follows or is mentioned. What is published again within a day is told of once more with the time of before, so that nobody comes to the top of
- * all their followers' notifications by publishing over and over.
- */
-async function announce(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
-  if (events.length === 0) return;
-  const ids = events.map(({ id }) => id);
-  const times = events.map(({ publishedAt }) => publishedAt ?? null);
-  const { rows } = await sql<{ article_id: number; turn: number }>`
+const announcing = statement(
+  'announce-publications',
+  (_db: Kysely<Tables>, given: Given<{ ids: number[]; times: (string | null)[] }>) => sql<{
+    article_id: number;
+    turn: number;
+  }>`
     with announced as (
       insert into publications as known (article_id, published, announced_at)
-      select id, true, now() from unnest(${ids}::integer[], ${times}::timestamptz[]) as given (id, published_at)
+      select id, true, now() from unnest(${given('ids')}::integer[], ${given('times')}::timestamptz[]) as given (id, published_at)
       where published_at > now() - interval '1 day' order by id
       on conflict (article_id) do update set published = true, turn = known.turn + 1,
         announced_at = case when known.announced_at > now() - interval '1 day' then known.announced_at else now() end
@@ -60,20 +58,38 @@ async function announce(em: SqlEntityManager, events: readonly ArticleChanged[])
       or exists (
         select from follows
         where shown and followable_type = 'Organization' and followable_id = articles.organization_id
-      )`.execute(em.getKysely());
+      )`,
+);
+
+/**
+ * Has a job tell of what was published, if somebody follows or is mentioned. What is published again within a day is told
+ * of once more with the time of before, so that nobody comes to the top of all their followers' notifications by
+ * publishing over and over.
+ */
+async function announce(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  const times = events.map(({ publishedAt }) => publishedAt ?? null);
+  const rows = await announcing.all(em.getKysely(), { ids, times });
   for (const { article_id: articleId, turn } of rows) await enqueue(em, notifyOfPublicationJob, { articleId, turn });
 }
+
+/** Those of which something may tell. */
+const withdrawing = statement(
+  'withdraw-publications',
+  (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
+    with withdrawn as (
+      update publications set published = false, turn = turn + 1
+      where article_id = any(${given('ids')}::integer[]) and published
+    )
+    select id from unnest(${given('ids')}::integer[]) as given (id)
+    where exists (select from publications where article_id = id)
+      or exists (select from notifications where article_id = id)`,
+);
 
 /** Whatever tells of the article goes (A1), of its comments too. */
 async function withdraw(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const db = em.getKysely<Tables>();
-  await sql`
-    update publications set published = false, turn = turn + 1
-    where article_id = any(${ids}::integer[]) and published`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::integer[]) as given (id)
-    where exists (select from publications where article_id = id)
-      or exists (select from notifications where article_id = id)`.execute(db);
+  const rows = await withdrawing.all(em.getKysely(), { ids });
   for (const { id } of rows) await enqueue(em, forgetPublicationJob, { articleId: id });
 }

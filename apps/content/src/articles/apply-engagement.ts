@@ -1,3 +1,4 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { StateContext } from '@commonplace/events/consumers';
 import { newestOf } from '@commonplace/events/projection';
 import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
@@ -23,7 +24,7 @@ export async function applyEngagementChanges(
   { em }: StateContext,
 ): Promise<void> {
   const newest = newestOf(events, ({ articleId }) => articleId);
-  const articles = await lockArticles(em, [...newest.keys()]);
+  const articles = await lockArticles.all(em.getKysely(), { ids: [...newest.keys()] });
   const changes = articles.flatMap((article) => {
     const event = newest.get(article.id);
     return event && article.engagement_version <= event.version ? [{ article, event }] : [];
@@ -46,16 +47,14 @@ export async function applyEngagementChanges(
   await appendArticleCountersChanged(em, counted);
 }
 
-async function lockArticles(em: SqlEntityManager, ids: readonly number[]): Promise<CountedArticle[]> {
-  const { rows } = await sql<CountedArticle>`
+const lockArticles = statement(
+  'lock-counted-articles',
+  (_db, given: Given<{ ids: number[] }>) => sql<CountedArticle>`
     select articles.id, listed, (extract(epoch from published_at) * 1000)::float8 as published_ms,
       users.status as author_status, engagement_version, page_views_version, page_views_count
     from articles join users on users.id = articles.user_id
-    where articles.id = any(${ids}::integer[]) order by articles.id for no key update of articles`.execute(
-    em.getKysely(),
-  );
-  return rows;
-}
+    where articles.id = any(${given('ids')}::integer[]) order by articles.id for no key update of articles`,
+);
 
 function toCounters(article: CountedArticle, event: EngagementChanged) {
   const score = articleScore(event, { status: article.author_status });
@@ -77,18 +76,15 @@ function toCounters(article: CountedArticle, event: EngagementChanged) {
   };
 }
 
-/** Stores what was counted, and returns the articles that look otherwise now: one that was saved to a reading list does not. */
-async function storeCounters(
-  em: SqlEntityManager,
-  counters: readonly ReturnType<typeof toCounters>[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number; is_seen: boolean }>`
+const storing = statement(
+  'store-counters',
+  (_db, given: Given<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
     with given as materialized (
       select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
         given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
         (comments_count, public_reactions_count, quality_points, articles.last_comment_at) is distinct from
           (given.comments, given.reactions, given.quality, coalesce(given.last_comment_at, published_at)) as is_seen
-      from json_to_recordset(${JSON.stringify(counters)}::json) as given (id integer, version integer, comments integer,
+      from json_to_recordset(${given('counters')}::json) as given (id integer, version integer, comments integer,
         reactions integer, quality integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
       join articles using (id)
     ), filed as (
@@ -114,6 +110,14 @@ async function storeCounters(
       public_reactions_count = given.reactions, quality_points = given.quality, last_comment_at = given.shown_comment_at, score = given.score,
       hotness_score = given.hotness, featured = given.featured, updated_at = now()
     from given where articles.id = given.id
-    returning articles.id, given.is_seen`.execute(em.getKysely());
+    returning articles.id, given.is_seen`,
+);
+
+/** Stores what was counted, and returns the articles that look otherwise now: one that was saved to a reading list does not. */
+async function storeCounters(
+  em: SqlEntityManager,
+  counters: readonly ReturnType<typeof toCounters>[],
+): Promise<Set<number>> {
+  const rows = await storing.all(em.getKysely(), { counters: JSON.stringify(counters) });
   return new Set(rows.filter(({ is_seen: isSeen }) => isSeen).map(({ id }) => id));
 }

@@ -1,18 +1,22 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { StateContext } from '@commonplace/events/consumers';
 import { newestOf } from '@commonplace/events/projection';
 import type { PageViewsChanged } from '@commonplace/proto/analytics/v1/events';
 import { sql } from 'kysely';
 
-/** How often articles were viewed. Only their authors are shown that, uncached, so nobody has to hear of it. */
-export async function applyPageViewsChanges(events: readonly PageViewsChanged[], { em }: StateContext): Promise<void> {
-  const newest = [...newestOf(events, ({ articleId }) => articleId).values()];
-  const ids = newest.map(({ articleId }) => articleId);
-  const versions = newest.map(({ version }) => version);
-  const counts = newest.map(({ pageViewsCount }) => pageViewsCount);
-  await sql`
+interface Views {
+  ids: number[];
+  versions: number[];
+  counts: number[];
+}
+
+const storing = statement(
+  'store-page-views',
+  (_db, given: Given<Views>) => sql`
     with given as materialized (
       select articles.id, given.version, given.views, given.views - page_views_count as change
-      from unnest(${ids}::integer[], ${versions}::integer[], ${counts}::integer[]) as given (id, version, views)
+      from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('counts')}::integer[])
+        as given (id, version, views)
       join articles using (id)
       where page_views_version <= given.version
       order by articles.id for no key update of articles
@@ -26,5 +30,14 @@ export async function applyPageViewsChanges(events: readonly PageViewsChanged[],
       where change <> 0 group by concept_id
     )
     update articles set page_views_version = given.version, page_views_count = given.views, updated_at = now()
-    from given where articles.id = given.id`.execute(em.getKysely());
+    from given where articles.id = given.id`,
+);
+
+/** How often articles were viewed. Only their authors are shown that, uncached, so nobody has to hear of it. */
+export async function applyPageViewsChanges(events: readonly PageViewsChanged[], { em }: StateContext): Promise<void> {
+  const newest = [...newestOf(events, ({ articleId }) => articleId).values()];
+  const ids = newest.map(({ articleId }) => articleId);
+  const versions = newest.map(({ version }) => version);
+  const counts = newest.map(({ pageViewsCount }) => pageViewsCount);
+  await storing.all(em.getKysely(), { ids, versions, counts });
 }

@@ -1,8 +1,17 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { markArticles } from '../embeddings/mark-articles.ts';
 import { writeMemberships } from './memberships.ts';
+
+const unlistedInConcepts = statement(
+  'unlisted-in-concepts',
+  (_db, given: Given<{ ids: number[] }>) => sql<{ id: number }>`
+    select distinct article_id as id from concept_articles
+    where article_id = any(${given('ids')}::integer[])
+      and not exists (select from articles where articles.id = article_id and listed)`,
+);
 
 /**
  * Has changed articles embedded and filed anew. Those that are not listed any more leave their concepts here, however
@@ -10,10 +19,7 @@ import { writeMemberships } from './memberships.ts';
  */
 export async function noteChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const ids = [...new Set(events.map(({ id }) => id))];
-  const { rows } = await sql<{ id: number }>`
-    select distinct article_id as id from concept_articles
-    where article_id = any(${ids}::integer[])
-      and not exists (select from articles where articles.id = article_id and listed)`.execute(em.getKysely());
+  const rows = await unlistedInConcepts.all(em.getKysely(), { ids });
   if (rows.length > 0) await writeMemberships(em, { articleIds: rows.map(({ id }) => id) }, []);
   await markArticles(em, ids);
 }

@@ -1,10 +1,20 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
+import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Of these articles, those that are in trends and not listed. */
+const goneFrom = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::integer[])
+  and not exists (select from articles where articles.id = article_id and listed)`;
+
+const goneFromTrends = statement(
+  'gone-from-trends',
+  (_db, given: Given<{ ids: number[] }>) => sql`select from trend_articles where ${goneFrom(given('ids'))} limit 1`,
+);
 
 /**
  * Articles that are not listed any more leave their trends, which count them no more (A1). The events are only hints: the
@@ -13,14 +23,11 @@ import { sql } from 'kysely';
 export async function leaveTrends(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const db = em.getKysely();
   const ids = [...new Set(events.map(({ id }) => id))];
-  const gone = sql`article_id = any(${ids}::integer[])
-    and not exists (select from articles where articles.id = article_id and listed)`;
-  const { rows: found } = await sql`select from trend_articles where ${gone} limit 1`.execute(db);
-  if (found.length === 0) return;
+  if ((await goneFromTrends.first(db, { ids })) === undefined) return;
   // Whoever finds trends writes the same rows.
   await waitForLock(em, 'trends');
   const { rows } = await sql<{ id: number }>`
-    with removed as (delete from trend_articles where ${gone} returning trend_id), counted as (
+    with removed as (delete from trend_articles where ${goneFrom(sql`${ids}`)} returning trend_id), counted as (
       select trend_id, count(*)::integer as articles from removed group by trend_id
     )
     update trends set articles_count = greatest(0, articles_count - counted.articles), updated_at = now()
