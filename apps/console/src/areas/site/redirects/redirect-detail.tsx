@@ -30,7 +30,7 @@ export default function RedirectDetail() {
         fields={redirectFields}
         initial={toRedirect(redirect)}
         action="Save"
-        async submit(values) {
+        submit={async (values) => {
           const body = { request_redirect: toRedirect(values) };
           await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body });
           await Promise.all([
