@@ -69,7 +69,9 @@ test("an administrator's session does nothing for pages of other sites", async (
   const visitor = await signedInVisitor(sharedPlatform, admin);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ask = async (method: string, headers: Record<string, string>) => {
-    const body = { request_redirect: { original_url: '/from-elsewhere', destination_url: '/x', request_domain: 'a.test' } };
+    const body = {
+      request_redirect: { original_url: '/from-elsewhere', destination_url: '/x', request_domain: 'a.test' },
+    };
     const answer = await fetch(`${sharedPlatform.url}/api/admin/request_redirects`, {
       method,
       headers: { 'user-agent': 'a browser', accept: v1, 'content-type': 'application/json', cookie, ...headers },
@@ -84,7 +86,10 @@ test("an administrator's session does nothing for pages of other sites", async (
   }
   for (const headers of [elsewhere, neighbour]) expect(await ask('GET', headers)).toEqual([401, true]);
   expect(await ask('GET', { 'sec-fetch-site': 'same-origin' })).toEqual([200, true]);
-  expect(await ask('POST', { 'sec-fetch-site': 'same-origin', origin: 'https://commonplace.test' })).toEqual([201, true]);
+  expect(await ask('POST', { 'sec-fetch-site': 'same-origin', origin: 'https://commonplace.test' })).toEqual([
+    201,
+    true,
+  ]);
   // Nobody else is shown what that answered.
   expect((await sharedPlatform.request('GET', '/api/admin/request_redirects')).status).toBe(401);
   const mine = await sharedPlatform.request('GET', '/api/users/me/roles', { key: admin.apiKey });

@@ -25,9 +25,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 export function NeedsRole({ role }: { role: Role }) {
   return (
     <Message title={`This is for ${nameOfRole(role)}`}>
-      <Text>
-        Your account does not have that role. A super administrator can give it to you, under People.
-      </Text>
+      <Text>Your account does not have that role. A super administrator can give it to you, under People.</Text>
       <GoTo to="/">Back to the start</GoTo>
     </Message>
   );

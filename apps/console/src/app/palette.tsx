@@ -16,7 +16,11 @@ export function Palette() {
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
-  const here = useActions().map(({ label, run }): SpotlightActionData => ({ id: `here ${label}`, label, onClick: run }));
+  const here = useActions().map(({ label, run }): SpotlightActionData => ({
+    id: `here ${label}`,
+    label,
+    onClick: run,
+  }));
   const there = screens.map(({ path, title, area, keywords = [] }): SpotlightActionData => ({
     id: path,
     label: title,
@@ -25,7 +29,12 @@ export function Palette() {
     onClick: () => void navigate({ to: path }),
   }));
   const always: SpotlightActionData[] = [
-    { id: 'look', label: 'Switch between light and dark', keywords: ['dark mode', 'theme'], onClick: toggleColorScheme },
+    {
+      id: 'look',
+      label: 'Switch between light and dark',
+      keywords: ['dark mode', 'theme'],
+      onClick: toggleColorScheme,
+    },
     { id: 'keys', label: 'Show the keyboard shortcuts', keywords: ['help'], onClick: openShortcutHelp },
     { id: 'site', label: 'Go to the site', onClick: () => window.location.assign('/') },
     { id: 'out', label: 'Sign out', keywords: ['log out'], onClick: () => window.location.assign('/signout') },

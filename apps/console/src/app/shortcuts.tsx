@@ -74,7 +74,10 @@ function ShortcutList({ screens }: { screens: readonly Screen[] }) {
 
 function isWriting({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+  );
 }
 
 function focusSearch(): void {

@@ -10,7 +10,18 @@ export interface Field {
   /** As the API calls it: what it says of a field is shown there. */
   name: string;
   label: string;
-  kind: 'text' | 'address' | 'email' | 'long text' | 'number' | 'flag' | 'choice' | 'choices' | 'words' | 'time' | 'date';
+  kind:
+    | 'text'
+    | 'address'
+    | 'email'
+    | 'long text'
+    | 'number'
+    | 'flag'
+    | 'choice'
+    | 'choices'
+    | 'words'
+    | 'time'
+    | 'date';
   description?: ReactNode;
   required?: boolean;
   /** Of choices: value and what it says. */

@@ -17,7 +17,9 @@ export interface Filter {
 const pauseMs = 250;
 
 /** The filters in the address, and what changes them. */
-export function useFilters(filters: readonly Filter[]): [Record<string, string>, (change: Record<string, string>) => void] {
+export function useFilters(
+  filters: readonly Filter[],
+): [Record<string, string>, (change: Record<string, string>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const names = new Set(filters.map(({ name }) => name));

@@ -39,7 +39,11 @@ export function List<Path extends ListPath>(props: ListProps<Path>) {
   return (
     <>
       {filters.length > 0 && <Filters filters={filters} values={values} onChange={change} />}
-      {rows && withChosen?.(rows.filter((row) => chosen[rowId(row)]), () => setChosen({}))}
+      {rows &&
+        withChosen?.(
+          rows.filter((row) => chosen[rowId(row)]),
+          () => setChosen({}),
+        )}
       {!rows && <RowsSkeleton />}
       {rows?.length === 0 && (isFiltered ? <NothingFound clear={() => change(cleared(values))} /> : empty)}
       {rows && rows.length > 0 && (

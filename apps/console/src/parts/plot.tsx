@@ -19,7 +19,13 @@ export const nameOfDay = (date: string): string => day.format(new Date(`${date}T
 export function Plot({ title, points, kind = 'line' }: PlotProps) {
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const data = points.map(({ at, value }) => ({ at, [title]: value }));
-  const common = { h: 160, data, dataKey: 'at', series: [{ name: title, color: 'indigo.6' }], 'aria-hidden': true } as const;
+  const common = {
+    h: 160,
+    data,
+    dataKey: 'at',
+    series: [{ name: title, color: 'indigo.6' }],
+    'aria-hidden': true,
+  } as const;
   return (
     <Card withBorder component="section" aria-label={title}>
       <Text size="sm" c="dimmed">

@@ -26,11 +26,12 @@ const none = {};
 /** Rows of a list as a table. */
 export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen = none, onChoose }: RowsProps<Row>) {
   const definitions = useMemo(
-    () => columns.map(({ header, cell }): ColumnDef<typeof features, Row> => ({
-      id: header,
-      header,
-      cell: ({ row }) => cell(row.original),
-    })),
+    () =>
+      columns.map(({ header, cell }): ColumnDef<typeof features, Row> => ({
+        id: header,
+        header,
+        cell: ({ row }) => cell(row.original),
+      })),
     [columns],
   );
   const table = useTable({

@@ -52,8 +52,7 @@ function useRemoval(redirect: Redirect): () => Promise<void> {
     run: ({ id }: Redirect) => api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } } }),
     shownIn,
     done: 'The redirect is deleted',
-    undo: (gone) =>
-      api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
+    undo: (gone) => api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
   });
   return async () => {
     const { original_url: from, destination_url: to } = redirect;
