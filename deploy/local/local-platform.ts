@@ -108,7 +108,6 @@ function describe({ folder, settings, url }: Prepared): PlatformFile {
     services: serviceAddresses(settings.ports),
     monitoring: Object.fromEntries(monitoring),
     databaseUrls: Object.fromEntries(serviceNames.map((name) => [name, settings.databases[name].url])),
-    natsUrl: settings.natsUrls.cli,
     meiliUrl: settings.meili?.url,
     processes: {},
   });

@@ -20,7 +20,6 @@ const platformSchema = z.object({
   /** host:port of /metrics, /healthz and /readyz by app. */
   monitoring: z.record(z.string(), z.string()),
   databaseUrls: z.record(z.string(), z.string()),
-  natsUrl: z.string(),
   meiliUrl: z.string().optional(),
   processes: z.record(z.string(), processSchema),
 });

@@ -1,4 +1,5 @@
 import { picture } from '@commonplace/images/testing/pictures';
+import { addDeadLetter } from '../support/dead-letters.ts';
 import { names, within } from './members.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
@@ -19,6 +20,9 @@ const totals = [
   ...within('reactions', names('total like readinglist unicorn exploding_head raised_hands fire unique_reactors')),
   ...within('page_views', names('total average_read_time_in_seconds total_read_time_in_seconds')),
 ];
+const deadLetterMembers = names(
+  'id service consumer type event_id error attempts payload occurred_at dead_since redriven_at',
+);
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Views and figures, files, and what runs the site. */
@@ -163,6 +167,31 @@ export const siteOperations: Operation[] = [
     for: 'admin',
     ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
     status: 404,
+  },
+  {
+    number: 'ListDeadLetters',
+    method: 'GET',
+    path: '/api/admin/dead_letters',
+    versions: onlyV1,
+    for: 'admin',
+    async ask({ platform }) {
+      await addDeadLetter(platform, 'listings', {});
+      return { path: '/api/admin/dead_letters?service=listings' };
+    },
+    status: 200,
+    members: deadLetterMembers,
+  },
+  {
+    number: 'RedriveDeadLetter',
+    method: 'POST',
+    path: '/api/admin/dead_letters/{id}/redrive',
+    versions: onlyV1,
+    for: 'admin',
+    async ask({ platform }) {
+      return { path: `/api/admin/dead_letters/${await addDeadLetter(platform, 'listings', {})}/redrive` };
+    },
+    status: 202,
+    members: deadLetterMembers,
   },
   {
     number: 'A62Get',

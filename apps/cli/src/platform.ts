@@ -4,7 +4,6 @@ import type { DescService } from '@bufbuild/protobuf';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient, type RpcCallOptions, type RpcClient } from '@commonplace/rpc/client';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
-import type { NatsTlsFiles } from '@commonplace/events/nats';
 import { z } from 'zod';
 import { type CliConfig, readCliConfig } from './config.ts';
 
@@ -15,7 +14,6 @@ export type ServiceName = (typeof serviceNames)[number];
 /** What a local platform writes about itself into its data folder. */
 const platformFile = z.object({
   services: z.record(z.string(), z.string()),
-  natsUrl: z.string(),
   secretsFile: z.string(),
 });
 const secretsFile = z.object({ privateKeys: z.object({ cli: z.string() }) });
@@ -24,8 +22,6 @@ const secretsFile = z.object({ privateKeys: z.object({ cli: z.string() }) });
 export interface Platform {
   /** A client of one proto service; it is closed with the platform. */
   client<S extends DescService>(name: ServiceName, service: S): RpcClient<S>;
-  natsUrl: string;
-  natsTls: NatsTlsFiles;
   /** The principal of every call that the command line makes. */
   call: RpcCallOptions;
   close(): Promise<void>;
@@ -50,12 +46,6 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
       const client = createRpcClient(service, { address, signer, credentials, audience: name });
       clients.set(key, client);
       return client;
-    },
-    natsTls: config,
-    get natsUrl() {
-      const url = config.NATS_URL ?? local?.natsUrl;
-      if (url === undefined) throw noPlatform(config.DATA_DIR, 'NATS_URL');
-      return url;
     },
     call: { principal: { kind: 'service', name: 'cli' } },
     async close() {

@@ -44,6 +44,7 @@ import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
+import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
@@ -128,6 +129,13 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
       listings: listings.client(JobsService),
       admin: admin.client(JobsService),
       analytics: analytics.client(JobsService),
+    },
+    deadLetters: {
+      content: content.client(DeadLettersService),
+      community: community.client(DeadLettersService),
+      listings: listings.client(DeadLettersService),
+      admin: admin.client(DeadLettersService),
+      analytics: analytics.client(DeadLettersService),
     },
   };
 }

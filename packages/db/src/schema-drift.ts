@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseEntity } from './database.ts';
 
 /** Tables that packages make in every service's database, each with statements and tests of its own. */
-const tablesOfPackages = ['schema_migrations', 'outbox', 'inbox', 'idempotency_records'];
+const tablesOfPackages = ['schema_migrations', 'outbox', 'inbox', 'dead_letters', 'idempotency_records'];
 /** And those that a library makes and migrates. */
 const schemasOfLibraries = ['jobs'];
 

@@ -86,7 +86,7 @@ const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API
 /** Whoever works with streams looks at their state. */
 const everybody = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
 
-/** A service publishes its own events and dead letters, and reads through its own durable consumers. */
+/** A service publishes its own events, and reads through its own durable consumers. */
 function servicePermissions(service: Owner): Permissions {
   const consuming = durablesOf(service).flatMap(({ stream, name, type }) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
@@ -97,10 +97,8 @@ function servicePermissions(service: Owner): Permissions {
   return {
     allow: [
       `commonplace.${service}.v1.>`,
-      `dead.${service}.>`,
       ...everybody,
       ...keepStream(service.toUpperCase()),
-      ...keepStream('DEADLETTERS'),
       ...consuming,
     ],
   };
@@ -136,7 +134,7 @@ function gatewayPermissions(): Permissions {
   };
 }
 
-/** The command line is the operator's: it redrives what any service gave up on, and changes streams. */
+/** The command line is the operator's: it changes streams. */
 function permissionsOf(user: NatsUser): Permissions {
   if (user === 'cli') return { allow: ['>'] };
   return user === 'gateway' ? gatewayPermissions() : servicePermissions(user);

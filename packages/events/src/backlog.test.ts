@@ -55,7 +55,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   await changeArticle(database, 1, 2);
   await expect
     .poll(backlogs, { timeout: 60_000 })
-    .toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: undefined });
+    .toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: 0 });
   expect((await backlogs()).delay).toBeGreaterThan(0);
   await server.restart();
   await settled([relay, consumers]);

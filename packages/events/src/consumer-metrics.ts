@@ -27,7 +27,7 @@ export function createConsumerMetrics(registry: Registry | undefined): ConsumerM
   };
 }
 
-/** Registers the number of the service's dead letters; asked of NATS when scraped, and absent while it is away. */
+/** Registers the number of the service's dead letters; asked of its database when scraped, and absent while that is away. */
 export function registerDeadLetterGauge(count: () => Promise<number | undefined>, registry: Registry): void {
   const deadLetters = new Gauge({
     name: 'commonplace_dead_letters',

@@ -9,7 +9,7 @@ import {
   registerMissedGauge,
   registerPendingGauge,
 } from './consumer-metrics.ts';
-import { countDeadLetters } from './dead-letters.ts';
+import { countDeadLetters, pruneDeadLetters } from './dead-letters.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
@@ -34,7 +34,7 @@ export interface ConsumersOptions {
   nats: NatsClient;
   /** At most one per type of event. */
   handlers: readonly Handler[];
-  /** Of the dead letters. */
+  /** How long events and dead letters are kept. */
   durability?: Durability | undefined;
   logger: Logger;
   registry?: Registry | undefined;
@@ -47,7 +47,7 @@ export interface Consumers extends AsyncDisposable {
   settled(): Promise<boolean>;
   /** How far they have come; another text once an event was handled. */
   position(): Promise<string>;
-  /** Forgets which events were handled once they cannot come again. To be called now and then, by any process. */
+  /** Forgets which events were handled once they cannot come again, and dead letters that nobody has cared for. To be called now and then, by any process. */
   prune(signal: AbortSignal): Promise<void>;
 }
 
@@ -63,12 +63,10 @@ const eventShare = 0.4;
  */
 export function startConsumers(options: ConsumersOptions): Consumers {
   const stop = new AbortController();
-  const { durability = defaultDurability } = options;
   const environment = {
     service: options.service,
     database: options.database,
     nats: options.nats,
-    durability,
     logger: options.logger,
     metrics: createConsumerMetrics(options.registry),
     signal: stop.signal,
@@ -79,7 +77,7 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   if (options.registry !== undefined) {
     registerPendingGauge(consumers, options.registry);
     registerMissedGauge(consumers, options.registry);
-    registerDeadLetterGauge(() => readDeadLetters(options, stop.signal), options.registry);
+    registerDeadLetterGauge(() => readDeadLetters(options), options.registry);
   }
   const streams = [...new Set(consumers.map(({ stream }) => stream))];
   const noting = noteRegularly(consumers, stop.signal);
@@ -111,14 +109,10 @@ function refuseDoubles(handlers: readonly Handler[]): void {
   if (types.size < handlers.length) throw new Error('two handlers for the same type of event');
 }
 
-/** Undefined while NATS cannot be asked. */
-async function readDeadLetters(
-  { nats, service, logger }: ConsumersOptions,
-  signal: AbortSignal,
-): Promise<number | undefined> {
+/** Undefined while the database cannot be asked. */
+async function readDeadLetters({ database, logger }: ConsumersOptions): Promise<number | undefined> {
   try {
-    const connection = await nats.connection(AbortSignal.any([signal, AbortSignal.timeout(1_000)]));
-    return await countDeadLetters(connection, service);
+    return await countDeadLetters(database.reader<object>(AbortSignal.timeout(1_000)));
   } catch (error) {
     logger.debug({ err: error }, 'dead letters cannot be counted');
     return undefined;
@@ -138,6 +132,7 @@ async function prune(
   streams: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
+  await pruneDeadLetters(database, durability.retentionDays, signal);
   // As they are, not as they are configured: an operator may have raised one, or another service may be ahead.
   const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
   const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);

@@ -2,19 +2,25 @@ import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { settled } from '@commonplace/testing/settled';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { handle } from './consumers.ts';
-import { listDeadLetters, redriveDeadLetters } from './dead-letters.ts';
+import { handle, handleStates, type Handler } from './consumers.ts';
+import { countDeadLetters, listDeadLetters, pruneDeadLetters } from './dead-letters.ts';
 import { maxDeliveries } from './delivery.ts';
-import { durableName, ensureDurable } from './durables.ts';
+import { durableName, ensureDurable, typeOfDurable } from './durables.ts';
+import { redriveDeadLetter } from './redrive.ts';
 import {
   changeArticle,
   consumersOf,
   effects,
+  logger,
   noteArticle,
   relayOf,
   startFixture,
   type EventFixture,
 } from './testing/fixture.ts';
+
+const type = ArticleChangedSchema.typeName;
+const service = 'community';
+const { signal } = new AbortController();
 
 let fixture: EventFixture;
 beforeEach(async () => {
@@ -23,8 +29,7 @@ beforeEach(async () => {
 afterEach(() => fixture[Symbol.asyncDispose]());
 
 /** Delivers the one message of the stream to the service's consumer that many times, each time in vain. */
-async function deliverInVain(service: string, times: number) {
-  const type = ArticleChangedSchema.typeName;
+async function deliverInVain(times: number) {
   const connection = await fixture.nats.connection();
   const manager = await jetstreamManager(connection);
   await ensureDurable(manager, service, type);
@@ -37,63 +42,78 @@ async function deliverInVain(service: string, times: number) {
 }
 
 const failing = handle(ArticleChangedSchema, async () => {
-  throw new Error('no such author\nat all');
+  throw new Error('no such author\nas ada@example.com');
 });
 
-test('after its last delivery an event is a dead letter, and redriving it applies it to that service only', async () => {
+const list = async (page = 1, perPage = 10) => listDeadLetters(fixture.database, undefined, { page, perPage });
+const redrive = async (id: number, handlers: readonly Handler[]) =>
+  redriveDeadLetter({ service, database: fixture.database, handlers, logger }, id, signal);
+
+test('after its last delivery a fact is a dead letter, which is applied once when it is handled after all', async () => {
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
   await settled([relay]);
-  await deliverInVain('community', maxDeliveries - 1);
-
-  await using bystander = consumersOf(fixture, [noteArticle], 'analytics');
+  await deliverInVain(maxDeliveries - 1);
   {
-    await using consumers = consumersOf(fixture, [failing], 'community');
-    await settled([consumers, bystander]);
+    await using consumers = consumersOf(fixture, [failing], service);
+    await settled([consumers]);
   }
-  const [letter, ...others] = await listDeadLetters(fixture.nats, { limit: 10 });
+  const { rows, hasNext } = await list();
+  expect(hasNext).toBe(false);
+  const [letter, ...others] = rows;
+  if (letter === undefined) throw new Error('there is no dead letter');
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({
-    service: 'community',
-    type: ArticleChangedSchema.typeName,
-    error: 'Error: no such author at all',
-    deliveries: maxDeliveries,
-  });
-  expect(await effects(fixture.database)).toEqual(['1.1']);
+  expect(letter).toMatchObject({ type, error: 'Error: no such author as [address]', attempts: maxDeliveries });
+  expect(noteArticle.describe(letter.payload)).toMatchObject({ id: 1, version: 1 });
 
-  await using repaired = consumersOf(fixture, [noteArticle], 'community');
-  expect(await redriveDeadLetters(fixture.nats, { ids: ['999'] })).toEqual({ redriven: 0 });
-  expect(await redriveDeadLetters(fixture.nats, { ids: [letter?.id ?? ''] })).toEqual({ redriven: 1 });
-  await settled([repaired, bystander]);
-  expect(await effects(fixture.database)).toEqual(['1.1', '1.1']);
-  expect(await listDeadLetters(fixture.nats)).toEqual([]);
+  for (const handlers of [[failing], []]) await redrive(letter.id, handlers);
+  expect((await list()).rows).toMatchObject([{ attempts: maxDeliveries + 2, error: expect.stringContaining(type) }]);
+  await Promise.all([1, 2, 3].map(() => redrive(letter.id, [noteArticle])));
+  expect(await effects(fixture.database)).toEqual(['1.1']);
+  expect((await list()).rows).toEqual([]);
 });
 
-test('a message that never got an answer is buried without another try', async () => {
+test('a message that never got an answer is a dead letter without another try, and a state is handled again too', async () => {
+  const { database } = fixture;
   await using relay = relayOf(fixture);
-  await changeArticle(fixture.database, 1, 1);
+  await changeArticle(database, 1, 1);
   await settled([relay]);
-  await deliverInVain('community', maxDeliveries);
+  await deliverInVain(maxDeliveries);
   await using consumers = consumersOf(fixture);
   await settled([consumers]);
-  expect(await effects(fixture.database)).toEqual([]);
-  expect(await listDeadLetters(fixture.nats)).toHaveLength(1);
+  expect(await effects(database)).toEqual([]);
+  const { rows } = await list();
+  expect(rows).toHaveLength(1);
+  const seen: number[] = [];
+  const noteStates = handleStates(ArticleChangedSchema, async (events) => void seen.push(...events.map(({ id }) => id)));
+  for (const { id } of rows) await redrive(id, [noteStates]);
+  expect(seen).toEqual([1]);
+  expect(await countDeadLetters(database.reader<object>())).toBe(0);
 });
 
-test('without dead letters there is nothing to list or redrive', async () => {
-  expect(await listDeadLetters(fixture.nats)).toEqual([]);
-  expect(await redriveDeadLetters(fixture.nats)).toEqual({ redriven: 0 });
-});
-
-test('bytes of another type are a dead letter at once, and hold nobody up', async () => {
+test('bytes of another type are dead letters at once and hold nobody up; lists are by age, and the old go', async () => {
+  const { database } = fixture;
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
-  await changeArticle(fixture.database, 1, 1);
+  await changeArticle(database, 1, 1);
   await settled([relay]);
   const connection = await fixture.nats.connection();
-  await jetstream(connection).publish(ArticleChangedSchema.typeName, Buffer.from([0xff, 0xff, 0xff]));
-  await changeArticle(fixture.database, 2, 1);
+  for (const byte of [1, 2, 3]) await jetstream(connection).publish(type, Buffer.from([0xff, 0xff, byte]));
+  await changeArticle(database, 2, 1);
   await settled([relay, consumers]);
-  expect((await effects(fixture.database)).sort()).toEqual(['1.1', '2.1']);
-  expect(await listDeadLetters(fixture.nats)).toMatchObject([{ deliveries: 1 }]);
+  expect((await effects(database)).sort()).toEqual(['1.1', '2.1']);
+  await database.fork().execute("update dead_letters set dead_since = now() - interval '1 day' * (10 * id + 5)");
+  const pages = [await list(1, 2), await list(2, 2)];
+  expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, false]);
+  const rows = pages.flatMap((page) => page.rows);
+  expect(rows.map(({ id, attempts }) => [id, attempts])).toEqual([1, 2, 3].map((id) => [id, 1]));
+  expect((await listDeadLetters(database, undefined, { page: 1, perPage: 2, type: 'other' })).rows).toEqual([]);
+  expect(rows.map(({ payload }) => payload.at(-1)).toSorted()).toEqual([1, 2, 3]);
+  await pruneDeadLetters(database, 14, signal);
+  expect((await list()).rows.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test('a durable consumer says which type it is for', () => {
+  expect(typeOfDurable(service, durableName(service, type))).toBe(type);
+  expect(typeOfDurable('content', durableName(service, type))).toBeUndefined();
 });

@@ -1,156 +1,102 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { jetstream, jetstreamManager, type JetStreamManager, type JsMsg, type StoredMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from 'pino';
-import { buildHeaders, carriedHeaders, deadLetterHeaders, eventHeaders, headerText } from './message-headers.ts';
-import type { NatsClient } from './nats.ts';
-import { ensureStream, isStreamMissing, type Durability } from './streams.ts';
+import type { Database } from '@commonplace/db/database';
+import { deleteInBatches } from '@commonplace/db/delete-in-batches';
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import type { JsMsg } from '@nats-io/jetstream';
+import { sql, type Kysely } from 'kysely';
+import { eventHeaders, headerText } from './message-headers.ts';
+import { safeText } from './safe-part.ts';
 
-/** An event a service could not handle. */
+/** An event that the service could not handle, as it is listed. Times are RFC 3339. */
 export interface DeadLetter {
-  /** For `redriveDeadLetters`. */
-  id: string;
-  service: string;
+  id: number;
   type: string;
-  eventId: string;
+  event_id: string;
+  payload: Uint8Array;
   error: string;
-  deliveries: number;
-  /** RFC 3339. */
-  occurredAt: string;
-  /** RFC 3339. */
-  deadSince: string;
+  attempts: number;
+  occurred_at: string | null;
+  dead_since: string;
+  redriven_at: string | null;
 }
 
-const streamName = 'DEADLETTERS';
-/** Dead letters are kept for that long, or as long as events when that is longer. */
 const leastRetentionDays = 30;
-
-const defaultLimit = 100;
 const longestError = 1_000;
 
-/** Stores a message that its service gives up on; resolves when the server has it. */
-export async function buryMessage(
-  nats: NatsConnection,
-  { service, durability, logger }: { service: string; durability: Durability; logger: Logger },
-  message: JsMsg,
-  error: unknown,
-): Promise<void> {
-  const retentionDays = Math.max(leastRetentionDays, durability.retentionDays);
-  const stream = { name: streamName, subjects: ['dead.>'], durability: { ...durability, retentionDays } };
-  await ensureStream(nats, stream, logger);
-  const { stream: source, streamSequence, deliveryCount } = message.info;
-  await jetstream(nats).publish(`dead.${service}.${message.subject}`, message.data, {
-    msgID: `${service}:${source}:${streamSequence}`,
-    headers: buildHeaders({
-      ...carriedHeaders(message.headers),
-      [deadLetterHeaders.service]: service,
-      [deadLetterHeaders.subject]: message.subject,
-      [deadLetterHeaders.stream]: source,
-      [deadLetterHeaders.sequence]: String(streamSequence),
-      [deadLetterHeaders.deliveries]: String(deliveryCount),
-      [deadLetterHeaders.error]: describeError(error),
-    }),
-  });
+const rfc3339 = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(column)}`;
+
+const columns = sql`
+  id, type, event_id, payload, error, attempts,
+  ${rfc3339('occurred_at')}, ${rfc3339('dead_since')}, ${rfc3339('redriven_at')}`;
+
+/** Keeps a message that its service gives up on; one that is there already stays as it is. */
+export async function buryMessage(database: Database, message: JsMsg, error: unknown): Promise<void> {
+  const { stream, streamSequence, deliveryCount } = message.info;
+  await sql`
+    insert into dead_letters (type, stream, sequence, event_id, payload, occurred_at, error, attempts)
+    values (
+      ${message.subject}, ${stream}, ${streamSequence}, ${headerText(message.headers, eventHeaders.eventId) ?? ''},
+      ${message.data}, ${headerText(message.headers, eventHeaders.occurredAt) ?? null}, ${describeError(error)},
+      ${deliveryCount}
+    ) on conflict do nothing`.execute(database.reader());
 }
 
-/** Dead letters of all services, oldest first; 100 unless `limit` says otherwise. */
-export async function listDeadLetters(nats: NatsClient, options: { limit?: number } = {}): Promise<DeadLetter[]> {
-  const manager = await jetstreamManager(await nats.connection(), { checkAPI: false });
-  const letters: DeadLetter[] = [];
-  for await (const message of storedMessages(manager)) {
-    letters.push(toDeadLetter(message));
-    if (letters.length >= (options.limit ?? defaultLimit)) break;
-  }
-  return letters;
+/** The dead letters of a service, newest first; of one type when that is given. */
+export async function listDeadLetters(
+  database: Database,
+  signal: AbortSignal | undefined,
+  { type, ...page }: Page & { type?: string | undefined },
+): Promise<{ rows: DeadLetter[]; hasNext: boolean }> {
+  const db = database.reader<object>(signal);
+  const { rows } = await db.executeQuery(listDeadLettersQuery({ type, ...page }).compile(db));
+  return takePage(rows, page.perPage);
 }
 
-/**
- * Hands dead letters (those named, or all there are) to the service that gave up on them, and to no other: each is
- * published again with its event id, so what the service has applied meanwhile is not applied twice.
- */
-export async function redriveDeadLetters(
-  nats: NatsClient,
-  options: { ids?: readonly string[] } = {},
-): Promise<{ redriven: number }> {
-  const connection = await nats.connection();
-  const manager = await jetstreamManager(connection, { checkAPI: false });
-  const wanted = options.ids === undefined ? undefined : new Set(options.ids);
-  let redriven = 0;
-  for await (const message of storedMessages(manager)) {
-    if (wanted !== undefined && !wanted.has(String(message.seq))) continue;
-    await republish(connection, message);
-    await manager.streams.deleteMessage(streamName, message.seq, false);
-    redriven += 1;
-  }
-  return { redriven };
+/** The statement behind the list; apart, so that its plan can be tested. */
+export function listDeadLettersQuery({ type, ...page }: Page & { type?: string | undefined }) {
+  const { offset, limit } = pageToOffset(page);
+  return sql<DeadLetter>`
+    select ${columns} from dead_letters ${type === undefined ? sql`` : sql`where type = ${type}`}
+    order by dead_letters.dead_since desc, id desc offset ${offset} limit ${limit}`;
 }
 
-/** How many dead letters of a service there are. */
-export async function countDeadLetters(connection: NatsConnection, service: string): Promise<number> {
-  const manager = await jetstreamManager(connection, { checkAPI: false });
-  try {
-    const { state } = await manager.streams.info(streamName, { subjects_filter: `dead.${service}.>` });
-    return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0);
-  } catch (error) {
-    if (isStreamMissing(error)) return 0;
-    throw error;
-  }
+/** A dead letter by its id; undefined when there is none. */
+export async function findDeadLetter(db: Kysely<object>, id: number): Promise<DeadLetter | undefined> {
+  const { rows } = await sql<DeadLetter>`select ${columns} from dead_letters where id = ${id}`.execute(db);
+  return rows[0];
 }
 
-/** What the stream holds now, in order; later arrivals are not waited for. Nothing before the first dead letter. */
-async function* storedMessages(manager: JetStreamManager): AsyncGenerator<StoredMsg> {
-  const state = await readState(manager);
-  if (state === undefined) return;
-  // A stream that never held a message begins at 0, which is no sequence.
-  for (let sequence = Math.max(state.first_seq, 1); sequence <= state.last_seq; sequence += 1) {
-    const message = await manager.streams.getMessage(streamName, { seq: sequence });
-    if (message !== null) yield message;
-  }
+/** Notes that somebody had it handled once more. */
+export async function noteRedrive(db: Kysely<object>, id: number): Promise<void> {
+  await sql`update dead_letters set redriven_at = now() where id = ${id}`.execute(db);
 }
 
-async function readState(manager: JetStreamManager) {
-  try {
-    return (await manager.streams.info(streamName)).state;
-  } catch (error) {
-    if (isStreamMissing(error)) return undefined;
-    throw error;
-  }
+/** Notes why a dead letter could not be handled once more. */
+export async function noteFailure(db: Kysely<object>, id: number, error: unknown): Promise<void> {
+  await sql`
+    update dead_letters set attempts = attempts + 1, error = ${describeError(error)} where id = ${id}`.execute(db);
 }
 
-async function republish(connection: NatsConnection, message: StoredMsg): Promise<void> {
-  const carried = Object.entries(carriedHeaders(message.header));
-  const dead: readonly string[] = Object.values(deadLetterHeaders);
-  await jetstream(connection).publish(requiredHeader(message, deadLetterHeaders.subject), message.data, {
-    // The stream would drop the original id as a duplicate.
-    msgID: randomUUIDv7(),
-    headers: buildHeaders({
-      ...Object.fromEntries(carried.filter(([name]) => !dead.includes(name))),
-      [eventHeaders.redrive]: requiredHeader(message, deadLetterHeaders.service),
-    }),
-  });
+/** Takes one away that was handled after all. */
+export async function removeDeadLetter(db: Kysely<object>, id: number): Promise<void> {
+  await sql`delete from dead_letters where id = ${id}`.execute(db);
 }
 
-function toDeadLetter(message: StoredMsg): DeadLetter {
-  return {
-    id: String(message.seq),
-    service: requiredHeader(message, deadLetterHeaders.service),
-    type: requiredHeader(message, deadLetterHeaders.subject),
-    eventId: headerText(message.header, eventHeaders.eventId) ?? '',
-    error: headerText(message.header, deadLetterHeaders.error) ?? '',
-    deliveries: Number(requiredHeader(message, deadLetterHeaders.deliveries)),
-    occurredAt: headerText(message.header, eventHeaders.occurredAt) ?? '',
-    deadSince: message.time.toISOString(),
-  };
+/** How many dead letters the service has. */
+export async function countDeadLetters(db: Kysely<object>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from dead_letters`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-function requiredHeader(message: StoredMsg, name: string): string {
-  const value = headerText(message.header, name);
-  if (value === undefined) throw new Error(`dead letter ${message.seq} has no header ${name}`);
-  return value;
+/** Deletes those that are older than a month, or than events become when that is longer. */
+export async function pruneDeadLetters(database: Database, retentionDays: number, signal: AbortSignal): Promise<void> {
+  const days = Math.max(leastRetentionDays, retentionDays);
+  const where = sql`dead_since < now() - interval '1 day' * ${days}`;
+  await deleteInBatches(database, { table: 'dead_letters', where }, signal);
 }
 
-/** Headers are single lines. */
+/** In one line, and without what people should not see who are shown it. */
 function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, longestError);
+  return safeText(text.replaceAll(/[^\x20-\x7e]+/g, ' ')).slice(0, longestError);
 }

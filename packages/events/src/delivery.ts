@@ -10,7 +10,6 @@ import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
 import { unlessStopped } from './stopping.ts';
-import type { Durability } from './streams.ts';
 import { markFailed, traceProcess } from './tracing.ts';
 
 /** How long the server waits for an answer before it delivers again; while a message is held here, it is extended. */
@@ -26,8 +25,6 @@ export interface DeliveryEnvironment {
   service: string;
   database: Database;
   nats: NatsClient;
-  /** Of the dead letters. */
-  durability: Durability;
   logger: Logger;
   metrics: ConsumerMetrics;
   /** Fires when the process stops. */
@@ -213,10 +210,10 @@ async function waitForDatabase({ database, signal }: DeliveryEnvironment): Promi
 
 /** Moves the message to the dead letters; when that fails it comes again and is buried then. */
 async function bury(environment: DeliveryEnvironment, message: JsMsg, error: unknown, logger: Logger): Promise<void> {
-  const { nats, signal } = environment;
+  const { database, signal } = environment;
   logger.error({ err: error }, 'event handler gave up, event moved to the dead letters');
   try {
-    await unlessStopped(buryMessage(await nats.connection(signal), environment, message, error), signal);
+    await unlessStopped(buryMessage(database, message, error), signal);
     message.term();
   } catch (burialError) {
     logger.error({ err: burialError }, 'dead letter could not be stored');

@@ -28,6 +28,11 @@ export function durableName(service: string, type: string): string {
   return `${service}_${type.replaceAll('.', '_')}`;
 }
 
+/** The type that a durable consumer of the service reads; undefined for a name that none can have. */
+export function typeOfDurable(service: string, name: string): string | undefined {
+  return name.startsWith(`${service}_`) ? name.slice(service.length + 1).replaceAll('_', '.') : undefined;
+}
+
 /**
  * Creates the durable consumer, which begins with the oldest event that the stream keeps, or brings its settings up to
  * date. Throws when the stream does not exist.

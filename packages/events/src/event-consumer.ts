@@ -162,11 +162,6 @@ export class EventConsumer {
   }
 
   #take(message: JsMsg): void {
-    const redriveFor = headerText(message.headers, eventHeaders.redrive);
-    if (redriveFor !== undefined && redriveFor !== this.#environment.service) {
-      message.ack();
-      return;
-    }
     if (headerText(message.headers, eventHeaders.republished)) this.#isRebuilt = true;
     this.#held.add(message);
     const event = this.#stateOf(message);

@@ -1,4 +1,4 @@
-import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { fromBinary, toJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import type { StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -28,6 +28,8 @@ export interface Handler<Event = unknown> {
   readonly type: string;
   /** Throws when the bytes are not of that type. */
   decode(payload: Uint8Array): Event;
+  /** The event as JSON, to be looked at. Throws when the bytes are not of that type. */
+  describe(payload: Uint8Array): JsonValue;
   /** Whether the event must be applied once, which the inbox sees to; others may be applied again, and several at once. */
   isFact(event: Event): boolean;
   applyFact(event: Event, context: EventContext): Promise<void>;
@@ -52,6 +54,7 @@ export function handle<Desc extends DescMessage>(
   return {
     type: desc.typeName,
     decode: (payload) => fromBinary(desc, payload),
+    describe: (payload) => toJson(desc, fromBinary(desc, payload)),
     isFact: () => true,
     applyFact: handler,
     applyStates: () => Promise.reject(new Error(`${desc.typeName} is a fact`)),

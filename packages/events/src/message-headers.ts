@@ -9,20 +9,8 @@ export const eventHeaders = {
   /** When the event was appended to the outbox, RFC 3339. */
   occurredAt: 'Commonplace-Occurred-At',
   requestId: 'Commonplace-Request-Id',
-  /** On a redriven event: the one service that is to handle it. */
-  redrive: 'Commonplace-Redrive',
   /** On an event that tells nothing new: its state was announced anew, for those who rebuild what they keep. */
   republished: 'Commonplace-Republished',
-} as const;
-
-/** Names of the headers a dead letter carries in addition to those of the event. */
-export const deadLetterHeaders = {
-  service: 'Commonplace-Dead-Service',
-  subject: 'Commonplace-Dead-Subject',
-  stream: 'Commonplace-Dead-Stream',
-  sequence: 'Commonplace-Dead-Sequence',
-  deliveries: 'Commonplace-Dead-Deliveries',
-  error: 'Commonplace-Dead-Error',
 } as const;
 
 /** Builds headers; undefined values are left out. */

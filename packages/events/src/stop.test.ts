@@ -109,7 +109,7 @@ test.concurrent('work that never reached NATS stops soon', async () => {
   await expectNothingLost(fixture, 3);
 }, 180_000);
 
-test.concurrent('a dead letter on its way to a NATS that hangs does not hold up the stop', async ({ expect }) => {
+test.concurrent('a failure on its way to a NATS that hangs does not hold up the stop', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   const nats = connectNats({ url: fixture.server.url, name: 'stopped', logger });

@@ -1,9 +1,8 @@
 import { startTestNats } from '@commonplace/testing/nats';
 import { startTestNatsCluster } from '@commonplace/testing/nats-cluster';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { expect, test } from 'vitest';
-import { buryMessage } from './dead-letters.ts';
 import { connectNats, type NatsClient } from './nats.ts';
 import { ensureStream, longestRetentionMs, type Durability } from './streams.ts';
 import { logger } from './testing/fixture.ts';
@@ -33,16 +32,6 @@ test('replicas and retention of a stream are as configured, and are never lowere
   const durability = { replicas: 3, retentionDays: 7 };
   await eventually(() => after(durability)).toEqual({ replicas: 3, days: 7 });
   await eventually(() => after({ replicas: 1, retentionDays: 1 })).toEqual({ replicas: 3, days: 7 });
-
-  // Dead letters are kept on as many servers, and for a month at least.
-  await eventually(() => jetstream(connection).publish('content.changed', 'text')).toMatchObject({ stream: 'CONTENT' });
-  await (await jetstreamManager(connection)).consumers.add('CONTENT', { durable_name: 'reader' });
-  const message = await (await jetstream(connection).consumers.get('CONTENT', 'reader')).next();
-  if (message === null) throw new Error('the stream is empty');
-  await eventually(async () => {
-    await buryMessage(connection, { service: 'community', durability, logger }, message, new Error('no'));
-    return read(connection, 'DEADLETTERS');
-  }).toEqual({ replicas: 3, days: 30 });
 });
 
 test('what is kept for ever stays so, and the longest retention is told', async () => {

@@ -158,8 +158,8 @@ class Follower {
     const observer = this.#observers.get(message.subject);
     // What nobody here observes is not looked at: a consumer takes one subject or the whole stream (ADR 51).
     if (observer === undefined) return;
-    // What is redriven or announced anew was seen when it was new.
-    const isOld = [eventHeaders.redrive, eventHeaders.republished].some((name) => headerText(message.headers, name));
+    // What is announced anew was seen when it was new.
+    const isOld = headerText(message.headers, eventHeaders.republished) !== undefined;
     if (isOld) return;
     try {
       observer.observe(message.data);

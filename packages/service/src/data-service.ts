@@ -12,6 +12,7 @@ import { idempotencyPruning } from '@commonplace/idempotency/pruning';
 import type { JobHandler } from '@commonplace/jobs/handler';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
+import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
@@ -29,6 +30,8 @@ import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { startMonitoring } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
+import { deadLettersRpc } from './dead-letters-rpc.ts';
+import { deadLetterRedriving } from './redrive-dead-letters.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
@@ -103,7 +106,12 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
       ...foundation,
       service: name,
       databaseUrl: config.DATABASE_URL,
-      handlers: [inboxPruning(consumers), idempotencyPruning(database), ...(parts.jobs ?? [])],
+      handlers: [
+        inboxPruning(consumers),
+        idempotencyPruning(database),
+        deadLetterRedriving({ service: name, database, handlers: parts.handlers, logger }),
+        ...(parts.jobs ?? []),
+      ],
       concurrency: config.JOBS_CONCURRENCY,
       happenings: options.happenings,
     }),
@@ -112,6 +120,8 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   parts.addServices(server);
   server.add(RepublishService, republishRpc(database, parts.snapshots ?? []));
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
+  const { handlers } = parts;
+  server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 

@@ -10,6 +10,7 @@ import { Audience } from './0008-audience.ts';
 import { Billboards } from './0009-billboards.ts';
 import { Badges } from './0010-badges.ts';
 import { Surveys } from './0011-surveys.ts';
+import { DeadLetters } from './0013-dead-letters.ts';
 
 /** Every migration of the admin database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: MigrationClass[] = [
   Billboards,
   Badges,
   Surveys,
+  DeadLetters,
 ];

@@ -10,6 +10,7 @@ import { PageViewsByDay } from './0008-page-views-by-day.ts';
 import { SiteFigures } from './0009-site-figures.ts';
 import { SiteFiguresKept } from './0010-site-figures-kept.ts';
 import { PeopleByMonth } from './0011-people-by-month.ts';
+import { DeadLetters } from './0013-dead-letters.ts';
 
 /** Every migration of the analytics database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: MigrationClass[] = [
   SiteFigures,
   SiteFiguresKept,
   PeopleByMonth,
+  DeadLetters,
 ];

@@ -1,9 +1,7 @@
-import type { DeadLetter } from '@commonplace/events/dead-letters';
-import type { NatsClient } from '@commonplace/events/nats';
+import { DeadLettersService, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import type { Command } from 'commander';
-import { pino } from 'pino';
 import { wholeNumber } from '../options.ts';
-import type { Platform } from '../platform.ts';
+import { serviceNames, type Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
 import { addRepublishCommand } from './republish.ts';
 
@@ -17,41 +15,48 @@ export function addEventsCommands(program: Command): void {
   const deadLetters = events.command('dead-letters').description('events that a service gave up on');
   deadLetters
     .command('list')
-    .description('list them, oldest first')
+    .description('list them, newest first')
     .option('--limit <number>', 'how many at the most', wholeNumber, 100)
-    .action(({ limit }: { limit: number }) =>
-      runCommand((platform) => withNats(platform, (nats) => list(nats, limit))),
-    );
+    .action(({ limit }: { limit: number }) => runCommand((platform) => list(platform, limit)));
   deadLetters
     .command('redrive')
-    .description('hand them to their service again; all of them unless ids are given')
+    .description('have their services handle them once more, by jobs; all of them unless ids are given')
     .argument('[ids...]', 'ids from the list')
-    .action((ids: string[]) => runCommand((platform) => withNats(platform, (nats) => redrive(nats, ids))));
+    .action((ids: string[]) => runCommand((platform) => redrive(platform, ids)));
 }
 
-async function list(nats: NatsClient, limit: number) {
-  const { listDeadLetters } = await import('@commonplace/events/dead-letters');
-  return { dead_letters: (await listDeadLetters(nats, { limit })).map(present) };
+const pageSize = 100;
+
+async function list(platform: Platform, limit: number) {
+  const lists = await Promise.all(serviceNames.map((name) => lettersOf(platform, name, limit)));
+  const letters = lists.flat().toSorted((a, b) => b.deadSince.localeCompare(a.deadSince));
+  return { dead_letters: letters.slice(0, limit).map(present) };
 }
 
-async function redrive(nats: NatsClient, ids: string[]) {
-  const { redriveDeadLetters } = await import('@commonplace/events/dead-letters');
-  return redriveDeadLetters(nats, ids.length > 0 ? { ids } : {});
+async function redrive(platform: Platform, named: readonly string[]) {
+  const letters = named.length > 0 ? [] : await Promise.all(serviceNames.map((name) => lettersOf(platform, name)));
+  const ids = named.length > 0 ? named : letters.flat().map(({ id }) => id);
+  for (const id of ids) {
+    const name = serviceNames.find((candidate) => id.startsWith(`${candidate}-`));
+    if (name === undefined) throw new Error(`${id} is no id of a dead letter`);
+    await platform.client(name, DeadLettersService).redriveDeadLetter({ id }, platform.call);
+  }
+  return { redriven: ids.length };
 }
 
-function present({ id, service, type, eventId, error, deliveries, occurredAt, deadSince }: DeadLetter) {
-  return { id, service, type, event_id: eventId, error, deliveries, occurred_at: occurredAt, dead_since: deadSince };
+/** Those of a service, newest first. */
+async function lettersOf(platform: Platform, name: (typeof serviceNames)[number], limit = Infinity) {
+  const client = platform.client(name, DeadLettersService);
+  const found: DeadLetter[] = [];
+  for (let page = 1, goesOn = true; goesOn && found.length < limit; page += 1) {
+    const { deadLetters, hasNext } = await client.listDeadLetters({ page, perPage: pageSize }, platform.call);
+    found.push(...deadLetters);
+    goesOn = hasNext;
+  }
+  return found;
 }
 
-/** Only these commands need NATS, so only they load its client; a server that does not answer is an error at once. */
-async function withNats<T>(platform: Platform, command: (nats: NatsClient) => Promise<T>): Promise<T> {
-  const { connectNats } = await import('@commonplace/events/nats');
-  await using nats = connectNats({
-    url: platform.natsUrl,
-    tls: platform.natsTls,
-    name: 'cli',
-    logger: pino({ level: 'silent' }),
-  });
-  await nats.ping();
-  return await command(nats);
+function present({ id, service, type, eventId, error, attempts, occurredAt, deadSince }: DeadLetter) {
+  const times = { occurred_at: occurredAt ?? null, dead_since: deadSince };
+  return { id, service, type, event_id: eventId, error, attempts, ...times };
 }

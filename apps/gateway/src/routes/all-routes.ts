@@ -10,6 +10,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { deadLetterRoutes } from './dead-letters/routes.ts';
 import { feedbackRoutes } from './feedback-messages/routes.ts';
 import { followerRoutes } from './followers/routes.ts';
 import { followRoutes } from './follows/routes.ts';
@@ -86,6 +87,7 @@ export const allRoutes: readonly Route[] = [
   ...recommendedListRoutes,
   ...auditLogRoutes,
   ...jobRoutes,
+  ...deadLetterRoutes,
   ...sitePageRoutes,
   ...requestRedirectRoutes,
   ...feedbackRoutes,

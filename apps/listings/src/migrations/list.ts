@@ -8,6 +8,7 @@ import { ExpiryAndOrganizations } from './0006-expiry-and-organizations.ts';
 import { OrganizationNames } from './0007-organization-names.ts';
 import { WithheldListings } from './0008-withheld-listings.ts';
 import { BadgeGrants } from './0009-badge-grants.ts';
+import { DeadLetters } from './0010-dead-letters.ts';
 
 /** Every migration of the listings database, oldest first. */
 export const migrations: MigrationClass[] = [
@@ -20,4 +21,5 @@ export const migrations: MigrationClass[] = [
   OrganizationNames,
   WithheldListings,
   BadgeGrants,
+  DeadLetters,
 ];

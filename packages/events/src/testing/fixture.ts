@@ -1,5 +1,4 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
-import { Migration } from '@commonplace/db/migrations';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -7,18 +6,20 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { about } from '../about.ts';
 import { startConsumers, handle, type Consumers, type Handler } from '../consumers.ts';
+import { DeadLettersMigration } from '../dead-letters-migration.ts';
 import { connectNats, type NatsClient } from '../nats.ts';
 import { appendEvent, inboxTableSql, outboxTableSql } from '../outbox.ts';
 import { startRelay, type Relay } from '../relay.ts';
 
 export const logger = pino({ level: 'silent' });
 
-/** Outbox and inbox, and a table of what handlers have applied, in order. */
-export class CreateEventTables extends Migration {
+/** Outbox, inbox and dead letters, and a table of what handlers have applied, in order. */
+export class CreateEventTables extends DeadLettersMigration {
   override name = '0001-events';
   override up() {
     this.addSql(outboxTableSql);
     this.addSql(inboxTableSql);
+    super.up();
     this.addSql(
       'create table effects (position integer generated always as identity, article_id integer, version integer)',
     );

@@ -4,8 +4,8 @@ import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { timestamp } from '../../schemas/values.ts';
 
-/** Services tell milliseconds, by which jobs are put in order (S8). */
-function wholeSeconds(text: string): string {
+/** Services tell milliseconds, by which what several have is put in order (S8). */
+export function wholeSeconds(text: string): string {
   return `${text.slice(0, 19)}Z`;
 }
 

@@ -1,10 +1,11 @@
 import { notFound } from '@commonplace/rpc/errors';
+import { services, unavailableHeaders } from '../../newest-of-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { listJobs, type JobClients } from './list-jobs.ts';
 import { job } from './representation.ts';
-import { jobFilters, jobId, services } from './schemas.ts';
+import { jobFilters, jobId } from './schemas.ts';
 
 const tag = 'Jobs';
 
@@ -27,9 +28,8 @@ const list = defineRoute({
   failures: [422],
   schemas: { query: jobFilters, responses: { 200: listOf(job) } },
   async handle({ query, clients, options }) {
-    const { jobs, hasNext, unavailable } = await listJobs(clients.jobs, query, options);
-    const headers = unavailable.length > 0 && { headers: { 'x-unavailable-services': unavailable.join(', ') } };
-    return { status: 200, body: jobs, hasNext, ...headers };
+    const { items, hasNext, unavailable } = await listJobs(clients.jobs, query, options);
+    return { status: 200, body: items, hasNext, ...unavailableHeaders(unavailable) };
   },
 });
 

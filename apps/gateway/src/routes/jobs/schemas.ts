@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { services } from '../../newest-of-services.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName, oneOf } from '../../schemas/query-values.ts';
-
-export const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
-export type ServiceName = (typeof services)[number];
 
 const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 

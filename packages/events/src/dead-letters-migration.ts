@@ -1,0 +1,30 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/**
+ * Makes the table of events that a service gave up on. A service names its migration:
+ * `class DeadLetters extends DeadLettersMigration { override name = '0026-dead-letters' }`.
+ */
+export abstract class DeadLettersMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table dead_letters (
+        id integer generated always as identity primary key,
+        type text not null,
+        stream text not null,
+        sequence bigint not null,
+        -- Empty of a message that no relay has written.
+        event_id text not null,
+        payload bytea not null,
+        occurred_at timestamptz,
+        error text not null,
+        attempts integer not null,
+        dead_since timestamptz not null default now(),
+        redriven_at timestamptz,
+        -- A stream that was lost and made anew begins with the first sequence again.
+        unique (stream, sequence, event_id)
+      );
+      create index dead_letters_newest on dead_letters (dead_since desc, id desc);
+      create index dead_letters_of_type on dead_letters (type, dead_since desc, id desc);
+    `);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { safePart, safeText } from './safe-part.ts';
+
+test('numbers, flags and short texts of an event are shown, and nothing private, secret or long', () => {
+  const id = '019aab12-3456-7890-abcd-ef0123456789';
+  expect(
+    safePart({
+      id: 7,
+      published: true,
+      username: 'ada',
+      actor: { name: 'Ada, ada@example.com', emailAddress: 'ada@example.com', apiKeyHash: 'x', deviceToken: 'x' },
+      tags: ['js', 'y'.repeat(101)],
+      bodyMarkdown: 'a text '.repeat(20),
+      before: '{"note": "said to nobody"}',
+      requestId: id,
+      note: 'k3Y_ab0123456789abcdef0123456789abcdef',
+      nothing: null,
+    }),
+  ).toEqual({
+    id: 7,
+    published: true,
+    username: 'ada',
+    actor: { name: 'Ada, [address]' },
+    tags: ['js'],
+    requestId: id,
+    note: '[secret]',
+    nothing: null,
+  });
+});
+
+test('a failure is told without addresses and keys, and names of constraints stay', () => {
+  expect(safeText("insert into users values ('ada@example.com', 'q8Zr0123456789abcdefghijklmnopqrs')")).toBe(
+    "insert into users values ('[address]', '[secret]')",
+  );
+  const constraint = 'violates "articles_published_of_organization_and_subforem"';
+  expect(safeText(constraint)).toBe(constraint);
+});

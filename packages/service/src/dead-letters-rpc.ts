@@ -1,0 +1,96 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Database } from '@commonplace/db/database';
+import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
+import type { Handler } from '@commonplace/events/consumers';
+import { findDeadLetter, listDeadLetters, noteRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
+import { durableName, typeOfDurable } from '@commonplace/events/durables';
+import { safePart } from '@commonplace/events/safe-part';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { DeadLetterSchema, DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
+import { redriveJob } from './redrive-dead-letters.ts';
+
+export interface DeadLettersRpcOptions {
+  service: string;
+  database: Database;
+  handlers: readonly Handler[];
+  /** The service's own. */
+  audit: AuditRecordedSchema;
+}
+
+/** Serves the events that a service gave up on, for administrators alone. */
+export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplementation<typeof DeadLettersService> {
+  const { service, database, audit } = options;
+  return {
+    async listDeadLetters({ consumer, type, ...page }, call) {
+      requireRole(call.principal, 'admin');
+      const ofConsumer = consumer === undefined ? undefined : typeOfDurable(service, consumer);
+      const isNone = consumer !== undefined && (ofConsumer === undefined || (type ?? ofConsumer) !== ofConsumer);
+      if (isNone) return { deadLetters: [], hasNext: false };
+      const { rows, hasNext } = await listDeadLetters(database, call.signal, { ...page, type: type ?? ofConsumer });
+      return { deadLetters: rows.map((row) => toDeadLetter(options, row)), hasNext };
+    },
+    async redriveDeadLetter({ id }, call) {
+      requireRole(call.principal, 'admin');
+      const own = ownId(service, id);
+      if (own === undefined) throw notFound();
+      return database.transaction(call.signal, async (em) => {
+        const before = await findDeadLetter(em.getKysely(), own);
+        if (before === undefined) throw notFound();
+        await noteRedrive(em.getKysely(), own);
+        await enqueue(em, redriveJob, { id: own });
+        const after = await findDeadLetter(em.getKysely(), own);
+        if (after === undefined) throw notFound();
+        const states = { before: auditedState(before), after: auditedState(after) };
+        await recordAudit(em, call, audit, {
+          action: 'api_dead_letter_redrive',
+          target: { type: 'DeadLetter', id },
+          ...states,
+        });
+        return { deadLetter: toDeadLetter(options, after) };
+      });
+    },
+  };
+}
+
+/** The id in the service's database; undefined when the service can have no such dead letter. */
+function ownId(service: string, id: string): number | undefined {
+  const own = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';
+  return /^[1-9]\d{0,8}$/.test(own) ? Number(own) : undefined;
+}
+
+function auditedState({ type, event_id, attempts, redriven_at }: DeadLetter) {
+  return { type, event_id, attempts, redriven_at };
+}
+
+function toDeadLetter(
+  { service, handlers }: DeadLettersRpcOptions,
+  { id, type, ...row }: DeadLetter,
+): MessageInitShape<typeof DeadLetterSchema> {
+  const payload = describe(handlers, type, row.payload);
+  return {
+    id: `${service}-${id}`,
+    service,
+    consumer: durableName(service, type),
+    type,
+    eventId: row.event_id,
+    error: row.error,
+    attempts: row.attempts,
+    ...(payload !== undefined && { payload }),
+    ...(row.occurred_at !== null && { occurredAt: row.occurred_at }),
+    deadSince: row.dead_since,
+    ...(row.redriven_at !== null && { redrivenAt: row.redriven_at }),
+  };
+}
+
+/** Undefined when the bytes are not of their type, or of one that the service knows no more. */
+function describe(handlers: readonly Handler[], type: string, payload: Uint8Array): string | undefined {
+  try {
+    const event = handlers.find((handler) => handler.type === type)?.describe(payload);
+    return event === undefined ? undefined : JSON.stringify(safePart(event));
+  } catch {
+    return undefined;
+  }
+}
