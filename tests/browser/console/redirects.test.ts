@@ -10,10 +10,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   const admin = await open(page, 'admin', '/site/redirects');
   const stored = async () => {
     const answer = await platform.request('GET', '/api/admin/request_redirects', { key: admin.apiKey });
-    return (answer.json() as Record<string, unknown>[]).map(({ original_url: from, destination_url: to }) => [
-      from,
-      to,
-    ]);
+    return answer.json<Record<string, unknown>[]>().map(({ original_url: from, destination_url: to }) => [from, to]);
   };
   await page.getByRole('heading', { name: 'No address leads elsewhere yet' }).waitFor();
 

@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useActions } from '../parts/actions.ts';
 import { hasOwnAddress } from '../screens/all-screens.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
@@ -9,10 +10,12 @@ import { useScreens } from './use-screens.ts';
 
 const [store, palette] = createSpotlight();
 
-export const openPalette = (): void => palette.open();
-
-/** The command palette (Ctrl K): what can be done here, every screen, and what the console itself can do. */
-export function Palette() {
+/**
+ * The command palette: what can be done here, every screen, and what the console itself can do. It opens each time that
+ * `asked` grows.
+ */
+export default function Palette({ asked }: { asked: number }) {
+  useEffect(() => palette.open(), [asked]);
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();
@@ -42,7 +45,7 @@ export function Palette() {
   return (
     <Spotlight
       store={store}
-      shortcut={['mod + K']}
+      shortcut={null}
       actions={[
         ...(here.length > 0 ? [{ group: 'Here', actions: here }] : []),
         { group: 'Screens', actions: there },

@@ -1,15 +1,16 @@
 import { AppShell, Burger, Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ScreenSkeleton } from '../parts/skeletons.tsx';
 import { useMe } from '../session/who-am-i.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FailureView } from './failure-view.tsx';
 import { Navigation } from './navigation.tsx';
-import { Palette, openPalette } from './palette.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
 
 /** What is around every screen: navigation, palette, keyboard, and what is to be said about the connection. */
 export function Shell() {
@@ -30,6 +31,9 @@ function Frame() {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
+  const [asked, setAsked] = useState(0);
+  const openPalette = () => setAsked(asked + 1);
+  useHotkeys([['mod+K', openPalette]], []);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -68,7 +72,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Palette />
+      <Suspense>{asked > 0 && <Palette asked={asked} />}</Suspense>
       <Shortcuts />
     </AppShell>
   );
