@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -31,6 +31,8 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByLabel('Try an address').fill('/old');
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('Leads to /new').waitFor();
+
+  await takePicture(page, 'redirects');
 
   // By the keyboard alone.
   await page.getByRole('heading', { name: 'Redirects' }).click();
