@@ -11,11 +11,11 @@ import { useScreens } from './use-screens.ts';
 const [store, palette] = createSpotlight();
 
 /**
- * The command palette: what can be done here, every screen, and what the console itself can do. It opens each time that
- * `asked` grows.
+ * The command palette: what can be done here, every screen, and what the console itself can do. It opens when it comes to
+ * be, and is made anew each time.
  */
-export default function Palette({ asked }: { asked: number }) {
-  useEffect(() => palette.open(), [asked]);
+export default function Palette() {
+  useEffect(() => palette.open(), []);
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
   const { toggleColorScheme } = useMantineColorScheme();

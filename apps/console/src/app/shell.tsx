@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, Text } from '@mantine/core';
+import { AppShell, Burger, Button, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { FailureView } from './failure-view.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { Who } from './who.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
@@ -55,16 +55,18 @@ function Frame() {
             />
             <Text fw={700}>Console</Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
-              Find
-            </Button>
-            <UserMenu />
-          </Group>
+          <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
+            Find
+          </Button>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
-        <Navigation />
+        <AppShell.Section grow mih={0} component={ScrollArea} type="scroll">
+          <Navigation />
+        </AppShell.Section>
+        <AppShell.Section pt="xs">
+          <Who />
+        </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <ConnectionBanner />
@@ -72,7 +74,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Suspense>{asked > 0 && <Palette asked={asked} />}</Suspense>
+      <Suspense>{asked > 0 && <Palette key={asked} />}</Suspense>
       <Shortcuts />
     </AppShell>
   );

@@ -28,7 +28,7 @@ export function Plot({ title, points, kind = 'line' }: PlotProps) {
     dataKey: 'at',
     series: [{ name: title, color: 'indigo.6' }],
     'aria-hidden': true,
-  } as const;
+  };
   return (
     <Card withBorder component="section" aria-label={title}>
       <Text size="sm" c="dimmed">

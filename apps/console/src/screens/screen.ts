@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Role } from '../session/roles.ts';
 
 /** The parts of the console, as the navigation shows them. */
@@ -20,5 +20,5 @@ export interface Screen {
   /** Only the palette and other screens lead there: a form for something new. */
   hidden?: boolean;
   /** Its component, the default export of a file that is loaded when somebody goes there. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: () => ReactNode }>;
 }
