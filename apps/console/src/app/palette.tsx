@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useActions } from '../parts/actions.ts';
 import { hasOwnAddress } from '../screens/all-screens.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
@@ -18,6 +18,7 @@ export default function Palette() {
   useEffect(() => palette.open(), []);
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
+  const [query, setQuery] = useState('');
   const { toggleColorScheme } = useMantineColorScheme();
   const here = useActions().map(({ label, run }): SpotlightActionData => ({
     id: `here ${label}`,
@@ -31,6 +32,11 @@ export default function Palette() {
     keywords: [...keywords, area],
     onClick: () => void navigate({ to: path }),
   }));
+  const searches = screens.flatMap(({ path, title, search }): SpotlightActionData[] => {
+    if (search === undefined || query.trim() === '') return [];
+    const go = () => void navigate({ to: path, search: { [search]: query.trim() } });
+    return [{ id: `search ${path}`, label: `Search ${title} for ${query}`, onClick: go }];
+  });
   const always: SpotlightActionData[] = [
     {
       id: 'look',
@@ -50,7 +56,10 @@ export default function Palette() {
         ...(here.length > 0 ? [{ group: 'Here', actions: here }] : []),
         { group: 'Screens', actions: there },
         { group: 'Console', actions: always },
+        ...(searches.length > 0 ? [{ group: 'Search', actions: searches }] : []),
       ]}
+      query={query}
+      onQueryChange={setQuery}
       nothingFound="Nothing is called that"
       highlightQuery
       scrollable

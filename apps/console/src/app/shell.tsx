@@ -1,7 +1,7 @@
 import { AppShell, Burger, Button, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '../parts/skeletons.tsx';
 import { useMe } from '../session/who-am-i.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -30,7 +30,15 @@ function Frame() {
   useMe();
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
-  useEffect(close, [pathname, close]);
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    close();
+    // Whoever reads or goes on by keyboard goes on there.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, close]);
   const [asked, setAsked] = useState(0);
   const openPalette = () => setAsked(asked + 1);
   useHotkeys([['mod+K', openPalette]], []);
@@ -68,7 +76,7 @@ function Frame() {
           <Who />
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      <AppShell.Main id="main" ref={main} tabIndex={-1}>
         <ConnectionBanner />
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />

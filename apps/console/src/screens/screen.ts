@@ -17,6 +17,8 @@ export interface Screen {
   key?: string;
   /** Other words by which the palette finds it. */
   keywords?: readonly string[];
+  /** The filter of its list that takes a text: what is written in the palette can be looked for there. */
+  search?: string;
   /** Only the palette and other screens lead there: a form for something new. */
   hidden?: boolean;
   /** Its component, the default export of a file that is loaded when somebody goes there. */
