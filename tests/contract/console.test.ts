@@ -53,12 +53,12 @@ test('the console is one document for all its addresses, and files that are kept
 });
 
 test('a console that is left out, or was not built, is said to be', async ({ sharedPlatform }) => {
-  const { request } = sharedPlatform;
-  const missing = await request('GET', '/admin/site');
-  expect([missing.status, missing.text]).toEqual([503, expect.stringContaining('CONSOLE_DIR')]);
+  const headers = { 'user-agent': 'contract-tests' };
+  const missing = await fetch(`${sharedPlatform.url}/admin/site`, { headers });
+  expect([missing.status, await missing.text()]).toEqual([503, expect.stringContaining('CONSOLE_DIR')]);
   await using without = await sharedPlatform.startGateway({ PORT: 0, CONSOLE: 'off', CONSOLE_DIR: builtConsole() });
   const statuses = ['/admin', '/admin/site', '/admin/assets/main-abc.js'].map(async (path) => {
-    const { status } = await fetch(without.url + path, { headers: { 'user-agent': 'contract-tests' } });
+    const { status } = await fetch(without.url + path, { headers });
     return status;
   });
   expect(await Promise.all(statuses)).toEqual([404, 404, 404]);

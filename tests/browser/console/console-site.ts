@@ -21,6 +21,8 @@ type ConsoleRole = 'moderator' | 'admin' | 'super_admin';
 
 const folder = fileURLToPath(new URL('../../../apps/console/dist', import.meta.url));
 
+const pictures = fileURLToPath(new URL('../../../docs/console', import.meta.url));
+
 /** The `test` of a journey: its `consoleSite` is one for all journeys that follow each other in a process. */
 export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, { onCleanup }): Promise<ConsoleSite> => {
   if (!existsSync(folder)) throw new Error('the console is not built: npm run shell -- turbo run build');
@@ -71,4 +73,13 @@ export async function expectEverybodyCanUse(page: Page): Promise<void> {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), 'its width').toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1_280, height: 800 });
+}
+
+/** Takes a picture of what is shown for the README, when `SCREENSHOTS=on` asks for it. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== 'on') return;
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.screenshot({ path: `${pictures}/${name}-dark.png` });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -10,10 +10,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   const admin = await open(page, 'admin', '/site/redirects');
   const stored = async () => {
     const answer = await platform.request('GET', '/api/admin/request_redirects', { key: admin.apiKey });
-    return (answer.json() as Record<string, unknown>[]).map(({ original_url: from, destination_url: to }) => [
-      from,
-      to,
-    ]);
+    return answer.json<Record<string, unknown>[]>().map(({ original_url: from, destination_url: to }) => [from, to]);
   };
   await page.getByRole('heading', { name: 'No address leads elsewhere yet' }).waitFor();
 
@@ -34,6 +31,8 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByLabel('Try an address').fill('/old');
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('Leads to /new').waitFor();
+
+  await takePicture(page, 'redirects');
 
   // By the keyboard alone.
   await page.getByRole('heading', { name: 'Redirects' }).click();

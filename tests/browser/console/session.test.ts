@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/account.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -33,6 +33,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await consoleSite.open(page, 'admin');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expectEverybodyCanUse(page);
+  await takePicture(page, 'dashboard');
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
@@ -42,6 +43,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('heading', { name: 'Redirects' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a screen or an action').fill('dashboard');
+  await takePicture(page, 'palette');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 
 /** What forms hold; a time is kept as its field shows it, in the reader's zone. */
 export type FieldValue = string | number | boolean | readonly string[];
@@ -22,7 +21,7 @@ export interface Field {
     | 'words'
     | 'time'
     | 'date';
-  description?: ReactNode;
+  description?: string;
   required?: boolean;
   /** Of choices: value and what it says. */
   options?: readonly (readonly [value: string, label: string])[];

@@ -2,6 +2,9 @@ import { Checkbox, Table } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 
+/** The ids of chosen rows. */
+export type Chosen = Record<string, true>;
+
 /** A column of a list. */
 export interface Column<Row> {
   header: string;
@@ -16,8 +19,8 @@ interface RowsProps<Row> {
   rows: Row[];
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  chosen?: Record<string, boolean>;
-  onChoose?: (chosen: Record<string, boolean>) => void;
+  chosen?: Chosen;
+  onChoose?: (chosen: Chosen) => void;
 }
 
 const features = tableFeatures({ rowSelectionFeature });

@@ -22,7 +22,7 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
   const [isBusy, setBusy] = useState(false);
   const [search, setSearch] = useState('');
   const found = described.filter(({ field }) =>
-    `${field.name} ${String(field.description)}`.toLowerCase().includes(search.toLowerCase()),
+    `${field.name} ${field.description ?? ''}`.toLowerCase().includes(search.toLowerCase()),
   );
   const send = async () => {
     setBusy(true);

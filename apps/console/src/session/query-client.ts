@@ -12,10 +12,15 @@ const isRefused = (error: unknown) => error instanceof CommonplaceError && error
 
 /** A check of health may refuse who has no token for it: then somebody is signed in all the same. */
 function leaveWhenSignedOut(error: unknown): void {
-  if (!isRefused(error)) return;
-  api.GET('/api/users/me').catch((also: unknown) => {
-    if (isRefused(also)) signIn();
-  });
+  if (isRefused(error)) void leaveUnlessSignedIn();
+}
+
+async function leaveUnlessSignedIn(): Promise<void> {
+  try {
+    await api.GET('/api/users/me');
+  } catch (error) {
+    if (isRefused(error)) signIn();
+  }
 }
 
 /** What is asked is kept for the screens that show it, and asked again when somebody comes back to them. */

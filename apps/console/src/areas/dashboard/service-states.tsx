@@ -37,7 +37,7 @@ function ServiceState({ name, path }: { name: string; path: Check }) {
     ? ['gray', 'needs the token of health checks']
     : { pending: ['gray', 'is asked'], success: ['teal', 'answers'], error: ['red', 'does not answer'] }[status];
   return (
-    <Badge variant="light" size="lg" tt="none" color={color ?? 'gray'} autoContrast>
+    <Badge variant="dot" size="lg" tt="none" color={color ?? 'gray'}>
       {name}: {says}
     </Badge>
   );
