@@ -67,8 +67,11 @@ function isService(name: AppName): name is ServiceName {
 }
 
 function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
-  const { publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
-  if (name === 'gateway') return { PUBLIC_URL: publicUrl, OBJECTS_DIR };
+  const { inherited, appsFolder, publicUrl, meili, objectsFolder: OBJECTS_DIR } = settings;
+  if (name === 'gateway') {
+    const CONSOLE_DIR = inherited['CONSOLE_DIR'] || join(appsFolder, 'console', 'dist');
+    return { PUBLIC_URL: publicUrl, OBJECTS_DIR, CONSOLE_DIR };
+  }
   if (name === 'community') return { PUBLIC_URL: publicUrl, ...mailVariables(settings), OBJECTS_DIR };
   if (name === 'content') return { MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
   return {};

@@ -14,8 +14,8 @@ const STILL_BUSY_AFTER_MS = 10_000;
 const PREPARATION_GRACE_MS = 5000;
 // The apps, and the packages that they need.
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
-// No app runs the client, whose code is made of the gateway's.
-const GENERATE = ['run', 'generate', '--filter=!@commonplace/client', '--output-logs=errors-only'];
+// The console is no program: what browsers get of it is always built.
+const GENERATE = ['run', 'generate', '@commonplace/console#build', '--output-logs=errors-only'];
 const FLAGS = ['--build', '--generate', '--preflight'];
 const installStamp = join(root, 'node_modules', '.commonplace-installed');
 const stopping = new AbortController();

@@ -207,6 +207,16 @@ export const sitePageOperations: Operation[] = [
     status: 200,
     members: feedback,
   },
+  {
+    number: 'GetFeedbackMessage',
+    method: 'GET',
+    path: '/api/feedback_messages/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    ask: async (scene) => ({ path: `/api/feedback_messages/${(await makeFeedback(scene)).id}` }),
+    status: 200,
+    members: feedback,
+  },
   feedbackChange('PUT'),
   feedbackChange('PATCH'),
   {

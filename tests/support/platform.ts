@@ -259,6 +259,8 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     API_PER_PAGE_MAX: 1000,
     HEALTH_CHECK_TOKEN: undefined,
     COUNTRY_HEADER: 'x-country',
+    CONSOLE: 'on',
+    CONSOLE_DIR: undefined,
     VIDEO_ACCOUNT_DAYS: 14,
     RATE_LIMIT_GENERAL: 'off',
     RATE_LIMIT_ADDRESS_PER_MINUTE: 600,

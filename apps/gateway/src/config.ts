@@ -87,7 +87,9 @@ export const gatewayConfigSchema = z.object({
   CONSOLE_DIR: z
     .string()
     .optional()
-    .describe('The folder of its static files, `apps/console/dist` once it is built. `npm start` and the image set it.'),
+    .describe(
+      'The folder of its static files, `apps/console/dist` once it is built. `npm start` and the image set it.',
+    ),
   COUNTRY_HEADER: z
     .string()
     .default('')

@@ -37,10 +37,13 @@ export function ConnectionBanner() {
 function useFailingReads(): [boolean, () => void] {
   const client = useQueryClient();
   const cache = client.getQueryCache();
-  const [again] = useState(() => () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }));
+  const [again] = useState(
+    () => () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  );
   const failing = useSyncExternalStore(
     (tell) => cache.subscribe(tell),
-    () => cache.getAll().some(({ state }) => state.status === 'error' && state.data !== undefined && isAway(state.error)),
+    () =>
+      cache.getAll().some(({ state }) => state.status === 'error' && state.data !== undefined && isAway(state.error)),
   );
   return [failing, again];
 }

@@ -24,10 +24,8 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 /** Says who may see a screen. */
 export function NeedsRole({ role }: { role: Role }) {
   return (
-    <Message title={`This is for a ${nameOfRole(role)}`}>
-      <Text>
-        Your account does not have that role. A super administrator can give it to you, under People.
-      </Text>
+    <Message title={`This is for ${nameOfRole(role)}`}>
+      <Text>Your account does not have that role. A super administrator can give it to you, under People.</Text>
       <GoTo to="/">Back to the start</GoTo>
     </Message>
   );

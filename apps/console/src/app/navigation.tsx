@@ -1,4 +1,4 @@
-import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { NavLink, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { hasOwnAddress } from '../screens/all-screens.ts';
 import { areas } from '../screens/screen.ts';
@@ -9,7 +9,7 @@ export function Navigation() {
   const screens = useScreens().filter((screen) => hasOwnAddress(screen) && !screen.hidden);
   const { pathname } = useLocation();
   return (
-    <ScrollArea component="nav" aria-label="Screens" type="scroll">
+    <nav aria-label="Screens">
       {areas
         .map((area) => ({ area, its: screens.filter((screen) => screen.area === area) }))
         .filter(({ its }) => its.length > 0)
@@ -32,7 +32,7 @@ export function Navigation() {
             ))}
           </div>
         ))}
-    </ScrollArea>
+    </nav>
   );
 }
 

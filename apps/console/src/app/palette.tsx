@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useActions } from '../parts/actions.ts';
 import { hasOwnAddress } from '../screens/all-screens.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
@@ -9,14 +10,21 @@ import { useScreens } from './use-screens.ts';
 
 const [store, palette] = createSpotlight();
 
-export const openPalette = (): void => palette.open();
-
-/** The command palette (Ctrl K): what can be done here, every screen, and what the console itself can do. */
-export function Palette() {
+/**
+ * The command palette: what can be done here, every screen, and what the console itself can do. It opens when it comes to
+ * be, and is made anew each time.
+ */
+export default function Palette() {
+  useEffect(() => palette.open(), []);
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
+  const [query, setQuery] = useState('');
   const { toggleColorScheme } = useMantineColorScheme();
-  const here = useActions().map(({ label, run }): SpotlightActionData => ({ id: `here ${label}`, label, onClick: run }));
+  const here = useActions().map(({ label, run }): SpotlightActionData => ({
+    id: `here ${label}`,
+    label,
+    onClick: run,
+  }));
   const there = screens.map(({ path, title, area, keywords = [] }): SpotlightActionData => ({
     id: path,
     label: title,
@@ -24,8 +32,18 @@ export function Palette() {
     keywords: [...keywords, area],
     onClick: () => void navigate({ to: path }),
   }));
+  const searches = screens.flatMap(({ path, title, search }): SpotlightActionData[] => {
+    if (search === undefined || query.trim() === '') return [];
+    const go = () => void navigate({ to: path, search: { [search]: query.trim() } });
+    return [{ id: `search ${path}`, label: `Search ${title} for ${query}`, onClick: go }];
+  });
   const always: SpotlightActionData[] = [
-    { id: 'look', label: 'Switch between light and dark', keywords: ['dark mode', 'theme'], onClick: toggleColorScheme },
+    {
+      id: 'look',
+      label: 'Switch between light and dark',
+      keywords: ['dark mode', 'theme'],
+      onClick: toggleColorScheme,
+    },
     { id: 'keys', label: 'Show the keyboard shortcuts', keywords: ['help'], onClick: openShortcutHelp },
     { id: 'site', label: 'Go to the site', onClick: () => window.location.assign('/') },
     { id: 'out', label: 'Sign out', keywords: ['log out'], onClick: () => window.location.assign('/signout') },
@@ -33,12 +51,15 @@ export function Palette() {
   return (
     <Spotlight
       store={store}
-      shortcut={['mod + K']}
+      shortcut={null}
       actions={[
         ...(here.length > 0 ? [{ group: 'Here', actions: here }] : []),
         { group: 'Screens', actions: there },
         { group: 'Console', actions: always },
+        ...(searches.length > 0 ? [{ group: 'Search', actions: searches }] : []),
       ]}
+      query={query}
+      onQueryChange={setQuery}
       nothingFound="Nothing is called that"
       highlightQuery
       scrollable

@@ -1,15 +1,16 @@
-import { AppShell, Burger, Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { AppShell, Burger, Button, Group, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ScreenSkeleton } from '../parts/skeletons.tsx';
 import { useMe } from '../session/who-am-i.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FailureView } from './failure-view.tsx';
 import { Navigation } from './navigation.tsx';
-import { Palette, openPalette } from './palette.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { Who } from './who.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
 
 /** What is around every screen: navigation, palette, keyboard, and what is to be said about the connection. */
 export function Shell() {
@@ -29,7 +30,18 @@ function Frame() {
   useMe();
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
-  useEffect(close, [pathname, close]);
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    close();
+    // Whoever reads or goes on by keyboard goes on there.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, close]);
+  const [asked, setAsked] = useState(0);
+  const openPalette = () => setAsked(asked + 1);
+  useHotkeys([['mod+K', openPalette]], []);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -51,24 +63,26 @@ function Frame() {
             />
             <Text fw={700}>Console</Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
-              Find
-            </Button>
-            <UserMenu />
-          </Group>
+          <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
+            Find
+          </Button>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
-        <Navigation />
+        <AppShell.Section grow mih={0} component={ScrollArea} type="scroll">
+          <Navigation />
+        </AppShell.Section>
+        <AppShell.Section pt="xs">
+          <Who />
+        </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      <AppShell.Main id="main" ref={main} tabIndex={-1}>
         <ConnectionBanner />
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Palette />
+      <Suspense>{asked > 0 && <Palette key={asked} />}</Suspense>
       <Shortcuts />
     </AppShell>
   );

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
 
 /** A question before something is done that is not easily taken back. */
 export interface Question {
@@ -23,6 +22,8 @@ interface Asked {
   answer: (answer: ConfirmAnswer) => void;
 }
 
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+
 const Context = createContext<Ask | undefined>(undefined);
 
 /** Shows one question at a time to whoever `useConfirm`. */
@@ -42,53 +43,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={ask}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => asked?.answer(undefined)}
-        title={asked?.question.title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {asked && <QuestionForm {...asked} />}
-      </Modal>
+      <Suspense>{asked && <QuestionDialog question={asked.question} opened={opened} answer={asked.answer} />}</Suspense>
     </Context>
-  );
-}
-
-function QuestionForm({ question: { text, action, danger = false, note }, answer }: Asked) {
-  const [written, setWritten] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        answer({ note: written.trim() });
-      }}
-    >
-      <Stack>
-        <Text component="div" size="sm">
-          {text}
-        </Text>
-        {note && (
-          <Textarea
-            label="Note"
-            description="Moderators and administrators read it later."
-            required={note === 'required'}
-            value={written}
-            onChange={(event) => setWritten(event.currentTarget.value)}
-            autosize
-            minRows={2}
-            data-autofocus
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => answer(undefined)}>
-            Cancel
-          </Button>
-          <Button type="submit" {...(danger && { color: 'red.8' })} {...(!note && { 'data-autofocus': true })}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 

@@ -35,8 +35,18 @@ function Words({ before, after }: { before: string; after: string }) {
   return (
     <span className="diff-text">
       {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
-        if (added) return <ins key={at} className="diff-added">{value}</ins>;
-        if (removed) return <del key={at} className="diff-removed">{value}</del>;
+        if (added)
+          return (
+            <ins key={at} className="diff-added">
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={at} className="diff-removed">
+              {value}
+            </del>
+          );
         return <span key={at}>{value}</span>;
       })}
     </span>

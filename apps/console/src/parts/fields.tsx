@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 
 /** What forms hold; a time is kept as its field shows it, in the reader's zone. */
 export type FieldValue = string | number | boolean | readonly string[];
@@ -10,8 +9,19 @@ export interface Field {
   /** As the API calls it: what it says of a field is shown there. */
   name: string;
   label: string;
-  kind: 'text' | 'address' | 'email' | 'long text' | 'number' | 'flag' | 'choice' | 'choices' | 'words' | 'time' | 'date';
-  description?: ReactNode;
+  kind:
+    | 'text'
+    | 'address'
+    | 'email'
+    | 'long text'
+    | 'number'
+    | 'flag'
+    | 'choice'
+    | 'choices'
+    | 'words'
+    | 'time'
+    | 'date';
+  description?: string;
   required?: boolean;
   /** Of choices: value and what it says. */
   options?: readonly (readonly [value: string, label: string])[];

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 /** A filter of a list. Its value lives in the address, under its name. */
 export interface Filter {
@@ -17,7 +17,9 @@ export interface Filter {
 const pauseMs = 250;
 
 /** The filters in the address, and what changes them. */
-export function useFilters(filters: readonly Filter[]): [Record<string, string>, (change: Record<string, string>) => void] {
+export function useFilters(
+  filters: readonly Filter[],
+): [Record<string, string>, (change: Record<string, string>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const names = new Set(filters.map(({ name }) => name));
@@ -74,9 +76,13 @@ function FilterField({ filter: { kind, label, options = [] }, value, onChange }:
 
 function SearchField({ label, value, onChange }: Omit<FieldProps, 'filter'> & { label: string }) {
   const [written, setWritten] = useState(value);
+  const [shown, setShown] = useState(value);
   const tell = useDebouncedCallback(onChange, pauseMs);
-  // Somebody may have gone back.
-  useEffect(() => setWritten(value), [value]);
+  if (shown !== value) {
+    // The address has changed: because of what was written, or somebody went back.
+    setShown(value);
+    setWritten(value);
+  }
   return (
     <TextInput
       type="search"

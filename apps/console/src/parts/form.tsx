@@ -37,7 +37,9 @@ export function Form({ fields, initial, action, submit, children, onChange }: Fo
     } catch (error) {
       setMessages(messagesOf(error));
       // To the first that is wrong, once it is marked.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus());
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus(),
+      );
     } finally {
       setBusy(false);
     }

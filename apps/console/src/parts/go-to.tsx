@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** A link to another screen: its path below `/admin`, with parameters and filters. */
 export function GoTo({ to, search, children, ...more }: GoToProps & { 'data-row'?: true }) {
   return (
-    <Anchor component={Link} to={to} {...(search && { search: () => search })} {...more}>
+    <Anchor component={Link} to={to} {...(search && { search: search as never })} {...more}>
       {children}
     </Anchor>
   );
@@ -14,7 +14,7 @@ export function GoTo({ to, search, children, ...more }: GoToProps & { 'data-row'
 /** Such a link that looks like a button. */
 export function GoToButton({ to, search, children, ...more }: GoToProps & ButtonProps) {
   return (
-    <Button component={Link} to={to} {...(search && { search: () => search })} {...more}>
+    <Button component={Link} to={to} {...(search && { search: search as never })} {...more}>
       {children}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { pagesOf, type Params } from '../session/use-read.ts';
 import { Filters, useFilters, type Filter } from './filters.tsx';
 import { Nothing } from './nothing.tsx';
-import { Rows, type Column } from './rows.tsx';
+import { Rows, type Chosen, type Column } from './rows.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 
 interface ListProps<Path extends ListPath> {
@@ -31,15 +31,19 @@ const noFilters: readonly Filter[] = [];
 export function List<Path extends ListPath>(props: ListProps<Path>) {
   const { label, path, params, filters = noFilters, columns, rowId, empty, withChosen } = props;
   const [values, change] = useFilters(filters);
-  const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  const asked = withQuery(params, values);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const asked = withQuery(params as object | undefined, values);
   const query = useInfiniteQuery({ ...pagesOf(path, asked), placeholderData: keepPreviousData });
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items as ItemOf<Path>[]), [query.data]);
   const isFiltered = Object.keys(values).length > 0;
   return (
     <>
       {filters.length > 0 && <Filters filters={filters} values={values} onChange={change} />}
-      {rows && withChosen?.(rows.filter((row) => chosen[rowId(row)]), () => setChosen({}))}
+      {rows &&
+        withChosen?.(
+          rows.filter((row) => chosen[rowId(row)]),
+          () => setChosen({}),
+        )}
       {!rows && <RowsSkeleton />}
       {rows?.length === 0 && (isFiltered ? <NothingFound clear={() => change(cleared(values))} /> : empty)}
       {rows && rows.length > 0 && (

@@ -15,11 +15,20 @@ const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric',
 /** A day of the API's figures (UTC), as people read it. */
 export const nameOfDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
+/** The table beside it is for the keyboard. */
+const unreachable = { accessibilityLayer: false };
+
 /** Figures as a picture, with their sum; as a table for those who do not see it. */
 export function Plot({ title, points, kind = 'line' }: PlotProps) {
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const data = points.map(({ at, value }) => ({ at, [title]: value }));
-  const common = { h: 160, data, dataKey: 'at', series: [{ name: title, color: 'indigo.6' }], 'aria-hidden': true } as const;
+  const common = {
+    h: 160,
+    data,
+    dataKey: 'at',
+    series: [{ name: title, color: 'indigo.6' }],
+    'aria-hidden': true,
+  };
   return (
     <Card withBorder component="section" aria-label={title}>
       <Text size="sm" c="dimmed">
@@ -28,7 +37,11 @@ export function Plot({ title, points, kind = 'line' }: PlotProps) {
       <Text fw={700} size="xl">
         {total.toLocaleString()}
       </Text>
-      {kind === 'line' ? <AreaChart {...common} withDots={false} curveType="linear" /> : <BarChart {...common} />}
+      {kind === 'line' ? (
+        <AreaChart {...common} withDots={false} curveType="linear" areaChartProps={unreachable} />
+      ) : (
+        <BarChart {...common} barChartProps={unreachable} />
+      )}
       <VisuallyHidden>
         <table>
           <caption>{title}</caption>

@@ -2,6 +2,9 @@ import { Checkbox, Table } from '@mantine/core';
 import { rowSelectionFeature, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 
+/** The ids of chosen rows. */
+export type Chosen = Record<string, true>;
+
 /** A column of a list. */
 export interface Column<Row> {
   header: string;
@@ -16,21 +19,25 @@ interface RowsProps<Row> {
   rows: Row[];
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  chosen?: Record<string, boolean>;
-  onChoose?: (chosen: Record<string, boolean>) => void;
+  chosen?: Chosen;
+  onChoose?: (chosen: Chosen) => void;
 }
 
 const features = tableFeatures({ rowSelectionFeature });
 const none = {};
+/** Links stay legible on it. */
+const hoverColor = 'light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-6))';
+const chosenStyle = { boxShadow: 'inset 3px 0 var(--mantine-primary-color-filled)' };
 
 /** Rows of a list as a table. */
 export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen = none, onChoose }: RowsProps<Row>) {
   const definitions = useMemo(
-    () => columns.map(({ header, cell }): ColumnDef<typeof features, Row> => ({
-      id: header,
-      header,
-      cell: ({ row }) => cell(row.original),
-    })),
+    () =>
+      columns.map(({ header, cell }): ColumnDef<typeof features, Row> => ({
+        id: header,
+        header,
+        cell: ({ row }) => cell(row.original),
+      })),
     [columns],
   );
   const table = useTable({
@@ -44,7 +51,7 @@ export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen 
   const visibility = (at: number) => (columns[at]?.wide ? { visibleFrom: 'sm' } : {});
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={label} verticalSpacing="xs" highlightOnHover>
+      <Table aria-label={label} verticalSpacing="xs" highlightOnHover highlightOnHoverColor={hoverColor}>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>
@@ -68,7 +75,7 @@ export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen 
         </Table.Thead>
         <Table.Tbody>
           {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id} {...(row.getIsSelected() && { bg: 'var(--mantine-primary-color-light)' })}>
+            <Table.Tr key={row.id} {...(row.getIsSelected() && { style: chosenStyle })}>
               {onChoose && (
                 <Table.Td>
                   <Checkbox

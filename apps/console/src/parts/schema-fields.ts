@@ -83,5 +83,5 @@ function fromField(value: FieldValue | undefined, kind: Field['kind']): unknown 
 export function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -21,7 +21,9 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
   const [messages, setMessages] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [isBusy, setBusy] = useState(false);
   const [search, setSearch] = useState('');
-  const found = described.filter(({ field }) => `${field.name} ${String(field.description)}`.toLowerCase().includes(search.toLowerCase()));
+  const found = described.filter(({ field }) =>
+    `${field.name} ${field.description ?? ''}`.toLowerCase().includes(search.toLowerCase()),
+  );
   const send = async () => {
     setBusy(true);
     try {
@@ -80,7 +82,13 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
 }
 
 /** What the API says of no key. */
-function Unplaced({ messages, described }: { messages: Readonly<Record<string, readonly string[]>>; described: readonly SchemaField[] }) {
+function Unplaced({
+  messages,
+  described,
+}: {
+  messages: Readonly<Record<string, readonly string[]>>;
+  described: readonly SchemaField[];
+}) {
   const names = new Set(described.map(({ field }) => field.name));
   const others = Object.entries(messages).filter(([name]) => !names.has(name));
   if (others.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Role } from '../session/roles.ts';
 
 /** The parts of the console, as the navigation shows them. */
@@ -17,8 +17,10 @@ export interface Screen {
   key?: string;
   /** Other words by which the palette finds it. */
   keywords?: readonly string[];
+  /** The filter of its list that takes a text: what is written in the palette can be looked for there. */
+  search?: string;
   /** Only the palette and other screens lead there: a form for something new. */
   hidden?: boolean;
   /** Its component, the default export of a file that is loaded when somebody goes there. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: () => ReactNode }>;
 }

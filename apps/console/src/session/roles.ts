@@ -4,9 +4,9 @@ const roles = ['moderator', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
 const names: Record<Role, string> = {
-  moderator: 'moderator',
-  admin: 'administrator',
-  super_admin: 'super administrator',
+  moderator: 'a moderator',
+  admin: 'an administrator',
+  super_admin: 'a super administrator',
 };
 
 /** A role as people call it. */

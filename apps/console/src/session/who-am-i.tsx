@@ -7,13 +7,12 @@ export interface Me {
   id: number;
   username: string;
   name: string;
-  image: string;
   roles: readonly string[];
 }
 
 async function ask(): Promise<Me> {
   const [user, { roles }] = await Promise.all([api.GET('/api/users/me'), api.GET('/api/users/me/roles')]);
-  return { id: user.id, username: user.username, name: user.name, image: user.profile_image, roles };
+  return { id: user.id, username: user.username, name: user.name, roles };
 }
 
 /** Who is signed in, known before anything is shown. */

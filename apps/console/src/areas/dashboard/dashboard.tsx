@@ -1,44 +1,47 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { Stack, Title } from '@mantine/core';
 import { Header } from '../../parts/header.tsx';
-import { nameOfDay, Plot } from '../../parts/plot.tsx';
+import { RowsSkeleton } from '../../parts/skeletons.tsx';
 import { When } from '../../session/when.tsx';
 import { useMe } from '../../session/who-am-i.tsx';
-import { useRead } from '../../session/use-read.ts';
+import { Figures } from './figures.tsx';
+import { ServiceStates } from './service-states.tsx';
+import { Waiting } from './waiting.tsx';
 
-const figures = [
-  ['sign_ups', 'Sign-ups'],
-  ['publications', 'Publications'],
-  ['comments', 'Comments'],
-  ['page_views', 'Views'],
-  ['searches_without_result', 'Searches without result'],
-] as const;
-
-/** What happens on the site. */
+/** What waits, what happens on the site, and whether everything runs. */
 export default function Dashboard() {
   const { name } = useMe();
   return (
     <>
-      <Header title="Dashboard" />
-      <Text mb="md">Hello {name}.</Text>
-      <When role="admin">
-        <Figures />
-      </When>
+      <Header title="Dashboard" about={`Hello ${name}.`} />
+      <Stack gap="lg">
+        <When role="admin">
+          <section aria-labelledby="waiting">
+            <Title order={2} size="h4" mb="xs" id="waiting">
+              What waits
+            </Title>
+            <Suspense fallback={<RowsSkeleton rows={2} />}>
+              <Waiting />
+            </Suspense>
+          </section>
+        </When>
+        <section aria-labelledby="services">
+          <Title order={2} size="h4" mb="xs" id="services">
+            Services
+          </Title>
+          <ServiceStates />
+        </section>
+        <When role="admin">
+          <section aria-labelledby="figures">
+            <Title order={2} size="h4" mb="xs" id="figures">
+              The last thirty days
+            </Title>
+            <Suspense fallback={<RowsSkeleton />}>
+              <Figures />
+            </Suspense>
+          </section>
+        </When>
+      </Stack>
     </>
-  );
-}
-
-/** The last thirty days (`GET /api/admin/stats`). */
-function Figures() {
-  const days = useRead('/api/admin/stats');
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {figures.map(([key, title]) => (
-        <Plot
-          key={key}
-          title={title}
-          points={Object.entries(days).map(([date, values]) => ({ at: nameOfDay(date), value: values[key] }))}
-        />
-      ))}
-    </SimpleGrid>
   );
 }

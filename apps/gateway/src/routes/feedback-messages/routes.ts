@@ -51,6 +51,22 @@ const listFeedback = defineRoute({
   },
 });
 
+const getFeedback = defineRoute({
+  operation: 'GetFeedbackMessage',
+  summary: 'Get what somebody has reported or remarked, as an admin',
+  tag,
+  method: 'GET',
+  path: '/api/feedback_messages/:id',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { params: feedbackId, responses: { 200: feedbackMessage } },
+  async handle({ params: { id }, clients, options }) {
+    const reply = await clients.feedbackMessages.getFeedbackMessage({ id }, options);
+    return { status: 200, body: required(reply.feedbackMessage) };
+  },
+});
+
 const updateFeedback = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     operation: 'A53',
@@ -75,4 +91,10 @@ const updateFeedback = (method: 'PATCH' | 'PUT') =>
     },
   });
 
-export const feedbackRoutes: Route[] = [createFeedback, listFeedback, updateFeedback('PATCH'), updateFeedback('PUT')];
+export const feedbackRoutes: Route[] = [
+  createFeedback,
+  listFeedback,
+  getFeedback,
+  updateFeedback('PATCH'),
+  updateFeedback('PUT'),
+];

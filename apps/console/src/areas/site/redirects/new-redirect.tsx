@@ -17,7 +17,7 @@ export default function NewRedirect() {
         fields={redirectFields}
         initial={{ original_url: '', destination_url: '', request_domain: window.location.host }}
         action="Make the redirect"
-        async submit(values) {
+        submit={async (values) => {
           await api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect(values) } });
           await client.invalidateQueries({ queryKey: ['/api/admin/request_redirects'] });
           sayDone('The redirect is made');

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
+import { useParam } from '../../../parts/use-param.ts';
 import { useChange } from '../../../parts/use-change.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
@@ -14,8 +15,7 @@ const shownIn = ['/api/admin/request_redirects'];
 
 /** One redirect, to be changed (A44) or deleted. */
 export default function RedirectDetail() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const path = { id: Number(id) };
+  const path = { id: Number(useParam()) };
   const redirect = useRead('/api/admin/request_redirects/{id}', { path });
   const client = useQueryClient();
   const remove = useRemoval(redirect);
@@ -30,7 +30,7 @@ export default function RedirectDetail() {
         fields={redirectFields}
         initial={toRedirect(redirect)}
         action="Save"
-        async submit(values) {
+        submit={async (values) => {
           const body = { request_redirect: toRedirect(values) };
           await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body });
           await Promise.all([
@@ -52,8 +52,7 @@ function useRemoval(redirect: Redirect): () => Promise<void> {
     run: ({ id }: Redirect) => api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } } }),
     shownIn,
     done: 'The redirect is deleted',
-    undo: (gone) =>
-      api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
+    undo: (gone) => api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
   });
   return async () => {
     const { original_url: from, destination_url: to } = redirect;

@@ -34,7 +34,12 @@ export function TryOut() {
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" loading={isBusy} disabled={!address.startsWith('/') && !URL.canParse(address)}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={isBusy}
+            disabled={!address.startsWith('/') && !URL.canParse(address)}
+          >
             Try it
           </Button>
           <Text size="sm" role="status">
@@ -48,12 +53,17 @@ export function TryOut() {
 
 async function tryOut(address: string): Promise<string> {
   const asked = new URL(address, window.location.origin);
-  const redirect = await findRedirect(api.paginate('/api/admin/request_redirects', { params: { query: { per_page: 100 } } }), asked);
+  const redirect = await findRedirect(
+    api.paginate('/api/admin/request_redirects', { params: { query: { per_page: 100 } } }),
+    asked,
+  );
   if (asked.host !== window.location.host) {
     return redirect ? `Leads to ${redirect.destination_url}` : 'No redirect is for this address.';
   }
   const { type, status } = await fetch(asked, { method: 'HEAD', redirect: 'manual' });
   if (redirect && type === 'opaqueredirect') return `Leads to ${redirect.destination_url}`;
   if (redirect) return 'There is a redirect, but something else is at this address and comes first.';
-  return status === 404 ? 'Nothing is there, and no redirect is for it.' : 'No redirect is for it: something else is there.';
+  return status === 404
+    ? 'Nothing is there, and no redirect is for it.'
+    : 'No redirect is for it: something else is there.';
 }

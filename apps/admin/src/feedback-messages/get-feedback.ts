@@ -1,0 +1,17 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
+
+/** One message, for administrators. */
+export async function getFeedback(
+  context: AdminContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<FeedbackMessageShape> {
+  requireRole(call.principal, 'admin');
+  const row = await feedbackById.first(context.database.reader(call.signal), { id });
+  if (!row) throw notFound();
+  return toFeedback(row);
+}

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const dist = join(import.meta.dirname, '../dist');
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const manifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The files that a browser loads before it shows the frame, compressed. */
+function firstLoad(chunks: Record<string, Chunk>): string[] {
+  const files = new Set<string>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const name of chunk.imports ?? []) add(chunks[name]);
+  };
+  add(Object.values(chunks).find(({ isEntry }) => isEntry));
+  return [...files];
+}
+
+const sentBytes = (file: string) => {
+  const compressed = join(dist, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(dist, file)).size;
+};
+
+test('the first load is less than 200 KiB, and no screen is part of it', () => {
+  const chunks = manifest();
+  const files = firstLoad(chunks);
+  const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0);
+  expect(bytes).toBeLessThan(200 * 1024);
+  const screens = Object.entries(chunks).filter(([name]) => /^src\/areas\/.*\.tsx$/.test(name));
+  expect(screens.length).toBeGreaterThan(3);
+  expect(screens.filter(([, { file }]) => files.includes(file))).toEqual([]);
+});
+
+test('what is served holds no map, no source and no secret', () => {
+  const files = globSync('**/*', { cwd: dist }).filter((file) => statSync(join(dist, file)).isFile());
+  expect(files.filter((file) => /\.(map|tsx?)$/.test(file))).toEqual([]);
+  for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
+    const text = readFileSync(join(dist, file), 'utf8');
+    expect(text, file).not.toMatch(/sourceMappingURL|\bcp[as]?_[\w-]{16,}|BEGIN [A-Z ]*PRIVATE KEY/);
+  }
+});

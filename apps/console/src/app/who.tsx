@@ -1,0 +1,25 @@
+import { Group, NavLink, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { useMe } from '../session/who-am-i.tsx';
+import { openShortcutHelp } from './shortcuts.tsx';
+
+/** Who is signed in, and what concerns the console itself. */
+export function Who() {
+  const { name, username } = useMe();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return (
+    <Stack gap={0} role="group" aria-label="You">
+      <Group px="sm" pb={4} gap={6} wrap="nowrap">
+        <Text size="sm" fw={600} truncate>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          @{username}
+        </Text>
+      </Group>
+      <NavLink component="button" label="Light or dark" py={4} onClick={toggleColorScheme} />
+      <NavLink component="button" label="Keyboard" py={4} onClick={openShortcutHelp} />
+      <NavLink href="/" label="To the site" py={4} />
+      <NavLink href="/signout" label="Sign out" py={4} />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Screen } from '../../../screens/screen.ts';
+
+const screens: readonly Screen[] = [
+  {
+    area: 'Operations',
+    role: 'admin',
+    path: '/operations/audit-log',
+    title: 'Audit log',
+    key: 'l',
+    keywords: ['history', 'who did it', 'changes'],
+    load: () => import('./audit-log.tsx'),
+  },
+];
+
+export default screens;

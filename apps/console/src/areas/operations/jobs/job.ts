@@ -1,0 +1,40 @@
+import type { ItemOf } from '@commonplace/client';
+import type { Filter } from '../../../parts/filters.tsx';
+
+/** A background job, as the API shows it. */
+export type Job = ItemOf<'/api/admin/jobs'>;
+
+/** States as people call them, and their colour. */
+export const states = {
+  created: ['waits', 'gray'],
+  retry: ['waits to be tried again', 'orange'],
+  active: ['runs', 'blue'],
+  completed: ['is done', 'teal'],
+  cancelled: ['was cancelled', 'gray'],
+  failed: ['failed', 'red'],
+} as const;
+
+export type State = keyof typeof states;
+
+/** A state that the console does not know yet is shown as it is called. */
+export const stateOf = (state: string): readonly [says: string, color: string] =>
+  (states as Record<string, readonly [string, string]>)[state] ?? [state, 'gray'];
+
+export const services = ['admin', 'analytics', 'community', 'content', 'listings'].map((name) => [name, name] as const);
+
+export const jobFilters: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'select',
+    options: Object.entries(states).map(([state, [says]]) => [state, says] as const),
+  },
+  { name: 'service', label: 'Service', kind: 'select', options: services },
+  { name: 'queue', label: 'Queue', kind: 'text' },
+];
+
+/** Whether it has ended without being done, so that it can be tried once more. */
+export const canBeRetried = ({ state }: Job): boolean => state === 'failed' || state === 'cancelled';
+
+/** Whether it may yet be given up. */
+export const canBeCancelled = ({ state }: Job): boolean => ['created', 'retry', 'active'].includes(state);

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../../../parts/use-change.ts';
+import { api } from '../../../session/api.ts';
+import type { Report, Status } from './report.ts';
+
+const setStatus = (id: number, status: Status) =>
+  api.PATCH('/api/feedback_messages/{id}', {
+    params: { path: { id } },
+    body: { feedback_message: { status } },
+  });
+
+interface Verdict {
+  reports: readonly Pick<Report, 'id' | 'status'>[];
+  status: Status;
+}
+
+/** Says what has become of reports (A53); it can be undone. */
+export function useStatus() {
+  const client = useQueryClient();
+  const setAll = async (wanted: readonly (readonly [id: number, status: Status])[]) => {
+    for (const [id, status] of wanted) await setStatus(id, status);
+    await client.invalidateQueries({ queryKey: ['/api/feedback_messages/{id}'] });
+  };
+  return useChange<Verdict>({
+    run: ({ reports, status }) => setAll(reports.map(({ id }) => [id, status])),
+    shownIn: ['/api/feedback_messages'],
+    done: ({ reports, status }) =>
+      reports.length === 1 ? `The report is ${inWords[status]}` : `${reports.length} reports are ${inWords[status]}`,
+    undo: ({ reports }) => setAll(reports.map(({ id, status }) => [id, status as Status])),
+  });
+}
+
+const inWords: Record<Status, string> = {
+  Open: 'open again',
+  Resolved: 'resolved',
+  Invalid: 'said to be invalid',
+  Spam: 'said to be spam',
+  Ignored: 'ignored',
+};

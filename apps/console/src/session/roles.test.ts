@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hasRole } from './roles.ts';
+
+test.each([
+  [['moderator'], 'moderator', true],
+  [['moderator'], 'admin', false],
+  [['admin'], 'moderator', true],
+  [['admin'], 'super_admin', false],
+  [['super_admin'], 'admin', true],
+  [[], 'moderator', false],
+] as const)('with %j one has the rights of %s: %s', (given, asked, expected) => {
+  expect(hasRole(given, asked)).toBe(expected);
+});

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { expectProblem, useBrowser } from '../../support/browser.ts';
+import { signUp } from '../../support/account.ts';
+import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+test('a moderator sees no screen of administrators, and is told whose it is', async ({ consoleSite }) => {
+  const page = await browser.openPage();
+  await consoleSite.open(page, 'moderator', '/site/redirects');
+  await page.getByRole('heading', { name: 'This is for an administrator' }).waitFor();
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Redirects' }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a screen or an action').fill('redirects');
+  await page.getByText('Nothing is called that').waitFor();
+});
+
+test('who is not signed in is led to the sign-in, and from there back to the deep link', async ({ consoleSite }) => {
+  const { platform, origin } = consoleSite;
+  const { username, password } = await signUp(platform);
+  const page = await browser.openPage();
+  await page.goto(`${origin}/admin/site/redirects?asked=yes`);
+  await page.getByLabel('Username or email').fill(username);
+  await expectProblem(page, /401/);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'This is for an administrator' }).waitFor();
+  expect(page.url()).toBe(`${origin}/admin/site/redirects?asked=yes`);
+});
+
+test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
+  const page = await browser.openPage();
+  await consoleSite.open(page, 'admin');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await expectEverybodyCanUse(page);
+  await takePicture(page, 'dashboard');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a screen or an action').fill('dashboard');
+  await takePicture(page, 'palette');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+test('what cannot be reached is said, and asked for again', async ({ consoleSite }) => {
+  const page = await browser.openPage();
+  await consoleSite.open(page, 'admin', '/site/redirects');
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+});
