@@ -85,7 +85,10 @@ test('a message that never got an answer is a dead letter without another try, a
   const { rows } = await list();
   expect(rows).toHaveLength(1);
   const seen: number[] = [];
-  const noteStates = handleStates(ArticleChangedSchema, async (events) => void seen.push(...events.map(({ id }) => id)));
+  const noteStates = handleStates(
+    ArticleChangedSchema,
+    async (events) => void seen.push(...events.map(({ id }) => id)),
+  );
   for (const { id } of rows) await redrive(id, [noteStates]);
   expect(seen).toEqual([1]);
   expect(await countDeadLetters(database.reader<object>())).toBe(0);
