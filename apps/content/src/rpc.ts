@@ -1,5 +1,6 @@
 // Made of the files that there are: `npm run lists`.
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
+import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -13,6 +14,7 @@ import { VideosService } from '@commonplace/proto/content/v1/videos';
 import type { RpcServer } from '@commonplace/rpc/server';
 import type { ContentContext } from './context.ts';
 import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
+import { articleRecordsRpc } from './article-records/article-records.rpc.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
 import { imagesRpc } from './images/images.rpc.ts';
@@ -27,6 +29,7 @@ import { videosRpc } from './videos/videos.rpc.ts';
 /** Everything that content answers. */
 export function addServices(server: RpcServer, context: ContentContext): void {
   server.add(AgentSessionsService, agentSessionsRpc(context));
+  server.add(ArticleRecordsService, articleRecordsRpc(context));
   server.add(ArticlesService, articlesRpc(context));
   server.add(ConceptsService, conceptsRpc(context));
   server.add(ImagesService, imagesRpc(context));

@@ -1,5 +1,6 @@
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
@@ -41,6 +42,13 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
       analytics: analytics.client(JobsService),
     },
     /** Of each service its own. */
+    serviceStates: {
+      content: content.client(ServiceStateService),
+      community: community.client(ServiceStateService),
+      listings: listings.client(ServiceStateService),
+      admin: admin.client(ServiceStateService),
+      analytics: analytics.client(ServiceStateService),
+    },
     deadLetters: {
       content: content.client(DeadLettersService),
       community: community.client(DeadLettersService),

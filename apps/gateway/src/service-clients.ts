@@ -15,6 +15,7 @@ import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { CommentRecordsService } from '@commonplace/proto/community/v1/comment_records';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
@@ -35,6 +36,7 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
+import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -66,6 +68,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     siteFigures: analytics.client(SiteFiguresService),
     analytics: analytics.client(AnalyticsService),
     accounts: community.client(AccountsService),
+    commentRecords: community.client(CommentRecordsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
     follows: community.client(FollowsService),
@@ -86,6 +89,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     userRecords: community.client(UserRecordsService),
     users: community.client(UsersService),
     agentSessions: content.client(AgentSessionsService),
+    articleRecords: content.client(ArticleRecordsService),
     articles: content.client(ArticlesService),
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),

@@ -27,7 +27,7 @@ import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
 import { PageNamesMigration } from './0025-page-names.ts';
 import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
 import { MentionsInPublicationsMigration } from './0027-mentions-in-publications.ts';
-import { DeadLetters } from './0028-dead-letters.ts';
+import { AdministrationMigration } from './0028-administration.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
 
 /** Every migration of the database of community, oldest first. */
@@ -59,6 +59,6 @@ export const migrations: readonly MigrationClass[] = [
   PageNamesMigration,
   BadgeAchievementsMigration,
   MentionsInPublicationsMigration,
-  DeadLetters,
+  AdministrationMigration,
   NewsMarksMigration,
 ];

@@ -25,7 +25,7 @@ import { FormerNames } from './0022-former-names.ts';
 import { Lookbacks } from './0023-lookbacks.ts';
 import { SearchInSubforems } from './0024-search-in-subforems.ts';
 import { FormerNamesOfOrganizations } from './0025-former-names-of-organizations.ts';
-import { DeadLetters } from './0026-dead-letters.ts';
+import { AdministrationMigration } from './0026-administration.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -54,5 +54,5 @@ export const migrations: readonly MigrationClass[] = [
   Lookbacks,
   SearchInSubforems,
   FormerNamesOfOrganizations,
-  DeadLetters,
+  AdministrationMigration,
 ];

@@ -3,10 +3,12 @@ import type { Route } from '../route.ts';
 import { agentSessionRoutes } from './agent-sessions/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { articleRecordRoutes } from './article-records/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditLogRoutes } from './audit-logs/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { billboardRoutes } from './billboards/routes.ts';
+import { commentRecordRoutes } from './comment-records/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
@@ -37,6 +39,7 @@ import { readingListRoutes } from './reading-list/routes.ts';
 import { recommendedListRoutes } from './recommended-lists/routes.ts';
 import { requestRedirectRoutes } from './request-redirects/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
+import { serviceStateRoutes } from './service-states/routes.ts';
 import { siteConfigRoutes } from './site-config/routes.ts';
 import { siteFiguresRoutes } from './site-figures/routes.ts';
 import { subforemRoutes } from './subforems/routes.ts';
@@ -44,6 +47,7 @@ import { surveyRoutes } from './surveys/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { trendRoutes } from './trends/routes.ts';
 import { userRecordRoutes } from './user-records/routes.ts';
+import { userSessionRoutes } from './user-sessions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
 
@@ -52,10 +56,12 @@ export const allRoutes: readonly Route[] = [
   ...agentSessionRoutes,
   ...analyticsRoutes,
   ...apiKeyRoutes,
+  ...articleRecordRoutes,
   ...articleRoutes,
   ...auditLogRoutes,
   ...badgeRoutes,
   ...billboardRoutes,
+  ...commentRecordRoutes,
   ...commentRoutes,
   ...adminConceptRoutes,
   ...conceptRoutes,
@@ -86,6 +92,7 @@ export const allRoutes: readonly Route[] = [
   ...recommendedListRoutes,
   ...requestRedirectRoutes,
   ...segmentRoutes,
+  ...serviceStateRoutes,
   ...siteConfigRoutes,
   ...siteFiguresRoutes,
   ...subforemRoutes,
@@ -93,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...tagRoutes,
   ...trendRoutes,
   ...userRecordRoutes,
+  ...userSessionRoutes,
   ...userRoutes,
   ...videoRoutes,
 ];
