@@ -4,7 +4,7 @@ import type { Screen } from '../screens/screen.ts';
 /** Says which keys do what. */
 export default function ShortcutHelp({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keyboard">
       <ShortcutList screens={screens} />
     </Modal>
   );
