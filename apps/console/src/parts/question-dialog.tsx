@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { ConfirmAnswer, Question } from './confirm.tsx';
+import type { ConfirmAnswer, Question } from './question.ts';
 
 interface Asked {
   question: Question;
