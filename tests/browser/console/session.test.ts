@@ -56,4 +56,13 @@ test('what cannot be reached is said, and asked for again', async ({ consoleSite
   await page.getByText('You are offline.').waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+  // A site that is away is said in place of what cannot be shown, and asked until it is there again.
+  const away = { status: 503, json: { error: 'service unavailable', status: 503 }, headers: { 'retry-after': '5' } };
+  await page.route('**/api/admin/request_redirects**', async (route) => route.fulfill(away));
+  await page.reload();
+  await page.getByRole('heading', { name: 'The site does not answer' }).waitFor();
+  await expectProblem(page, /503/);
+  await page.unroute('**/api/admin/request_redirects**');
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor();
 });
