@@ -32,7 +32,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('Leads to /new').waitFor();
 
-  await takePicture(page, 'redirects');
+  await takePicture(page, 'redirects', { colorScheme: 'dark', width: 1_280 });
 
   // By the keyboard alone.
   await page.getByRole('heading', { name: 'Redirects' }).click();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/account.ts';
-import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
+import { expectEverybodyCanUse, narrow, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -34,6 +34,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expectEverybodyCanUse(page);
   await takePicture(page, 'dashboard');
+  await takePicture(page, 'dashboard-narrow', narrow);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
