@@ -17,7 +17,7 @@ function ShortcutList({ screens }: { screens: readonly Screen[] }) {
     [['j'], 'Next row'],
     [['k'], 'Previous row'],
     [['Enter'], 'Open the row'],
-    [['Space'], 'Choose the row, where rows can be chosen'],
+    [['x'], 'Choose the row, where rows can be chosen'],
     [['?'], 'These keys'],
     ...screens.map(({ key = '', title }): [string[], string] => [['g', key], title]),
   ];
