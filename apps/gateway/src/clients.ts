@@ -1,3 +1,4 @@
+import type { DescService } from '@bufbuild/protobuf';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
@@ -31,30 +32,18 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   const listings = connection('listings', config.LISTINGS_ADDRESS);
   const admin = connection('admin', config.ADMIN_ADDRESS);
   const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
+  /** Of what every service answers of its own. */
+  const ofEach = <Service extends DescService>(service: Service) => ({
+    content: content.client(service),
+    community: community.client(service),
+    listings: listings.client(service),
+    admin: admin.client(service),
+    analytics: analytics.client(service),
+  });
   return {
     ...clientsOf({ admin, analytics, community, content, listings }),
-    /** Of each service its own. */
-    jobs: {
-      content: content.client(JobsService),
-      community: community.client(JobsService),
-      listings: listings.client(JobsService),
-      admin: admin.client(JobsService),
-      analytics: analytics.client(JobsService),
-    },
-    /** Of each service its own. */
-    serviceStates: {
-      content: content.client(ServiceStateService),
-      community: community.client(ServiceStateService),
-      listings: listings.client(ServiceStateService),
-      admin: admin.client(ServiceStateService),
-      analytics: analytics.client(ServiceStateService),
-    },
-    deadLetters: {
-      content: content.client(DeadLettersService),
-      community: community.client(DeadLettersService),
-      listings: listings.client(DeadLettersService),
-      admin: admin.client(DeadLettersService),
-      analytics: analytics.client(DeadLettersService),
-    },
+    jobs: ofEach(JobsService),
+    serviceStates: ofEach(ServiceStateService),
+    deadLetters: ofEach(DeadLettersService),
   };
 }
