@@ -20,9 +20,14 @@ function readMap(url: string): SourceMap | undefined {
   }
 }
 
+interface Frame extends NodeJS.CallSite {
+  /** As Node writes it. */
+  toString(): string;
+}
+
 /** A frame as Node writes it, with its place in the source where that is known. */
-function describe(frame: NodeJS.CallSite): string {
-  const text = String(frame);
+function describe(frame: Frame): string {
+  const text = frame.toString();
   const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
   if (!file?.startsWith('file:') || line === null || column === null) return text;
   const source = mapOf(file)?.findOrigin(line, column);
