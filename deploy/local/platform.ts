@@ -127,9 +127,7 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
 }
 
 function nodeOptions(name: AppName): string[] {
-  const space = name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
-  // What was bundled names its sources where it fails.
-  return ['--enable-source-maps', ...space];
+  return name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
 }
 
 /** What Node is given to run an app. */

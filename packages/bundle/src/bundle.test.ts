@@ -22,7 +22,8 @@ new Worker(new URL('./thread.js', import.meta.url)).on('message', async (heard) 
 const thread = `import { parentPort } from 'node:worker_threads';
 import { answer } from 'a-library';
 
-parentPort?.postMessage(answer + 1);
+const failure = new Error('in a thread');
+parentPort?.postMessage([answer + 1, failure.stack?.includes('src/thread.ts:4:')].join());
 `;
 const fail = `interface Said {
   what: string;
@@ -58,10 +59,10 @@ test('a bundle runs without sources and libraries, and its traces name the sourc
   await run(process.execPath, [bundler, './src/thread.ts'], { cwd: folder });
   for (const name of ['src', 'node_modules']) rmSync(join(folder, name), { recursive: true });
 
-  const ended = run(process.execPath, ['--enable-source-maps', 'dist/main.js'], { cwd: folder });
+  const ended = run(process.execPath, ['dist/main.js'], { cwd: folder });
 
   await expect(ended).rejects.toMatchObject({
-    stdout: '41 42\n',
+    stdout: '41 42,true\n',
     stderr: expect.stringMatching(/as it should\n.*src\/fail\.ts:6:/s),
   });
 });

@@ -3,6 +3,7 @@
 // programs: modules, each by the name that the app imports it by.
 import { rmSync } from 'node:fs';
 import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { libraries } from './libraries.ts';
 import { native } from './native.ts';
 
@@ -10,9 +11,17 @@ import { native } from './native.ts';
 process.env['RAYON_NUM_THREADS'] = '1';
 const { rolldown } = await import('rolldown');
 
+const traces = fileURLToPath(new URL('traces.ts', import.meta.url));
+// What a CommonJS module finds beside itself.
+const dirname = 'const __dirname = import.meta.dirname;';
+
 async function build(programs: readonly string[]): Promise<void> {
   await using bundle = await rolldown({
-    input: { main: 'src/main.ts', ...Object.fromEntries(programs.map((program) => [parse(program).name, program])) },
+    input: {
+      traces,
+      main: 'src/main.ts',
+      ...Object.fromEntries(programs.map((program) => [parse(program).name, program])),
+    },
     platform: 'node',
     tsconfig: false,
     plugins: [native(), libraries()],
@@ -35,8 +44,7 @@ async function build(programs: readonly string[]): Promise<void> {
     // Traces name our sources, which need not be at hand.
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // What a CommonJS module finds beside itself.
-    intro: 'const __dirname = import.meta.dirname;',
+    intro: ({ isEntry, name }) => (isEntry && name !== 'traces' ? `import './traces.js';\n${dirname}` : dirname),
   });
 }
 
