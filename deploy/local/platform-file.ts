@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
-import { endLeftover, type ProcessIdentity } from './process-identity.ts';
+import { endLeftover, postgresEndings, type ProcessIdentity } from './process-identity.ts';
 
 const processSchema = z.object({ pid: z.int().positive(), startTime: z.string() });
 
@@ -69,7 +69,7 @@ export class PlatformFile {
 export async function endLeftovers(path: string): Promise<void> {
   const processes = Object.entries(readPlatformFile(path)?.processes ?? {});
   await Promise.all(
-    processes.map(([name, identity]) => endLeftover(identity, name === 'postgres' ? 'SIGINT' : 'SIGTERM')),
+    processes.map(([name, identity]) => endLeftover(identity, name === 'postgres' ? postgresEndings : ['SIGTERM'])),
   );
   rmSync(path, { force: true });
 }

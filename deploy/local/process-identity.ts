@@ -9,6 +9,7 @@ export interface ProcessIdentity {
 }
 
 const WAIT_STEP_MS = 25;
+const END_GRACE_MS = 5000;
 
 function readProcFile(path: string): string | undefined {
   try {
@@ -59,11 +60,17 @@ export async function waitForEnd(identity: ProcessIdentity, milliseconds: number
   return true;
 }
 
-/** Ends a process that an earlier run left behind: politely, then for certain. */
-export async function endLeftover(identity: ProcessIdentity, signal: NodeJS.Signals, graceMs = 5000): Promise<void> {
-  if (!isRunning(identity)) return;
-  process.kill(identity.pid, signal);
-  if (await waitForEnd(identity, graceMs)) return;
-  process.kill(identity.pid, 'SIGKILL');
-  await waitForEnd(identity, graceMs);
+/**
+ * How PostgreSQL is asked to end: with everything written out, else at once, with its children. Killed, it would leave
+ * these behind, whose memory keeps the next server from starting.
+ */
+export const postgresEndings: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
+
+/** Ends a process that an earlier run left behind: by the signals in their order, then for certain. */
+export async function endLeftover(identity: ProcessIdentity, signals: readonly NodeJS.Signals[]): Promise<void> {
+  for (const signal of [...signals, 'SIGKILL'] as const) {
+    if (!isRunning(identity)) return;
+    process.kill(identity.pid, signal);
+    if (await waitForEnd(identity, END_GRACE_MS)) return;
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresCommands, postgresUrl, type PostgresCluster } from '@commonplace/engines/postgres';
 import { Client } from 'pg';
-import { commandLineOf, endLeftover, identifyProcess } from '../process-identity.ts';
+import { commandLineOf, endLeftover, identifyProcess, postgresEndings } from '../process-identity.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 export interface PostgresOptions {
@@ -51,7 +51,7 @@ async function clearLeftover(folder: string): Promise<void> {
   const identity = identifyProcess(Number(readFileSync(lockFile, 'utf8').split('\n')[0]));
   if (!identity) return;
   const commandLine = commandLineOf(identity.pid);
-  if (commandLine?.includes(folder)) await endLeftover(identity, 'SIGINT');
+  if (commandLine?.includes(folder)) await endLeftover(identity, postgresEndings);
   else if (commandLine) rmSync(lockFile);
 }
 
