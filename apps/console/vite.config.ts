@@ -6,6 +6,7 @@ const platform = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
+  tsconfig: 'tsconfig.vite.json',
   // The client as it stands in the repository.
   resolve: { conditions: ['@commonplace/source', ...defaultClientConditions] },
   build: {

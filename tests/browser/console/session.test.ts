@@ -43,8 +43,10 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.keyboard.press('r');
   await page.getByRole('heading', { name: 'Redirects' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Find a screen or an action').fill('dashboard');
+  await page.getByText('Switch between light and dark').waitFor();
+  await expectEverybodyCanUse(page);
   await takePicture(page, 'palette');
+  await page.getByLabel('Find a screen or an action').fill('dashboard');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

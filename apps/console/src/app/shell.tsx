@@ -68,7 +68,11 @@ function Frame() {
             size="xs"
             onClick={openPalette}
             aria-keyshortcuts="Control+K"
-            rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+            rightSection={
+              <Kbd size="xs" visibleFrom="sm">
+                Ctrl K
+              </Kbd>
+            }
           >
             Find
           </Button>
