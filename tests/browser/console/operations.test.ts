@@ -20,12 +20,12 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
     body: { feedback_message },
   });
   expect(made.status, made.text).toBe(201);
-  const { id } = made.json() as { id: number };
+  const { id } = made.json<{ id: number }>();
   const page = await browser.openPage();
   const admin = await open(page, 'admin', '/operations/reports');
   const status = async () => {
     const answer = await platform.request('GET', `/api/feedback_messages/${id}`, { key: admin.apiKey });
-    return (answer.json() as { status: string }).status;
+    return answer.json<{ status: string }>().status;
   };
 
   await page.getByLabel('Status').selectOption('Open');
@@ -74,7 +74,7 @@ test('an administrator has a service handle once more what it gave up on', async
   await page.getByText('The event is handled once more').waitFor();
   const redriven = async () => {
     const answer = await platform.request('GET', '/api/admin/dead_letters?service=listings', { key: admin.apiKey });
-    return (answer.json() as { id: string; redriven_at: string | null }[]).find(({ id }) => id === letter)?.redriven_at;
+    return answer.json<{ id: string; redriven_at: string | null }[]>().find(({ id }) => id === letter)?.redriven_at;
   };
   await expect.poll(redriven).not.toBeNull();
 

@@ -1,11 +1,11 @@
 import { Button, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useChange } from '../../../parts/use-change.ts';
+import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { readOf, useRead } from '../../../session/use-read.ts';
 import { canBeCancelled, canBeRetried, type Job } from './job.ts';
@@ -16,8 +16,7 @@ const againMs = 3_000;
 
 /** One job with its progress; a failed one is tried again from here, one that waits is given up. */
 export default function JobDetail() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const params = { path: { id } };
+  const params = { path: { id: useParam('id') } };
   const job: Job = useRead('/api/admin/jobs/{id}', params);
   useQuery({
     ...readOf('/api/admin/jobs/{id}', params),

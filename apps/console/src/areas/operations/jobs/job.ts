@@ -5,7 +5,7 @@ import type { Filter } from '../../../parts/filters.tsx';
 export type Job = ItemOf<'/api/admin/jobs'>;
 
 /** States as people call them, and their colour. */
-export const states = {
+const states = {
   created: ['waits', 'gray'],
   retry: ['waits to be tried again', 'orange'],
   active: ['runs', 'blue'],
@@ -13,8 +13,6 @@ export const states = {
   cancelled: ['was cancelled', 'gray'],
   failed: ['failed', 'red'],
 } as const;
-
-export type State = keyof typeof states;
 
 /** A state that the console does not know yet is shown as it is called. */
 export const stateOf = (state: string): readonly [says: string, color: string] =>

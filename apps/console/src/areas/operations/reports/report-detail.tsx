@@ -1,17 +1,16 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { Facts } from '../../../parts/facts.tsx';
 import { GoTo } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { Moment } from '../../../parts/moment.tsx';
+import { useParam } from '../../../parts/use-param.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { statuses, type Status } from './report.ts';
 import { useStatus } from './use-status.ts';
 
 /** One report: what is said, about whom, and what has become of it. */
 export default function ReportDetail() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const report = useRead('/api/feedback_messages/{id}', { path: { id: Number(id) } });
+  const report = useRead('/api/feedback_messages/{id}', { path: { id: Number(useParam('id')) } });
   const verdict = useStatus();
   return (
     <>
