@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
+import { Facts } from '../../../parts/facts.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
 import { useParam } from '../../../parts/use-param.ts';
 import { onRows } from '../../../parts/on-rows.ts';
@@ -27,6 +29,12 @@ export default function RedirectDetail() {
           Delete
         </Button>
       </Header>
+      <Facts
+        facts={[
+          ['Made', <Moment key="made" at={redirect.created_at} />],
+          ['Changed', <Moment key="changed" at={redirect.updated_at} />],
+        ]}
+      />
       <Form
         fields={redirectFields}
         initial={toRedirect(redirect)}
