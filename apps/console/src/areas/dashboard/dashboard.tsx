@@ -6,6 +6,7 @@ import { When } from '../../session/when.tsx';
 import { useMe } from '../../session/who-am-i.tsx';
 import { Figures } from './figures.tsx';
 import { ServiceStates } from './service-states.tsx';
+import { ServicesTable } from './services-table.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What waits, what happens on the site, and whether everything runs. */
@@ -30,6 +31,11 @@ export default function Dashboard() {
             Services
           </Title>
           <ServiceStates />
+          <When role="admin">
+            <Suspense fallback={<RowsSkeleton rows={5} />}>
+              <ServicesTable />
+            </Suspense>
+          </When>
         </section>
         <When role="admin">
           <section aria-labelledby="figures">
