@@ -1,7 +1,6 @@
-// Makes `dist`: one module that needs no other, its types, and the licences of what is in it of others.
+// Makes `dist`: one module that needs no other, and its types.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { libraries } from '@commonplace/bundle/libraries';
 import { rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 
@@ -10,7 +9,6 @@ async function writeModule(): Promise<void> {
     input: 'src/client.ts',
     platform: 'neutral',
     tsconfig: false,
-    plugins: [libraries()],
     onLog(_level, log) {
       throw new Error(log.message);
     },

@@ -5,7 +5,11 @@ interface Parameter {
   name: string;
   schema?: { const?: string };
 }
-type Operations = Record<string, { parameters?: Parameter[] }>;
+interface Operation {
+  parameters?: Parameter[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+type Operations = Record<string, Operation>;
 
 /** What the client sets by itself: nobody has to give it with a call. */
 const ownHeaders = new Set(['accept', 'idempotency-key']);
@@ -33,6 +37,15 @@ export function mediaTypeOf(document: OpenAPI3): string {
   return named;
 }
 
+/** What operations answer with that is a text and no JSON. */
+export function textTypesOf(document: OpenAPI3): string[] {
+  const responses = operationsOf(document)
+    .flatMap(([, operations]) => Object.values(operations))
+    .flatMap((operation) => Object.values(operation.responses));
+  const types = responses.flatMap(({ content = {} }) => Object.keys(content));
+  return [...new Set(types)].filter((type) => type !== 'application/json');
+}
+
 /** The document without the headers that the client sets by itself. */
 export function withoutOwnHeaders(document: OpenAPI3): OpenAPI3 {
   const paths = operationsOf(document).map(([path, operations]) => {
@@ -44,5 +57,5 @@ export function withoutOwnHeaders(document: OpenAPI3): OpenAPI3 {
     });
     return [path, Object.fromEntries(described)];
   });
-  return { ...document, paths: Object.fromEntries(paths) } as OpenAPI3;
+  return { ...document, paths: Object.fromEntries(paths) };
 }

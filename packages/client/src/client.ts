@@ -1,6 +1,7 @@
 import type { paths } from './gen/v1.ts';
 import { readPage, readPages, type Page } from './pages.ts';
-import { createTransport, type AnyOptions, type ClientOptions } from './transport.ts';
+import type { AnyOptions } from './request.ts';
+import { createTransport, type ClientOptions } from './transport.ts';
 import type { DataOf, ItemOf, ListPath, Method, OptionsOf, PathsWith, Rest } from './types.ts';
 
 export { CommonplaceError } from './error.ts';
@@ -46,7 +47,7 @@ export function createClient(options: ClientOptions = {}): Client {
     PATCH: call('PATCH'),
     DELETE: call('DELETE'),
     paginate: (path: string, given?: AnyOptions) => readPages(transport, path, given),
-    page: (path: string, given: AnyOptions = {}) => readPage(transport, path, given),
+    page: (path: string, given?: AnyOptions) => readPage(transport, path, given),
   };
   // The types of each call are those of the document.
   return client as unknown as Client;

@@ -32,23 +32,32 @@ export class CommonplaceError extends Error {
   }
 }
 
-/** The failure that an answer tells of, whose body may be anything: a proxy's page, nothing, or what the API says. */
+/** The failure that an answer tells of; `body` is its JSON, if it has any. */
 export function failureOf(response: Response, body: unknown): CommonplaceError {
-  const { status, headers } = response;
   const { error, errors, error_code: code } = isRecord(body) ? body : {};
   return new CommonplaceError({
-    status,
+    // A browser shows no more of a redirection than that it is one.
+    status: response.type === 'opaqueredirect' ? 302 : response.status,
     message: typeof error === 'string' ? error : describe(response),
     errors: isMessages(errors) ? errors : undefined,
     code: typeof code === 'string' ? code : undefined,
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: secondsToWait(headers.get('retry-after')),
+    requestId: requestIdOf(response),
+    retryAfter: secondsToWait(response.headers.get('retry-after')),
   });
 }
 
-function describe({ status, statusText, headers }: Response): string {
-  const location = headers.get('location');
-  if (location !== null) return `The address has moved to ${location}`;
+/** The failure of an answer that says it is a success, and is not what one looks like. */
+export function unreadable(response: Response, message: string): CommonplaceError {
+  return new CommonplaceError({ status: response.status, message, requestId: requestIdOf(response) });
+}
+
+function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
+}
+
+function describe({ type, status, statusText, headers }: Response): string {
+  const isMoved = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isMoved) return `The address leads to ${headers.get('location') ?? 'another one'}, which is not followed`;
   return `The site answered ${`${status} ${statusText}`.trim()}`;
 }
 

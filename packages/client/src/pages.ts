@@ -1,5 +1,6 @@
-import { CommonplaceError } from './error.ts';
-import type { AnyOptions, Transport } from './transport.ts';
+import { unreadable } from './error.ts';
+import type { AnyOptions } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -10,41 +11,38 @@ export interface Page<Item> {
   next: string | undefined;
 }
 
-/** Reads one page; `next` of the one before, if any, says all that the query would. */
-export async function readPage(
-  transport: Transport,
-  path: string,
-  { next, ...options }: AnyOptions & { next?: string | undefined },
-): Promise<Page<unknown>> {
-  const query = next === undefined ? options.params?.query : Object.fromEntries(new URLSearchParams(next));
-  const { data, response } = await transport('GET', path, {
-    ...options,
-    params: { ...options.params, query: query ?? {} },
-  });
-  if (!Array.isArray(data)) {
-    const requestId = response.headers.get('x-request-id') ?? undefined;
-    throw new CommonplaceError({ status: response.status, message: 'The answer is not a list', requestId });
-  }
-  const total = response.headers.get('x-total-count');
-  return { items: data, total: total === null ? undefined : Number(total), next: nextIn(response.headers.get('link')) };
+/** Options of a page: `next` of the one before, if any, says all that the query would. */
+interface PageOptions extends AnyOptions {
+  next?: string | undefined;
+}
+
+/** Reads one page. */
+export async function readPage(transport: Transport, path: string, options: PageOptions = {}): Promise<Page<unknown>> {
+  return (await receivePage(transport, path, options)).page;
 }
 
 /** Reads page after page, each when it is needed. */
-export async function* readPages(
-  transport: Transport,
-  path: string,
-  options: AnyOptions = {},
-): AsyncGenerator<unknown> {
-  const seen = new Set<string | undefined>();
+export async function* readPages(transport: Transport, path: string, options?: AnyOptions): AsyncGenerator {
+  const seen = new Set<string>();
   let next: string | undefined;
   do {
-    seen.add(next);
-    const page = await readPage(transport, path, { ...options, next });
+    const { page, response } = await receivePage(transport, path, { ...options, next });
     yield* page.items;
     ({ next } = page);
-    if (next !== undefined && seen.has(next))
-      throw new CommonplaceError({ status: 200, message: `The pages lead in a circle, to ${next}` });
+    if (next !== undefined && seen.has(next)) throw unreadable(response, `The pages lead in a circle, to ${next}`);
+    if (next !== undefined) seen.add(next);
   } while (next !== undefined);
+}
+
+async function receivePage(transport: Transport, path: string, { next, ...options }: PageOptions) {
+  const query = next === undefined ? options.params?.query : Object.fromEntries(new URLSearchParams(next));
+  const given = { ...options, params: { ...options.params, ...(query && { query }) } };
+  const { data: items, response } = await transport('GET', path, given);
+  if (!Array.isArray(items)) throw unreadable(response, 'The answer is not a list');
+  const total = response.headers.get('x-total-count');
+  const link = response.headers.get('link');
+  const page: Page<unknown> = { items, total: total === null ? undefined : Number(total), next: nextIn(link) };
+  return { page, response };
 }
 
 /**

@@ -1,8 +1,7 @@
-import createFetchClient, { type HeadersOptions } from 'openapi-fetch';
-import { CommonplaceError, failureOf } from './error.ts';
-import { keyedOperations, mediaType } from './gen/facts.ts';
+import { CommonplaceError, failureOf, unreadable } from './error.ts';
+import { keyedOperations, mediaType, textTypes } from './gen/facts.ts';
+import { createRequest, type AnyOptions } from './request.ts';
 import { withRetries } from './retries.ts';
-import type { CallOptions, FileBody } from './types.ts';
 
 /** How the site is reached. */
 export interface ClientOptions {
@@ -18,13 +17,9 @@ export interface ClientOptions {
   retries?: number | undefined;
 }
 
-/** What a call was given, of any operation. */
-export interface AnyOptions extends CallOptions {
-  params?: { path?: object; query?: object; header?: object } | undefined;
-  body?: unknown;
-}
-
+/** What came back for a call that succeeded. */
 export interface Answer {
+  /** Of the JSON, or a text; undefined when there was nothing. */
   data: unknown;
   response: Response;
 }
@@ -35,10 +30,11 @@ export type Transport = (method: string, path: string, options?: AnyOptions) => 
 const defaultRetries = 3;
 
 /** The transport of a client: version, credentials, idempotency keys, repetitions, and failures as `CommonplaceError`. */
-export function createTransport({ baseUrl, apiKey, token, fetch, retries = defaultRetries }: ClientOptions): Transport {
+export function createTransport(options: ClientOptions): Transport {
+  const { apiKey, token, retries = defaultRetries, fetch = (request) => globalThis.fetch(request) } = options;
   if (apiKey !== undefined && token !== undefined) throw new TypeError('Either a key or a token, not both');
-  const core = createFetchClient<Record<string, Record<string, object>>>({
-    baseUrl: baseUrl ?? ownOrigin(),
+  const baseUrl = new URL(options.baseUrl ?? ownOrigin()).href.replace(/\/+$/, '');
+  const init: RequestInit = {
     headers: {
       accept: mediaType,
       ...(apiKey !== undefined && { 'api-key': apiKey }),
@@ -48,59 +44,50 @@ export function createTransport({ baseUrl, apiKey, token, fetch, retries = defau
     credentials: apiKey === undefined && token === undefined ? 'same-origin' : 'omit',
     // A key would go along to wherever it leads.
     redirect: 'manual',
-    bodySerializer: (body: unknown) => (isFile(body) ? body : JSON.stringify(body)),
-    ...(fetch && { fetch }),
-  });
-  const attempt = async (method: string, path: string, options: AnyOptions, headers: HeadersOptions) => {
-    const { params, body, signal } = options;
-    const init = { params, body, headers, parseAs: 'text', ...(signal && { signal }) };
-    try {
-      return await core.request(method as 'get', path as never, init as never);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof TypeError)) throw error;
-      throw new CommonplaceError({ status: 0, message: 'The site cannot be reached' }, { cause: error });
-    }
   };
-  return (method, path, options = {}) => {
+  return (method, path, given = {}) => {
     const isKeyed = keyedOperations.has(`${method} ${path}`);
-    const key = isKeyed ? { 'idempotency-key': options.idempotencyKey ?? createKey() } : {};
-    const headers: HeadersOptions = { ...contentType(options.body), ...key, ...options.headers };
-    const call = async () => answerOf(await attempt(method, path, options, headers));
-    return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: options.signal });
+    const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
+    const keyed = { ...given, headers: { ...key, ...given.headers } };
+    const call = () => answerTo(createRequest(baseUrl, method, path, keyed, init), fetch);
+    return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: given.signal });
   };
 }
 
-function answerOf({ data, error, response }: { data?: unknown; error?: unknown; response: Response }): Answer {
-  if (!response.ok) throw failureOf(response, error);
-  if (typeof data !== 'string' || !isJson(response)) return { data, response };
+async function answerTo(request: Request, fetch: (request: Request) => Promise<Response>): Promise<Answer> {
+  const { response, text } = await received(request, fetch);
+  const type = response.headers.get('content-type')?.split(';', 1)[0]?.toLowerCase() ?? '';
+  if (!response.ok) throw failureOf(response, type === 'application/json' ? parsed(text) : undefined);
+  if (text === '') return { data: undefined, response };
+  if (textTypes.includes(type)) return { data: text, response };
+  const data = type === 'application/json' ? parsed(text) : undefined;
+  if (data === undefined) throw unreadable(response, 'The answer cannot be read');
+  return { data, response };
+}
+
+async function received(request: Request, fetch: (request: Request) => Promise<Response>) {
   try {
-    return { data: data === '' ? undefined : JSON.parse(data), response };
+    const response = await fetch(request);
+    return { response, text: await response.text() };
   } catch (cause) {
-    const requestId = response.headers.get('x-request-id') ?? undefined;
-    const { status } = response;
-    throw new CommonplaceError({ status, message: 'The answer cannot be read', requestId }, { cause });
+    request.signal.throwIfAborted();
+    throw new CommonplaceError({ status: 0, message: 'No answer came from the site' }, { cause });
   }
 }
 
-function isJson({ headers }: Response): boolean {
-  return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
-}
-
-function isFile(body: unknown): body is FileBody {
-  return [FormData, Blob, ArrayBuffer, Uint8Array].some((kind) => body instanceof kind);
-}
-
-/** A form says by itself what it is, with the boundary of its parts. */
-function contentType(body: unknown): Record<string, string> {
-  if (!isFile(body) || body instanceof FormData) return {};
-  return { 'content-type': (body instanceof Blob && body.type) || 'application/octet-stream' };
+/** A JSON text's value; undefined for what is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** As good as a UUID, which browsers make on encrypted pages alone. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function ownOrigin(): string {

@@ -1,64 +1,162 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../src/client.ts';
-import { hangUp, json, siteThat } from './site.ts';
+import { empty, json, siteThat, text } from './site.ts';
 
-const article = { article: { title: 'One', body_markdown: 'x', published: true } };
+const body = { article: { title: 'One', body_markdown: 'x', published: true } };
 
-test('says version and key, fills in path and query, and answers with what the site says', async () => {
-  const { baseUrl, asked } = await siteThat(json(200, { id: 7, title: 'Seven' }), json(200, []));
-  const client = createClient({ baseUrl: `${baseUrl}/`, apiKey: 'secret' });
+describe('a call', () => {
+  test('says version and key, fills in path and query, and answers with what the site says', async () => {
+    const { baseUrl, asked } = await siteThat(json(200, { id: 7, title: 'Seven' }), json(200, []));
+    const client = createClient({ baseUrl: `${baseUrl}/below/`, apiKey: 'secret' });
 
-  expect(await client.GET('/api/articles/{id}', { params: { path: { id: 7 } } })).toMatchObject({ title: 'Seven' });
-  await client.GET('/api/articles', { params: { query: { tag: 'a b&c', page: 2 } } });
+    expect(await client.GET('/api/articles/{id}', { params: { path: { id: 7 } } })).toMatchObject({ title: 'Seven' });
+    await client.GET('/api/articles', { params: { query: { tag: 'a&b', page: 2 } }, headers: { 'x-own': 'said' } });
 
-  expect(asked).toMatchObject([
-    { method: 'GET', target: '/api/articles/7', headers: { accept: 'application/vnd.commonplace.api-v1+json' } },
-    { target: '/api/articles?tag=a%20b%26c&page=2', headers: { 'api-key': 'secret' } },
-  ]);
-  expect(asked[0]?.headers).not.toHaveProperty('idempotency-key');
-});
+    const headers = { accept: 'application/vnd.commonplace.api-v1+json', 'api-key': 'secret' };
+    expect(asked).toMatchObject([
+      { method: 'GET', target: '/below/api/articles/7', headers },
+      { target: '/below/api/articles?tag=a%26b&page=2', headers: { ...headers, 'x-own': 'said' } },
+    ]);
+    for (const name of ['idempotency-key', 'content-type', 'authorization', 'x-absent'])
+      expect(asked[0]?.headers).not.toHaveProperty(name);
+  });
 
-test('a creation whose answer is lost is sent again under the same key', async () => {
-  const { baseUrl, asked } = await siteThat(hangUp, json(503, {}, { 'retry-after': '0' }), json(201, { id: 1 }));
+  test('sends JSON, files and forms as what they are', async () => {
+    const { baseUrl, asked } = await siteThat(json(201, {}));
+    const client = createClient({ baseUrl, token: 'given' });
+    const picture = new Blob(['picture'], { type: 'image/png' });
+    const form = new FormData();
+    form.set('image', picture, 'picture.png');
 
-  expect(await createClient({ baseUrl, token: 'given' }).POST('/api/articles', { body: article })).toEqual({ id: 1 });
+    await client.POST('/api/articles', { body });
+    await client.POST('/api/images', { body: picture });
+    await client.POST('/api/images', { body: new Uint8Array([1]) });
+    await client.POST('/api/images', { body: form });
 
-  const keys = asked.map(({ headers }) => headers['idempotency-key']);
-  expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
-  expect(new Set(keys).size).toBe(1);
-  expect(asked[2]).toMatchObject({
-    headers: { authorization: 'Bearer given', 'content-type': 'application/json' },
-    body: JSON.stringify(article),
+    const sent = asked.map((request) => [request.headers.authorization, request.headers['content-type'], request.body]);
+    expect(sent).toEqual([
+      ['Bearer given', 'application/json', JSON.stringify(body)],
+      ['Bearer given', 'image/png', 'picture'],
+      ['Bearer given', 'application/octet-stream', '\u0001'],
+      [
+        'Bearer given',
+        expect.stringMatching('multipart/form-data; boundary=.'),
+        expect.stringContaining('picture.png'),
+      ],
+    ]);
+  });
+
+  test('answers with texts as they are, and with nothing where there is nothing', async () => {
+    const { baseUrl } = await siteThat(text(200, 'text/csv; charset=utf-8', 'id\n1\n'), empty(204), empty(200));
+    const client = createClient({ baseUrl });
+
+    expect(await client.GET('/api/admin/audit_logs/export')).toBe('id\n1\n');
+    expect(await client.DELETE('/api/articles/{id}', { params: { path: { id: 1 } } })).toBeUndefined();
+    expect(await client.POST('/api/admin/users', { body: { email: 'somebody@example.com' } })).toBeUndefined();
+  });
+
+  test('creates under a key of its own, or under the one that it is given', async () => {
+    const { baseUrl, asked } = await siteThat(json(201, {}));
+    const client = createClient({ baseUrl });
+
+    await client.POST('/api/articles', { body });
+    await client.POST('/api/articles', { body });
+    await client.POST('/api/articles', { body, idempotencyKey: 'mine' });
+    await client.PUT('/api/articles/{id}', { params: { path: { id: 1 } }, body });
+
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String), 'mine', undefined]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('goes nowhere else than its types say', async () => {
+    const { baseUrl, asked } = await siteThat(json(200, []));
+    const client = createClient({ baseUrl });
+    // @ts-expect-error there is no such path
+    await client.GET('/api/nothing');
+    // @ts-expect-error an article has no such field
+    await client.POST('/api/articles', { body: { article: { heading: '' } } });
+    // @ts-expect-error a list has no such filter
+    await client.GET('/api/articles', { params: { query: { titled: 'x' } } });
+    // @ts-expect-error this one is not created
+    await client.POST('/api/users/me', {});
+    expect(asked).toHaveLength(4);
+
+    // @ts-expect-error an article is found by its id
+    await expect(client.GET('/api/articles/{id}')).rejects.toThrow(TypeError);
+    // Each would lead to another operation.
+    for (const username of ['', '.', '..'])
+      await expect(client.GET('/api/profile_images/{username}', { params: { path: { username } } })).rejects.toThrow(
+        new TypeError(`username cannot be '${username}'`),
+      );
+    expect(asked).toHaveLength(4);
   });
 });
 
-test('a failure tells all that the site says of it', async () => {
-  const failure = { error: 'Title is taken', status: 422, errors: { title: ['is taken'] }, error_code: 'invalid' };
-  const { baseUrl } = await siteThat(json(422, failure, { 'x-request-id': 'r-1' }));
-
-  await expect(createClient({ baseUrl }).POST('/api/articles', { body: article })).rejects.toMatchObject({
-    name: 'CommonplaceError',
-    status: 422,
-    message: 'Title is taken',
-    errors: { title: ['is taken'] },
-    code: 'invalid',
-    requestId: 'r-1',
-  });
+test('a client needs an address, and is of one person', () => {
+  expect(() => createClient()).toThrow('Outside of a browser, a client needs a baseUrl');
+  expect(() => createClient({ baseUrl: 'example.com' })).toThrow(TypeError);
+  expect(() => createClient({ baseUrl: 'https://example.com', apiKey: 'a', token: 'b' })).toThrow('not both');
 });
 
-test('pages follow each other by their links, at the address that the client knows', async () => {
-  const link = (page: number) => ({ link: `<https://elsewhere.test/api/articles?tag=a&page=${page}>; rel="next"` });
-  const { baseUrl, asked } = await siteThat(
-    json(200, [{ id: 1 }, { id: 2 }], { ...link(2), 'x-total-count': '3' }),
-    json(200, [{ id: 3 }], { link: `<https://elsewhere.test/api/articles?tag=a&page=1>; rel="prev"` }),
-  );
-  const client = createClient({ baseUrl, apiKey: 'secret' });
+test('without a key or a token, the session of the page is meant, and with one it is not', async () => {
+  const seen: RequestCredentials[] = [];
+  const fetch = async ({ credentials }: Request) => {
+    seen.push(credentials);
+    return Response.json([]);
+  };
+  for (const who of [{}, { apiKey: 'a' }, { token: 'b' }])
+    await createClient({ baseUrl: 'https://example.com', fetch, ...who }).GET('/api/tags');
+  expect(seen).toEqual(['same-origin', 'omit', 'omit']);
+});
 
-  const first = await client.page('/api/articles', { params: { query: { tag: 'a' } } });
-  expect(first).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 3, next: '?tag=a&page=2' });
-  expect(await client.page('/api/articles', { next: first.next })).toMatchObject({
-    items: [{ id: 3 }],
-    next: undefined,
+describe('pages', () => {
+  const query = { tag: 'a' };
+  const next = (page: number) => ({ link: `<https://elsewhere.test/api/articles?tag=a&page=${page}>; rel="next"` });
+  const last = { link: '<https://elsewhere.test/api/articles?tag=a&page=1>; rel="prev"' };
+
+  test('one page tells how many there are, and leads to the next', async () => {
+    const { baseUrl, asked } = await siteThat(
+      json(200, [{ id: 1 }, { id: 2 }], { ...next(2), 'x-total-count': '3' }),
+      json(200, [{ id: 3 }], last),
+    );
+    const client = createClient({ baseUrl, apiKey: 'secret' });
+
+    const first = await client.page('/api/articles', { params: { query } });
+    expect(first).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 3, next: '?tag=a&page=2' });
+    const second = await client.page('/api/articles', { next: first.next });
+    expect(second).toEqual({ items: [{ id: 3 }], total: undefined, next: undefined });
+    expect(asked.map(({ target }) => target)).toEqual(['/api/articles?tag=a', '/api/articles?tag=a&page=2']);
   });
-  expect(asked.map(({ target }) => target)).toEqual(['/api/articles?tag=a', '/api/articles?tag=a&page=2']);
+
+  test('are read one after the other, each when it is needed, at the address that the client knows', async () => {
+    const { baseUrl, asked } = await siteThat(
+      json(200, [{ id: 1 }, { id: 2 }], next(2)),
+      json(200, [], { link: `${last.link}, ${next(3).link}` }),
+      json(200, [{ id: 3 }], last),
+    );
+    const client = createClient({ baseUrl, apiKey: 'secret' });
+
+    const found: number[] = [];
+    for await (const { id } of client.paginate('/api/articles', { params: { query } })) {
+      found.push(id);
+      expect(asked).toHaveLength(id < 3 ? 1 : 3);
+    }
+    expect(found).toEqual([1, 2, 3]);
+    expect(asked.at(-1)).toMatchObject({ target: '/api/articles?tag=a&page=3', headers: { 'api-key': 'secret' } });
+  });
+
+  test('that lead in a circle come to an end', async () => {
+    const { baseUrl, asked } = await siteThat(json(200, [{ id: 1 }], next(2)), json(200, [{ id: 2 }], next(2)));
+    const readAll = async () => {
+      for await (const { id } of createClient({ baseUrl }).paginate('/api/articles')) expect(id).toBeLessThan(3);
+    };
+    await expect(readAll()).rejects.toThrow('The pages lead in a circle, to ?tag=a&page=2');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that are no list are refused', async () => {
+    const { baseUrl } = await siteThat(json(200, { articles: [] }));
+    await expect(createClient({ baseUrl }).page('/api/articles')).rejects.toThrow('The answer is not a list');
+  });
 });

@@ -50,3 +50,15 @@ export const text =
 
 /** Breaks the connection instead of answering. */
 export const hangUp: Answer = (response) => response.destroy();
+
+/** Answers with nothing. */
+export const empty =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status).end();
+
+/** Breaks the connection in the middle of an answer. */
+export const breakOff: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('[{"id":', () => response.destroy());
+};

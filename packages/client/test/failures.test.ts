@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { CommonplaceError, createClient } from '../src/client.ts';
+import { breakOff, hangUp, json, siteThat, text } from './site.ts';
+
+const body = { article: { title: 'One', body_markdown: 'x' } };
+const soon = { 'retry-after': '0' };
+const html = '<!doctype html><title>Bad gateway</title>';
+
+describe('a failure', () => {
+  test('tells all that the site says of it', async () => {
+    const failure = { error: 'Title is taken', status: 422, errors: { title: ['is taken'] }, error_code: 'invalid' };
+    const { baseUrl } = await siteThat(json(422, failure, { 'x-request-id': 'r-1' }));
+
+    const call = createClient({ baseUrl }).POST('/api/articles', { body });
+    await expect(call).rejects.toBeInstanceOf(CommonplaceError);
+    await expect(call).rejects.toMatchObject({
+      name: 'CommonplaceError',
+      status: 422,
+      message: 'Title is taken',
+      errors: { title: ['is taken'] },
+      code: 'invalid',
+      requestId: 'r-1',
+    });
+  });
+
+  test.each([
+    ['a page of a proxy', text(500, 'text/html', html), 500, 'The site answered 500 Internal Server Error'],
+    ['JSON that breaks off', text(400, 'application/json', '{"error":'), 400, 'The site answered 400 Bad Request'],
+    ['JSON of somebody else', json(403, ['no']), 403, 'The site answered 403 Forbidden'],
+    ['nothing', text(404, 'application/json', ''), 404, 'The site answered 404 Not Found'],
+    ['a page instead of an answer', text(200, 'text/html', html), 200, 'The answer cannot be read'],
+    ['an answer that cannot be read', text(200, 'application/json', '[{"id":'), 200, 'The answer cannot be read'],
+    [
+      'another address',
+      text(302, 'text/html', '', { location: 'https://elsewhere.test/' }),
+      302,
+      'The address leads to https://elsewhere.test/, which is not followed',
+    ],
+  ])('may be %s', async (_what, answer, status, message) => {
+    const { baseUrl, asked } = await siteThat(answer);
+    const call = createClient({ baseUrl, apiKey: 'secret' }).GET('/api/articles');
+    await expect(call).rejects.toMatchObject({ name: 'CommonplaceError', status, message, errors: {} });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('whose errors have another form says what it can', async () => {
+    const { baseUrl } = await siteThat(json(422, { error: 'No', errors: ['title'] }));
+    await expect(createClient({ baseUrl }).GET('/api/tags')).rejects.toMatchObject({ message: 'No', errors: {} });
+  });
+
+  test('without an answer has its cause', async () => {
+    const { baseUrl } = await siteThat(hangUp);
+    const call = createClient({ baseUrl, retries: 0 }).GET('/api/tags');
+    await expect(call).rejects.toMatchObject({ status: 0, cause: expect.any(Error), requestId: undefined });
+  });
+});
+
+describe('what failed for a while', () => {
+  test.each([
+    ['a lost answer', hangUp],
+    ['an answer that breaks off', breakOff],
+    ['a site that is away', json(503, {}, soon)],
+    ['a proxy that finds no site', text(502, 'text/html', html)],
+    ['too many requests', json(429, {}, soon)],
+    ['the first of two that is still under way', json(409, {}, soon)],
+  ])('is created under the same key after %s', async (_what, answer) => {
+    const { baseUrl, asked } = await siteThat(answer, json(201, { id: 1 }));
+    expect(await createClient({ baseUrl }).POST('/api/articles', { body })).toEqual({ id: 1 });
+    const [first, second] = asked.map(({ headers, body: sent }) => [headers['idempotency-key'], sent]);
+    expect(asked).toHaveLength(2);
+    expect(second).toEqual(first);
+  });
+
+  test('is sent again when it was refused unseen, and else only when it does no more', async () => {
+    const { baseUrl, asked } = await siteThat(json(429, {}, soon), json(503, {}, soon));
+    const call = createClient({ baseUrl }).PUT('/api/articles/{id}', { params: { path: { id: 1 } }, body });
+    await expect(call).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    ['409 without a time', json(409, { error: 'Taken' })],
+    ['422', json(422, { error: 'Wrong' }, soon)],
+    ['what should wait for longer than a minute', json(429, {}, { 'retry-after': '61' })],
+    ['until tomorrow', json(503, {}, { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() })],
+  ])('is not: %s', async (_what, answer) => {
+    const { baseUrl, asked } = await siteThat(answer);
+    await expect(createClient({ baseUrl }).GET('/api/tags')).rejects.toThrow(CommonplaceError);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is given up in the end, with the time to wait', async () => {
+    const past = new Date(0).toUTCString();
+    const { baseUrl, asked } = await siteThat(json(503, { error: 'Away' }, { 'retry-after': past }));
+    const call = createClient({ baseUrl, retries: 2 }).GET('/api/tags');
+    await expect(call).rejects.toMatchObject({ status: 503, message: 'Away', retryAfter: 0 });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('a call that is aborted', () => {
+  const reason = new Error('Enough');
+
+  test('is not made', async () => {
+    const { baseUrl, asked } = await siteThat(json(200, []));
+    const call = createClient({ baseUrl }).GET('/api/tags', { signal: AbortSignal.abort(reason) });
+    await expect(call).rejects.toBe(reason);
+    expect(asked).toHaveLength(0);
+  });
+
+  test('ends while it is answered', async () => {
+    const controller = new AbortController();
+    const { baseUrl, asked } = await siteThat(() => controller.abort(reason));
+    await expect(createClient({ baseUrl }).GET('/api/tags', { signal: controller.signal })).rejects.toBe(reason);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends while it waits for its turn', async () => {
+    const controller = new AbortController();
+    const { baseUrl, asked } = await siteThat(json(429, {}, { 'retry-after': '50' }));
+    const fetch = async (request: Request) => {
+      const answer = await globalThis.fetch(request);
+      setTimeout(() => controller.abort(reason), 20);
+      return answer;
+    };
+    const call = createClient({ baseUrl, fetch }).GET('/api/tags', { signal: controller.signal });
+    await expect(call).rejects.toBe(reason);
+    expect(asked).toHaveLength(1);
+  });
+});
