@@ -20,14 +20,23 @@ const oddNumbers = [-1, 1.5, 2_147_483_647, 2_147_483_648, [[]], '0', '-1', '1.5
 /** Everywhere: what is nothing, and of each other type. */
 const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83D', '', ' ', '\u200B', 'null'];
 
-/** In the place of a whole body. */
-export const oddValues = [...oddForAll, ...oddTexts, ...oddNumbers];
+/** In the place of a whole body, which is an object: one of each other kind. */
+export const oddBodies = [null, true, 0, 1e300, [], [null], [[]], {}, { a: {} }, '', '\0', 'null'];
 
-/** What is odd where the schema is asked of: its own kinds, and what is of another type than any of them. */
-function oddValuesFor(schema: Schema): unknown[] {
+/**
+ * What is odd where the schema is asked of: what is of another type than any of its kinds, and of its own kinds each
+ * third, beginning at another one with each turn. So all of them are asked for, of members like each other.
+ */
+function oddValuesFor(schema: Schema, turn: number): unknown[] {
   const takes = (type: RegExp) => kindsOf(schema).some((kind) => type.test(kind));
-  return [...oddForAll, ...(takes(/string/) ? oddTexts : []), ...(takes(/integer|number/) ? oddNumbers : [])];
+  const some = (values: readonly unknown[]) => values.filter((_, at) => (at + turn) % 3 === 0);
+  const [texts, numbers] = [some(oddTexts), some(oddNumbers)];
+  return [...oddForAll, ...(takes(/string/) ? texts : []), ...(takes(/integer|number/) ? numbers : [])];
 }
+
+/** Counts what is odd in its turn, over all operations of a file. */
+let turns = 0;
+const nextTurn = () => (turns += 1);
 
 /** The types that a schema takes; one of a few words takes no text. */
 function kindsOf({ type, enum: words, anyOf = [] }: Schema): string[] {
@@ -36,7 +45,7 @@ function kindsOf({ type, enum: words, anyOf = [] }: Schema): string[] {
 
 /** What of that can stand in an address. */
 function oddTextsFor(parameter: Schema): string[] {
-  const asText = oddValuesFor(parameter).filter((value) => typeof value === 'string');
+  const asText = oddValuesFor(parameter, nextTurn()).filter((value) => typeof value === 'string');
   return [...asText.filter((text) => text !== '\0' && text.isWellFormed()), ...limitsOf(parameter)];
 }
 
@@ -77,7 +86,7 @@ export interface OddMembers {
 /** Odd members of each object of a body, all of an object at once, until each was everything that is odd for it. */
 export function oddMembers(schema: Schema, usual: Record<string, unknown>): OddMembers[] {
   return partsOf(schema, usual).flatMap(({ members, usual: others, bodyWith }) => {
-    const valuesOf = (part: Schema) => (members.length < manyMembers ? oddValuesFor(part) : fewValues);
+    const valuesOf = (part: Schema) => (members.length < manyMembers ? oddValuesFor(part, nextTurn()) : fewValues);
     const odd = members.map(([name, part]): [string, unknown[]] => [name, valuesOf(part)]);
     const turns = Math.max(...odd.map(([, values]) => values.length));
     return Array.from({ length: turns }, (_, turn): OddMembers => {
@@ -156,12 +165,18 @@ export function brokenBodies(usual: unknown): Buffer[] {
   return [...texts.map((body) => Buffer.from(body)), ...noText];
 }
 
-/** Queries that nobody sends: bytes that are no text, names that mean something to programs, lists and objects, many of them. */
-export const brokenQueries: readonly string[] = [
-  ...'%00 %ff %c0%af %ed%a0%80 % %zz &&&=& = %26%3d'.split(' '),
-  ...'__proto__=1 __proto__[a]=1 constructor=1 constructor[prototype][a]=1 toString=1 hasOwnProperty=1'.split(' '),
-  ...'page[]=1 page=1&page=2 page[a]=1 per_page=1e400 page=0x10 page=%D9%A1'.split(' '),
-  `page=${'9'.repeat(400)}`,
-  'a=1&'.repeat(500),
-  `a=${'%F0%9F%98%80'.repeat(300)}`,
-];
+const bytesThatAreNoText = '%00 %ff %c0%af %ed%a0%80 % %zz &&&=& = %26%3d'.split(' ');
+const namesForPrograms =
+  '__proto__=1 __proto__[a]=1 constructor=1 constructor[prototype][a]=1 toString=1 hasOwnProperty=1'.split(' ');
+const oddPages = 'page[]=1 page=1&page=2 page[a]=1 per_page=1e400 page=0x10 page=%D9%A1'.split(' ');
+const longQueries = [`page=${'9'.repeat(400)}`, 'a=1&'.repeat(500), `a=${'%F0%9F%98%80'.repeat(300)}`];
+
+/**
+ * Queries that nobody sends: bytes that are no text, names that mean something to programs, lists and objects, many of
+ * them. Together where nothing in a query is read, as none of them then keeps the others from being looked at.
+ */
+export function brokenQueries(parameters: readonly Parameter[]): readonly string[] {
+  const groups = [bytesThatAreNoText, namesForPrograms, oddPages];
+  const isRead = parameters.some((parameter) => parameter.in === 'query');
+  return [...(isRead ? groups.flat() : groups.map((group) => group.join('&'))), ...longQueries];
+}

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresCommands, postgresUrl } from '@commonplace/engines/postgres';
 import { type Command, completeSearchPath } from '@commonplace/engines/programs';
 import { Client } from 'pg';
-import type { CertificateFiles } from './certificates.ts';
 import { freePort } from '@commonplace/engines/ports';
+import type { CertificateFiles } from './certificates.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A PostgreSQL server of our own, with its data in a temporary folder. */
+/** A PostgreSQL server of our own, with its data in a temporary folder, in memory where there is room. */
 export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
   /** URL of a database of this server; it need not exist. */
@@ -32,6 +32,9 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
+  // Its files may be in memory.
+  min_wal_size: '32MB',
+  max_wal_size: '128MB',
   max_wal_senders: '0',
   // It would go round the hundreds of databases of a run all the time. A test of plans analyses what it has made itself.
   autovacuum: 'off',
@@ -47,7 +50,7 @@ const settings = {
  */
 export async function startPostgres(certificate?: CertificateFiles): Promise<PostgresServer> {
   const port = await freePort();
-  const parent = await mkdtemp(join(tmpdir(), 'commonplace-postgres-'));
+  const parent = await makeScratchFolder('postgres');
   const searchPath = completeSearchPath(process.env['PATH']);
   const folder = join(parent, 'data');
   const ssl = certificate ? 'on' : 'off';

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endNatsServer, natsCommand, startNatsServer } from './nats.ts';
 import { freePort } from '@commonplace/engines/ports';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 /** Three nats-servers that keep JetStream's streams together. */
 export interface NatsCluster extends AsyncDisposable {
@@ -12,7 +12,7 @@ export interface NatsCluster extends AsyncDisposable {
 
 /** Starts a cluster on free ports; it elects its leaders a moment later. Disposing of it ends and removes it. */
 export async function startTestNatsCluster(): Promise<NatsCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-cluster-'));
+  const folder = await makeScratchFolder('nats-cluster');
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const ports: number[] = [];

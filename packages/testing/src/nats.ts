@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { natsAuthorization, type NatsUser } from '@commonplace/engines/nats-access';
 import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { type Command, completeSearchPath, endWithParent } from '@commonplace/engines/programs';
 import { freePort } from '@commonplace/engines/ports';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A nats-server of our own with JetStream, its store in a temporary folder. */
 export interface NatsServer extends AsyncDisposable {
@@ -33,7 +33,7 @@ const startDeadlineMs = 10_000;
 /** Starts a nats-server on a free port. Disposing of it stops it and removes its store. */
 export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-nats-'));
+  const folder = await makeScratchFolder('nats');
   const store = join(folder, 'store');
   const configuration = join(folder, 'nats.conf');
   await writeFile(
