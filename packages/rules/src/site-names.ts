@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 
 const names = `
   admin api assets bb billboards confirm export exports images invitations livez metrics notifications oauth objects page
-  password readyz settings signin signout signup survey unsubscribe
+  password polls readyz settings signin signout signup survey unsubscribe
   users`;
 
 /** How paths begin that the site has for itself: what stands there is never asked for as a page at the top. */
