@@ -82,8 +82,8 @@ function Preview({ gone, into }: { gone: UserDetail; into: number }) {
         </Table.Tbody>
       </Table>
       <span>
-        Follows, notes, notifications, badges, applications and parts in organizations move as well. What both have stays
-        once. Keys and sessions of {gone.username} end.
+        Follows, notes, notifications, badges, applications and parts in organizations move as well. What both have
+        stays once. Keys and sessions of {gone.username} end.
       </span>
       {conflicts.length > 0 && (
         <Alert color="red" title="These accounts cannot be merged as they are">

@@ -52,8 +52,7 @@ export const standings: readonly Standing[] = [
     color: 'red',
     role: 'moderator',
     give: 'Suspend',
-    effect:
-      'The account can write no more articles and comments. What it wrote stays, and nobody is told. Trust ends.',
+    effect: 'The account can write no more articles and comments. What it wrote stays, and nobody is told. Trust ends.',
     takeBack: 'Lift the suspension',
     backEffect: 'The account can write articles and comments again.',
   },
