@@ -1,0 +1,86 @@
+import { Button, Menu } from '@mantine/core';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import { api } from '../../../session/api.ts';
+import { useHasRole } from '../../../session/who-am-i.tsx';
+import { standings, type Standing } from './standing.ts';
+import type { Person } from './user.ts';
+import { useUserChange } from './use-user-change.ts';
+
+/** What can be done about how an account stands (A2 to A5, A13), and the way back. */
+export function ChangeStanding({ person }: { person: Person }) {
+  const hasRole = useHasRole();
+  const { give, takeBack, forgive } = useStanding(person);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">Change standing</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {standings.map(
+          (standing) =>
+            hasRole(standing.role) && (
+              <Menu.Item key={standing.name} onClick={() => void give(standing)}>
+                {standing.give}
+              </Menu.Item>
+            ),
+        )}
+        <Menu.Divider />
+        {standings.map(
+          (standing) =>
+            standing.takeBack && (
+              <Menu.Item key={standing.name} onClick={() => void takeBack(standing)}>
+                {standing.takeBack}
+              </Menu.Item>
+            ),
+        )}
+        {hasRole('super_admin') && <Menu.Item onClick={() => void forgive()}>Good standing</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useStanding({ id, username }: Person) {
+  const confirm = useConfirm();
+  const act = useUserChange();
+  const isSuper = useHasRole()('super_admin');
+  const params = { path: { id } };
+  /** Super administrators can add a note to each of them (A13); moderators to a suspension alone. */
+  const set = (status: Standing['name'] | 'active', note: string) =>
+    api.PUT('/api/admin/users/{id}/status', { params, body: { status, ...(note && { note }) } });
+  return {
+    async give({ name, says, give, effect }: Standing) {
+      const note = isSuper || name === 'suspended' ? ({ note: 'optional' } as const) : {};
+      const danger = name !== 'trusted';
+      const answer = await confirm({ title: `${give}: ${username}?`, text: effect, action: give, danger, ...note });
+      if (!answer) return;
+      const run = () => (isSuper ? set(name, answer.note) : giveAsModerator(id, name, answer.note));
+      act({ run, done: `${username}: ${says.toLowerCase()}` });
+    },
+    async takeBack({ name, takeBack: action = '', backEffect: text }: Standing) {
+      if (!(await confirm({ title: `${action}: ${username}?`, text, action }))) return;
+      act({ run: () => takeBackAsModerator(id, name), done: `${username}: taken back` });
+    },
+    async forgive() {
+      const text = 'Whatever the account was given ends: warnings, limits, suspensions, a ban, being spam, and trust.';
+      const question = { title: `${username} in good standing?`, text, action: 'Good standing' };
+      const answer = await confirm({ ...question, note: 'optional' });
+      if (answer) act({ run: () => set('active', answer.note), done: `${username}: in good standing` });
+    },
+  };
+}
+
+function giveAsModerator(id: number, name: Standing['name'], note: string): Promise<unknown> {
+  const params = { path: { id } };
+  if (name === 'limited') return api.PUT('/api/users/{id}/limited', { params });
+  if (name === 'spam') return api.PUT('/api/users/{id}/spam', { params });
+  if (name === 'trusted') return api.PUT('/api/users/{id}/trusted', { params });
+  return api.PUT('/api/users/{id}/suspend', { params, body: note ? { note } : {} });
+}
+
+function takeBackAsModerator(id: number, name: Standing['name']): Promise<unknown> {
+  const params = { path: { id } };
+  if (name === 'limited') return api.DELETE('/api/users/{id}/limited', { params });
+  if (name === 'spam') return api.DELETE('/api/users/{id}/spam', { params });
+  if (name === 'trusted') return api.DELETE('/api/users/{id}/trusted', { params });
+  return api.DELETE('/api/users/{id}/suspend', { params });
+}

@@ -1,0 +1,73 @@
+import type { ItemOf } from '@commonplace/client';
+import { Button, Group } from '@mantine/core';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import { List } from '../../../parts/list.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import type { Column } from '../../../parts/rows.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { api } from '../../../session/api.ts';
+
+const path = '/api/admin/users/{id}/sessions';
+
+const columns: readonly Column<ItemOf<typeof path>>[] = [
+  { header: 'Browser', cell: ({ user_agent: agent }) => <span data-row>{agent || 'Not known'}</span> },
+  { header: 'Address', cell: ({ ip_address: address }) => address, wide: true },
+  { header: 'Last used', cell: ({ last_used_at: at }) => <Moment at={at} />, wide: true },
+];
+
+/** Where somebody is signed in; chosen ones are ended, or all. */
+export function Sessions({ id }: { id: number }) {
+  const { end, endAll } = useEnding(id);
+  return (
+    <List
+      label="Sessions"
+      path={path}
+      params={{ path: { id } }}
+      columns={columns}
+      rowId={(session) => session.id}
+      empty={<Nothing title="Signed in nowhere">Keys and applications are not counted.</Nothing>}
+      withChosen={(rows, clear) => (
+        <Group mb="sm" gap="xs">
+          <Button
+            variant="default"
+            disabled={rows.length === 0}
+            onClick={() => {
+              end(rows.map((session) => session.id));
+              clear();
+            }}
+          >
+            End chosen sessions
+          </Button>
+          <Button variant="default" onClick={() => void endAll()}>
+            Sign out everywhere
+          </Button>
+        </Group>
+      )}
+    />
+  );
+}
+
+function useEnding(id: number) {
+  const confirm = useConfirm();
+  const some = useChange({
+    async run(ids: readonly string[]) {
+      for (const session_id of ids) await api.DELETE(`${path}/{session_id}`, { params: { path: { id, session_id } } });
+    },
+    shownIn: [path],
+    done: ({ length }) => (length === 1 ? 'The session is ended' : `${length} sessions are ended`),
+  });
+  const all = useChange({
+    run: () => api.DELETE(path, { params: { path: { id } } }),
+    shownIn: [path],
+    done: 'All sessions are ended',
+  });
+  return {
+    end: (ids: readonly string[]) => some.mutate(ids),
+    async endAll() {
+      const title = 'Sign out everywhere?';
+      const text = 'Every browser in which this account is signed in has to sign in again. Keys and applications stay.';
+      if (await confirm({ title, text, action: 'Sign out everywhere', danger: true })) all.mutate(undefined);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+test('a super administrator finds somebody, warns, edits, notes, and merges a duplicate', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const [person, kept] = [await platform.createUser(), await platform.createUser()];
+  const page = await browser.openPage();
+  const { apiKey: key } = await open(page, 'super_admin', '/people/users');
+  const record = async () =>
+    (await platform.request('GET', `/api/admin/users/${person.id}`, { key })).json<Record<string, unknown>>();
+  const answer = (action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
+  await page.getByRole('searchbox', { name: 'Username' }).fill(person.username);
+  await page.getByText('1 of 1').waitFor();
+  await expectEverybodyCanUse(page);
+  await page.getByRole('link', { name: person.username, exact: true }).click();
+  await page.getByRole('heading', { name: person.username }).waitFor();
+
+  // How the account stands, with a note.
+  await page.getByRole('button', { name: 'Change standing' }).click();
+  await page.getByRole('menuitem', { name: 'Warn' }).click();
+  await page.getByText('is marked as warned').waitFor();
+  await page.getByLabel('Note').fill('For what they said');
+  await answer('Warn');
+  await page.getByText('Warned', { exact: true }).waitFor();
+  expect(await record()).toMatchObject({ status: 'warned' });
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByText('For what they said').waitFor();
+  await page.getByLabel('Note').fill('A word more');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await page.getByText('A word more').waitFor();
+  await expectEverybodyCanUse(page);
+  await takePicture(page, 'user');
+
+  // Mail and profile.
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Location').fill('Here');
+  await page.getByRole('button', { name: 'Save the profile' }).click();
+  await page.getByText('The profile is saved').waitFor();
+  await page.getByLabel('Newsletter').click();
+  await page.getByRole('button', { name: 'Save what is sent' }).click();
+  await page.getByText('What mail is sent is saved').waitFor();
+  await page.getByLabel('Mail address').fill('moved@example.com');
+  await page.getByRole('button', { name: 'Change the mail address' }).click();
+  await answer('Change it');
+  await page.getByText('The mail address is changed').waitFor();
+  expect(await record()).toMatchObject({ email: 'moved@example.com', profile: { location: 'Here' } });
+  await expectEverybodyCanUse(page);
+
+  // All that they wrote, and when that is done.
+  await page.getByRole('link', { name: person.username, exact: true }).click();
+  await page.getByRole('button', { name: 'Unpublish all' }).click();
+  await answer('Unpublish all');
+  await page.getByText('Unpublished: 0 articles, 0 comments').waitFor();
+
+  // Into another account.
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await page.getByLabel('Username of the account that stays').fill(kept.username);
+  await page.getByRole('button', { name: 'Show what moves' }).click();
+  await page.getByRole('table', { name: 'What moves' }).waitFor();
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: `Merge ${person.username} into ${kept.username}` }).click();
+  await answer('Merge');
+  await page.getByText('is done', { exact: true }).waitFor();
+  const { status } = await platform.request('GET', `/api/admin/users/${person.id}`, { key });
+  expect(status).toBe(404);
+});
+
+test('lines that cannot be read are told of before identities are linked', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const person = await platform.createUser();
+  const page = await browser.openPage();
+  const { apiKey: key } = await open(page, 'super_admin', '/people/users/identities');
+  const body = { site_config: { providers: ['codehost'] } };
+  expect((await platform.request('PUT', '/api/admin/config', { key, body })).status).toBe(200);
+  await page.getByLabel('Accounts').fill(`${person.id},one\nnobody`);
+  await page.getByText('Line 2 needs a user id').waitFor();
+  await expectEverybodyCanUse(page);
+  await page.getByLabel('Accounts').fill(`${person.id},one\n2147483647,two`);
+  await page.getByRole('button', { name: 'Link them' }).click();
+  await page.getByText('1 of 2 are linked').waitFor();
+  await page.getByText('There is no such user').waitFor();
+  await page.getByRole('link', { name: String(person.id), exact: true }).click();
+  await page.getByRole('tab', { name: 'Identities' }).click();
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('button', { name: 'Unlink it' }).click();
+  await page.getByText('No account at a login provider is linked').waitFor();
+});
+
+test('a moderator suspends somebody, and is offered nothing of administrators', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const person = await platform.createUser();
+  const superAdmin = await platform.createUser({ role: 'super_admin' });
+  const status = async () =>
+    (await platform.request('GET', `/api/admin/users/${person.id}`, { key: superAdmin.apiKey })).json<{
+      status: string;
+    }>().status;
+  const page = await browser.openPage();
+  await open(page, 'moderator', '/people/users');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByRole('button', { name: 'Find by username' }).click();
+  await page.getByRole('button', { name: 'Change standing' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend', exact: true }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Ban' }).count()).toBe(0);
+  expect(await page.getByText(/Unpublish all|Merge|Audit log|Credits/).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText(`${person.username}: suspended`).waitFor();
+  expect(await status()).toBe('suspended');
+  await page.getByRole('button', { name: 'Change standing' }).click();
+  await page.getByRole('menuitem', { name: 'Lift the suspension' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click();
+  await expect.poll(status).toBe('good_standing');
+  await expectEverybodyCanUse(page);
+});
