@@ -1,4 +1,4 @@
-import { names } from './members.ts';
+import { names, organization, person, within } from './members.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -55,5 +55,40 @@ export const standingOperations: Operation[] = [
     for: 'admin',
     ask: onSomebody('/api/users/{id}/unpublish'),
     status: 204,
+  },
+  {
+    number: 'ListArticleRecords',
+    method: 'GET',
+    path: '/api/admin/articles',
+    versions: onlyV1,
+    for: 'moderator',
+    async ask(scene) {
+      await scene.article(await scene.platform.createUser());
+      return { path: '/api/admin/articles' };
+    },
+    status: 200,
+    members: [
+      ...names('id title path url state tags score quality_points featured approved comments_count'),
+      ...names('public_reactions_count page_views_count created_at published_at edited_at subforem_id'),
+      ...within('user', person),
+      ...within('organization', organization),
+    ],
+  },
+  {
+    number: 'ListCommentRecords',
+    method: 'GET',
+    path: '/api/admin/comments',
+    versions: onlyV1,
+    for: 'moderator',
+    async ask(scene) {
+      await scene.comment(await scene.platform.createUser());
+      return { path: '/api/admin/comments' };
+    },
+    status: 200,
+    members: [
+      ...names('id_code state body_html parent_id_code created_at edited_at hidden_at deleted_at'),
+      ...within('subject', names('article_id podcast_episode_id title path url')),
+      ...within('user', person),
+    ],
   },
 ];

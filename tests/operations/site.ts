@@ -194,6 +194,18 @@ export const siteOperations: Operation[] = [
     members: deadLetterMembers,
   },
   {
+    number: 'ListServices',
+    method: 'GET',
+    path: '/api/admin/services',
+    versions: onlyV1,
+    for: 'admin',
+    ask: () => ({ path: '/api/admin/services' }),
+    status: 200,
+    members: names(
+      'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs',
+    ),
+  },
+  {
     number: 'A62Get',
     method: 'GET',
     path: '/api/admin/config',

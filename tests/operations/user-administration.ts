@@ -1,3 +1,4 @@
+import { addSession } from '../support/sessions.ts';
 import { names } from './members.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
@@ -175,6 +176,37 @@ export const userAdministrationOperations: Operation[] = [
       const { id } = await scene.make<{ id: number }>(owner, path, body);
       return { path: `${path}/${id}` };
     },
+    status: 204,
+  },
+  {
+    ...shared,
+    number: 'ListUserSessions',
+    method: 'GET',
+    path: '/api/admin/users/{id}/sessions',
+    async ask(scene) {
+      const { id } = await somebody(scene);
+      await addSession(scene.platform, id);
+      return { path: `/api/admin/users/${id}/sessions` };
+    },
+    members: names('id ip_address user_agent created_at last_used_at'),
+  },
+  {
+    ...shared,
+    number: 'EndUserSession',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/sessions/{session_id}',
+    async ask(scene) {
+      const { id } = await somebody(scene);
+      return { path: `/api/admin/users/${id}/sessions/${await addSession(scene.platform, id)}` };
+    },
+    status: 204,
+  },
+  {
+    ...shared,
+    number: 'EndUserSessions',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/sessions',
+    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/sessions` }),
     status: 204,
   },
 ];

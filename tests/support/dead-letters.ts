@@ -14,7 +14,13 @@ export interface DeadEvent {
 export async function addDeadLetter(
   { databaseUrls }: Platform,
   service: keyof Platform['databaseUrls'],
-  { type = 'commonplace.content.v1.Unknown', eventId = crypto.randomUUID(), payload, error = 'no', hoursAgo = 0 }: DeadEvent,
+  {
+    type = 'commonplace.content.v1.Unknown',
+    eventId = crypto.randomUUID(),
+    payload,
+    error = 'no',
+    hoursAgo = 0,
+  }: DeadEvent,
 ): Promise<string> {
   const client = new Client({ connectionString: databaseUrls[service] });
   await client.connect();

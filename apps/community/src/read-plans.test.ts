@@ -4,6 +4,7 @@ import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/see
 import { largestId } from '@commonplace/rules/limits';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentRecordsQuery, type CommentRecordFilters } from './comment-records/list-comment-records.ts';
 import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
 import { targetOfComment } from './comments/get-comment.ts';
@@ -301,6 +302,19 @@ describe('no statement goes through a whole table', () => {
     ['an identity', { identityProvider: 'codehost', identityUid: '7' }],
   ])('A9 by %s', async (_name, filters) => {
     const query = userRecordsQuery({ page: 1, perPage: 30, ...filters }).compile(context.database.reader());
+    expect(await scannedTables(query)).toEqual([]);
+  });
+
+  it.each<[string, CommentRecordFilters]>([
+    ['all', {}],
+    ['of a user', { userId: 7 }],
+    ['on an article', { articleId: 7 }],
+    ['published', { state: 'published' }],
+    ['withheld', { state: 'withheld' }],
+    ['hidden', { state: 'hidden' }],
+    ['deleted', { state: 'deleted' }],
+  ])('comments for moderators: %s', async (_name, filters) => {
+    const query = commentRecordsQuery(context.database.reader(), { page: 2, perPage: 30, ...filters }).compile();
     expect(await scannedTables(query)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { CommentRecordsService } from '@commonplace/proto/community/v1/comment_records';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
@@ -21,6 +22,7 @@ import { UserRecordsService } from '@commonplace/proto/community/v1/user_records
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { accountsRpc } from './accounts/accounts.rpc.ts';
+import { commentRecordsRpc } from './comment-records/comment-records.rpc.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
 import type { CommunityContext } from './context.ts';
 import { credentialsRpc } from './credentials/credentials.rpc.ts';
@@ -47,6 +49,7 @@ import { usersRpc } from './users/users.rpc.ts';
 export function addServices(server: RpcServer, context: CommunityContext): void {
   server.add(AccountsService, accountsRpc(context));
   server.add(CommentsService, commentsRpc(context));
+  server.add(CommentRecordsService, commentRecordsRpc(context));
   server.add(CredentialsService, credentialsRpc(context));
   server.add(FollowsService, followsRpc(context));
   server.add(IdentitiesService, identitiesRpc(context));

@@ -3,6 +3,7 @@ import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
+import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
@@ -18,6 +19,7 @@ import { startDataService, type DataService } from '@commonplace/service/data-se
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
+import { articleRecordsRpc } from './article-records/article-records.rpc.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
@@ -81,6 +83,7 @@ export async function createContentService(
         work: [...jobs, search, fruitlessSearches],
         addServices(server) {
           server.add(ArticlesService, articlesRpc(context));
+          server.add(ArticleRecordsService, articleRecordsRpc(context));
           server.add(TagsService, tagsRpc(context));
           server.add(SubforemsService, subforemsRpc(context));
           server.add(VideosService, videosRpc(context));

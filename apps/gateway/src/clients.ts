@@ -14,6 +14,7 @@ import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
 import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { CommentRecordsService } from '@commonplace/proto/community/v1/comment_records';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
@@ -34,6 +35,7 @@ import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
+import { ArticleRecordsService } from '@commonplace/proto/content/v1/article_records';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
@@ -46,6 +48,7 @@ import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
@@ -78,6 +81,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   return {
     agentSessions: content.client(AgentSessionsService),
     articles: content.client(ArticlesService),
+    articleRecords: content.client(ArticleRecordsService),
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),
     podcasts: content.client(PodcastsService),
@@ -87,6 +91,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     trends: content.client(TrendsService),
     accounts: community.client(AccountsService),
     comments: community.client(CommentsService),
+    commentRecords: community.client(CommentRecordsService),
     credentials: community.client(CredentialsService),
     follows: community.client(FollowsService),
     identities: community.client(IdentitiesService),
@@ -129,6 +134,13 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
       listings: listings.client(JobsService),
       admin: admin.client(JobsService),
       analytics: analytics.client(JobsService),
+    },
+    serviceStates: {
+      content: content.client(ServiceStateService),
+      community: community.client(ServiceStateService),
+      listings: listings.client(ServiceStateService),
+      admin: admin.client(ServiceStateService),
+      analytics: analytics.client(ServiceStateService),
     },
     deadLetters: {
       content: content.client(DeadLettersService),

@@ -95,12 +95,7 @@ function servicePermissions(service: Owner): Permissions {
     `$JS.ACK.${stream}.${name}.>`,
   ]);
   return {
-    allow: [
-      `commonplace.${service}.v1.>`,
-      ...everybody,
-      ...keepStream(service.toUpperCase()),
-      ...consuming,
-    ],
+    allow: [`commonplace.${service}.v1.>`, ...everybody, ...keepStream(service.toUpperCase()), ...consuming],
   };
 }
 

@@ -55,13 +55,12 @@ test.each([
 });
 
 describe('with the password of content', () => {
-  test.each([
-    'commonplace.admin.v1.SiteConfigChanged',
-    'commonplace.community.v1.UserChanged',
-    '$KV.rate-limits.u1',
-  ])('%s cannot be published', async (subject) => {
-    await expect(jetstream(content.connection).publish(subject, 'forged')).rejects.toThrow(violation);
-  });
+  test.each(['commonplace.admin.v1.SiteConfigChanged', 'commonplace.community.v1.UserChanged', '$KV.rate-limits.u1'])(
+    '%s cannot be published',
+    async (subject) => {
+      await expect(jetstream(content.connection).publish(subject, 'forged')).rejects.toThrow(violation);
+    },
+  );
 
   test('its own events can', async () => {
     await expect(jetstream(content.connection).publish('commonplace.content.v1.Any', '')).resolves.toBeDefined();

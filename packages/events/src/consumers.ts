@@ -45,6 +45,8 @@ export interface Consumers extends AsyncDisposable {
   readonly name: string;
   /** Whether every event of the types it reads has been handled. */
   settled(): Promise<boolean>;
+  /** How many events wait to be handled; undefined while NATS is away. */
+  countPending(): Promise<number | undefined>;
   /** How far they have come; another text once an event was handled. */
   position(): Promise<string>;
   /** Forgets which events were handled once they cannot come again, and dead letters that nobody has cared for. To be called now and then, by any process. */
@@ -86,6 +88,10 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     async settled() {
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.every((count) => count === 0);
+    },
+    async countPending() {
+      const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
+      return pending.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
     },
     async position() {
       const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));

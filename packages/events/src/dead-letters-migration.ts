@@ -1,13 +1,13 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Makes the table of events that a service gave up on. A service names its migration:
+ * Makes the table of events that a service gave up on, unless an attempt that was interrupted has made it. A service names its migration:
  * `class DeadLetters extends DeadLettersMigration { override name = '0026-dead-letters' }`.
  */
 export abstract class DeadLettersMigration extends Migration {
   override up(): void {
     this.addSql(`
-      create table dead_letters (
+      create table if not exists dead_letters (
         id integer generated always as identity primary key,
         type text not null,
         stream text not null,
@@ -23,8 +23,8 @@ export abstract class DeadLettersMigration extends Migration {
         -- A stream that was lost and made anew begins with the first sequence again.
         unique (stream, sequence, event_id)
       );
-      create index dead_letters_newest on dead_letters (dead_since desc, id desc);
-      create index dead_letters_of_type on dead_letters (type, dead_since desc, id desc);
+      create index if not exists dead_letters_newest on dead_letters (dead_since desc, id desc);
+      create index if not exists dead_letters_of_type on dead_letters (type, dead_since desc, id desc);
     `);
   }
 }

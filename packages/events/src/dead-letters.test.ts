@@ -85,7 +85,10 @@ test('a message that never got an answer is a dead letter without another try, a
   const { rows } = await list();
   expect(rows).toHaveLength(1);
   const seen: number[] = [];
-  const noteStates = handleStates(ArticleChangedSchema, async (events) => void seen.push(...events.map(({ id }) => id)));
+  const noteStates = handleStates(
+    ArticleChangedSchema,
+    async (events) => void seen.push(...events.map(({ id }) => id)),
+  );
   for (const { id } of rows) await redrive(id, [noteStates]);
   expect(seen).toEqual([1]);
   expect(await countDeadLetters(database.reader<object>())).toBe(0);
@@ -108,7 +111,7 @@ test('bytes of another type are dead letters at once and hold nobody up; lists a
   const rows = pages.flatMap((page) => page.rows);
   expect(rows.map(({ id, attempts }) => [id, attempts])).toEqual([1, 2, 3].map((id) => [id, 1]));
   expect((await listDeadLetters(database, undefined, { page: 1, perPage: 2, type: 'other' })).rows).toEqual([]);
-  expect(rows.map(({ payload }) => payload.at(-1)).toSorted()).toEqual([1, 2, 3]);
+  expect(rows.map(({ payload }) => payload.at(-1))).toEqual(expect.arrayContaining([1, 2, 3]));
   await pruneDeadLetters(database, 14, signal);
   expect((await list()).rows.map(({ id }) => id)).toEqual([1, 2]);
 });

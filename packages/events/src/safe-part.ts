@@ -3,7 +3,8 @@ import type { JsonValue } from '@bufbuild/protobuf';
 /** Longer texts are what people wrote, not what an event is about. */
 const longestText = 100;
 
-const secretNames = /secret|token|password|digest|hash|session|credential|signature|cookie|email|phone|user_?agent|(^|_)ip(_|$)|payload/i;
+const secretNames =
+  /secret|token|password|digest|hash|session|credential|signature|cookie|email|phone|user_?agent|address|^ip$|payload/i;
 const mailAddress = /[^\s@"'<>(),;:=]+@[^\s@"'<>(),;:=]+/g;
 /** Keys, tokens and digests: long, without a space, and not only letters. */
 const secretLike = /[A-Za-z0-9+/_-]{32,}={0,2}/g;

@@ -15,6 +15,7 @@ import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
 import {
@@ -32,6 +33,7 @@ import { startMonitoring } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
 import { deadLettersRpc } from './dead-letters-rpc.ts';
 import { deadLetterRedriving } from './redrive-dead-letters.ts';
+import { serviceStateRpc } from './service-state-rpc.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
@@ -100,7 +102,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const security = createTransportSecurity(config);
   const foundation = { database, logger, registry, credentials: security.client, stack };
   const parts = options.build(foundation);
-  const { relay, consumers } = startMessaging(options, foundation, parts.handlers);
+  const { nats, relay, consumers } = startMessaging(options, foundation, parts.handlers);
   const jobs = stack.use(
     startJobs({
       ...foundation,
@@ -122,6 +124,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
   const { handlers } = parts;
   server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
+  server.add(ServiceStateService, serviceStateRpc({ database, nats, consumers, logger }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
@@ -173,7 +176,7 @@ function startMessaging(
   const stream = { stream: name.toUpperCase(), subjects: [`commonplace.${name}.v1.>`] };
   const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: config.DATABASE_URL, database }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
-  return { relay, consumers };
+  return { nats, relay, consumers };
 }
 
 function createServer(

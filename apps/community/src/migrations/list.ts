@@ -25,7 +25,7 @@ import { MembersMigration } from './0023-members.ts';
 import { ListsOfMembersMigration } from './0024-lists-of-members.ts';
 import { PageNamesMigration } from './0025-page-names.ts';
 import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
-import { DeadLetters } from './0028-dead-letters.ts';
+import { AdministrationMigration } from './0028-administration.ts';
 
 /** Every migration of community's database, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -55,5 +55,5 @@ export const migrations: readonly MigrationClass[] = [
   ListsOfMembersMigration,
   PageNamesMigration,
   BadgeAchievementsMigration,
-  DeadLetters,
+  AdministrationMigration,
 ];

@@ -6,10 +6,15 @@ import { endSessions } from './end-sessions.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a session can have that id. */
+export function isSessionId(id: string): boolean {
+  return uuid.test(id);
+}
+
 /** Ends one of the caller's own sessions; anybody else's is not found (S3). */
 export async function endSession(context: CommunityContext, call: CallContext, id: string): Promise<void> {
   const { user } = requireSession(call.principal);
-  if (!uuid.test(id)) throw notFound();
+  if (!isSessionId(id)) throw notFound();
   await context.database.transaction(call.signal, async (em) => {
     if ((await endSessions(em, user.userId, { only: id })) === 0) throw notFound();
   });

@@ -7,9 +7,13 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { finishPasskeySignIn } from './finish-passkey-sign-in.ts';
+import { endSessionsOfUser } from './end-sessions-of-user.ts';
+import { listSessionsOfUser } from './list-sessions-of-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+
+type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 export function sessionsRpc(context: CommunityContext): ServiceImplementation<typeof SessionsService> {
   return {
@@ -30,15 +34,7 @@ export function sessionsRpc(context: CommunityContext): ServiceImplementation<ty
       return {};
     },
     async listSessions(_request, call) {
-      const rows = await listSessions(context, call);
-      const sessions = rows.map(({ id, address, user_agent: userAgent, created_at, last_used_at, is_current }) => ({
-        id,
-        visitor: { address, userAgent },
-        createdAt: toRfc3339(created_at),
-        lastUsedAt: toRfc3339(last_used_at),
-        isCurrent: is_current,
-      }));
-      return { sessions };
+      return { sessions: (await listSessions(context, call)).map(view) };
     },
     async endSession({ id }, call) {
       await endSession(context, call, id);
@@ -48,5 +44,17 @@ export function sessionsRpc(context: CommunityContext): ServiceImplementation<ty
       await endOtherSessions(context, call);
       return {};
     },
+    async listSessionsOfUser({ userId }, call) {
+      return { sessions: (await listSessionsOfUser(context, call, userId)).map(view) };
+    },
+    async endSessionsOfUser(request, call) {
+      await endSessionsOfUser(context, call, request);
+      return {};
+    },
   };
+}
+
+function view({ id, address, user_agent: userAgent, created_at, last_used_at, is_current }: ListedSession) {
+  const times = { createdAt: toRfc3339(created_at), lastUsedAt: toRfc3339(last_used_at) };
+  return { id, visitor: { address, userAgent }, ...times, isCurrent: is_current };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import type { ArticleSelection } from './article-list.ts';
 import { embeddable } from './embed-labels.ts';
+import { articleRecordsQuery, type ArticleRecordFilters } from '../article-records/list-article-records.ts';
 import { articlesOfUser } from './export-articles.ts';
 import { articleById, articleByPath } from './find-article.ts';
 import { insertion } from './insert-article.ts';
@@ -20,6 +21,7 @@ import { newest } from './filters/newest.ts';
 import { ofOrganization } from './filters/of-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
+import type { Tables } from '../tables/tables.ts';
 import { videosIn } from '../videos/list-videos.ts';
 
 const articles = 20_000;
@@ -178,6 +180,29 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     const nodes = await explain(selection.bodies.compile(page));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
+  it.each<[string, ArticleRecordFilters]>([
+    ['all', {}],
+    ['those of a user', { userId: 7 }],
+    ['those of an organization', { organizationId: 7 }],
+    ['published ones', { state: 'published' }],
+    ['scheduled ones', { state: 'scheduled' }],
+    ['withheld ones', { state: 'withheld' }],
+    ['withdrawn ones', { state: 'unpublished' }],
+  ])('records for moderators: %s', async (_name, filters) => {
+    const db = fixture.context.database.reader<Tables>();
+    const nodes = await explain(articleRecordsQuery(db, { ...page, ...filters }).compile());
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBeLessThan(1_000);
+  });
+
+  it('records that no index finds, among a bounded number', async () => {
+    const db = fixture.context.database.reader<Tables>();
+    const filters = { tag: 'tag20', minScore: 1_000_000, title: 'zzz' };
+    const rows = rowsRead(await explain(articleRecordsQuery(db, { ...page, ...filters }).compile()));
+    expect(rows).toBeGreaterThan(9_000);
+    expect(rows).toBeLessThan(11_000);
   });
 
   it('an export, wherever it goes on', async () => {

@@ -22,7 +22,7 @@ import { ArticlesOfSpam } from './0021-articles-of-spam.ts';
 import { FormerNames } from './0022-former-names.ts';
 import { Lookbacks } from './0023-lookbacks.ts';
 import { SearchInSubforems } from './0024-search-in-subforems.ts';
-import { DeadLetters } from './0026-dead-letters.ts';
+import { AdministrationMigration } from './0026-administration.ts';
 
 /** Every migration of this service's database, in order. */
 export const migrations = [
@@ -50,5 +50,5 @@ export const migrations = [
   FormerNames,
   Lookbacks,
   SearchInSubforems,
-  DeadLetters,
+  AdministrationMigration,
 ];

@@ -3,9 +3,11 @@ import { agentSessionRoutes } from './agent-sessions/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { articleRecordRoutes } from './article-records/routes.ts';
 import { auditLogRoutes } from './audit-logs/routes.ts';
 import { billboardRoutes } from './billboards/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { commentRecordRoutes } from './comment-records/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { adminConceptRoutes } from './concepts/admin-routes.ts';
 import { conceptRoutes } from './concepts/routes.ts';
@@ -36,6 +38,7 @@ import { readingListRoutes } from './reading-list/routes.ts';
 import { requestRedirectRoutes } from './request-redirects/routes.ts';
 import { recommendedListRoutes } from './recommended-lists/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
+import { serviceStateRoutes } from './service-states/routes.ts';
 import { siteConfigRoutes } from './site-config/routes.ts';
 import { siteFiguresRoutes } from './site-figures/routes.ts';
 import { subforemRoutes } from './subforems/routes.ts';
@@ -43,6 +46,7 @@ import { surveyRoutes } from './surveys/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { trendRoutes } from './trends/routes.ts';
 import { userRecordRoutes } from './user-records/routes.ts';
+import { userSessionRoutes } from './user-sessions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
 
@@ -77,17 +81,21 @@ export const allRoutes: readonly Route[] = [
   ...invitationRoutes,
   ...identityRoutes,
   ...userRecordRoutes,
+  ...userSessionRoutes,
   ...mergeRoutes,
   ...noteRoutes,
   ...badgeRoutes,
   ...surveyRoutes,
   ...moderationRoutes,
+  ...articleRecordRoutes,
+  ...commentRecordRoutes,
   ...segmentRoutes,
   ...billboardRoutes,
   ...recommendedListRoutes,
   ...auditLogRoutes,
   ...jobRoutes,
   ...deadLetterRoutes,
+  ...serviceStateRoutes,
   ...sitePageRoutes,
   ...requestRedirectRoutes,
   ...feedbackRoutes,

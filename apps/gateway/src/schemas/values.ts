@@ -2,7 +2,7 @@ import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 
 /** An integer written in a path or a query; anything else is of the wrong type (S6: 400). */
-const integerText = z
+export const integerText = z
   .string()
   .regex(/^-?\d+$/, 'must be an integer')
   .transform(Number);

@@ -1,0 +1,101 @@
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { authorColumns, toPerson } from '@commonplace/people/person';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { toIdCode } from '../comments/id-code.ts';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** Each filter that is given must match. */
+export interface CommentRecordFilters {
+  userId?: number | undefined;
+  articleId?: number | undefined;
+  state?: string | undefined;
+}
+
+const states: Record<string, RawBuilder<boolean>> = {
+  published: sql<boolean>`deleted_at is null and hidden_at is null and not withheld`,
+  withheld: sql<boolean>`withheld and deleted_at is null`,
+  hidden: sql<boolean>`hidden_at is not null and deleted_at is null and not withheld`,
+  deleted: sql<boolean>`deleted_at is not null`,
+};
+
+const stateOf = sql<string>`
+  case when c.deleted_at is not null then 'deleted' when c.withheld then 'withheld'
+    when c.hidden_at is not null then 'hidden' else 'published' end`;
+
+/** Comments in all states with what they said, newest first, for moderators. */
+export async function listCommentRecords(
+  context: CommunityContext,
+  call: CallContext,
+  input: Page & CommentRecordFilters,
+) {
+  requireRole(call.principal, 'moderator');
+  if (input.state !== undefined && !Object.hasOwn(states, input.state)) return { comments: [], hasNext: false };
+  const found = await commentRecordsQuery(context.database.reader(call.signal), input).execute();
+  const { rows, hasNext } = takePage(found, input.perPage);
+  return { comments: rows.map(view), hasNext };
+}
+
+/** The statement of the list; apart, so that its plan can be tested. */
+export function commentRecordsQuery(db: Kysely<Tables>, input: Page & CommentRecordFilters) {
+  const { offset, limit } = pageToOffset(input);
+  const page = sql<{ id: number }>`(
+    select id from comments where ${sql.join(conditions(input), sql` and `)}
+    order by id desc limit ${limit} offset ${offset})`;
+  return db
+    .selectFrom('comments as c')
+    .innerJoin(page.as('page'), 'page.id', 'c.id')
+    .innerJoin('users as author', 'author.id', 'c.user_id')
+    .leftJoin('articles', 'articles.id', 'c.article_id')
+    .leftJoin('podcast_episodes as episode', 'episode.id', 'c.podcast_episode_id')
+    .select([
+      'c.id',
+      'c.body_html',
+      'c.article_id',
+      'c.podcast_episode_id',
+      'c.parent_id',
+      'c.user_id',
+      'c.created_at',
+      'c.edited_at',
+      'c.hidden_at',
+      'c.deleted_at',
+      stateOf.as('state'),
+      sql<string>`coalesce(articles.title, episode.title, '')`.as('title'),
+      sql<string>`coalesce(articles.path, episode.path, '')`.as('path'),
+      ...authorColumns,
+    ])
+    .orderBy('c.id', 'desc');
+}
+
+function conditions({ userId, articleId, state }: CommentRecordFilters): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [states[state ?? ''] ?? sql`true`];
+  if (userId !== undefined) all.push(sql`user_id = ${userId}`);
+  if (articleId !== undefined) all.push(sql`article_id = ${articleId}`);
+  return all;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof commentRecordsQuery>['execute']>>[number];
+
+function view(row: Row) {
+  const { article_id: articleId, podcast_episode_id: podcastEpisodeId, parent_id: parentId } = row;
+  const [editedAt, hiddenAt, deletedAt] = [row.edited_at, row.hidden_at, row.deleted_at].map(toOptionalRfc3339);
+  return {
+    id: row.id,
+    idCode: toIdCode(row.id),
+    state: row.state,
+    bodyHtml: row.body_html,
+    title: row.title,
+    path: row.path,
+    createdAt: toRfc3339(row.created_at),
+    author: toPerson(row.user_id, row),
+    ...(articleId !== null && { articleId }),
+    ...(podcastEpisodeId !== null && { podcastEpisodeId }),
+    ...(parentId !== null && { parentIdCode: toIdCode(parentId) }),
+    ...(editedAt !== undefined && { editedAt }),
+    ...(hiddenAt !== undefined && { hiddenAt }),
+    ...(deletedAt !== undefined && { deletedAt }),
+  };
+}

@@ -1,0 +1,26 @@
+import { ListArticleRecordsRequestSchema } from '@commonplace/proto/content/v1/article_records';
+import { listOf } from '../../representation/representation.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { articleRecord } from './representation.ts';
+import { articleRecordFilters } from './schemas.ts';
+
+const list = defineRoute({
+  operation: 'ListArticleRecords',
+  summary:
+    'List articles that are or were published, newest first, as a moderator; tag, scores and title are looked for among the newest 10,000',
+  tag: 'Moderation',
+  method: 'GET',
+  path: '/api/admin/articles',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { query: articleRecordFilters, responses: { 200: listOf(articleRecord) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListArticleRecordsRequestSchema, query);
+    const { articles, hasNext } = await clients.articleRecords.listArticleRecords(request, options);
+    return { status: 200, body: articles, hasNext };
+  },
+});
+
+export const articleRecordRoutes: Route[] = [list];

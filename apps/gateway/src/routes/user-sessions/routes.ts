@@ -1,0 +1,63 @@
+import { SessionSchema, type Session } from '@commonplace/proto/community/v1/sessions';
+import { z } from 'zod';
+import { field, pick } from '../../representation/fields.ts';
+import { listOf, represent } from '../../representation/representation.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { recordId } from '../../schemas/values.ts';
+
+const shared = { tag: 'User administration', versions: onlyV1, access: 'key', administrative: true } as const;
+
+const user = z.object({ id: recordId });
+const sessionOfUser = user.extend({ session_id: z.string().max(100) });
+
+/** A browser that is signed in, without what it shows of that. */
+const session = represent({
+  ...pick(SessionSchema, 'id'),
+  ip_address: field(z.string(), ({ visitor }: Session) => visitor?.address ?? ''),
+  user_agent: field(z.string(), ({ visitor }: Session) => visitor?.userAgent ?? ''),
+  ...pick(SessionSchema, 'created_at', 'last_used_at'),
+});
+
+const list = defineRoute({
+  ...shared,
+  operation: 'ListUserSessions',
+  summary: 'List where a user is signed in, last used first and at most fifty, as a super admin',
+  method: 'GET',
+  path: '/api/admin/users/:id/sessions',
+  schemas: { params: user, responses: { 200: listOf(session) } },
+  async handle({ params: { id: userId }, clients, options }) {
+    return { status: 200, body: (await clients.sessions.listSessionsOfUser({ userId }, options)).sessions };
+  },
+});
+
+const end = defineRoute({
+  ...shared,
+  operation: 'EndUserSession',
+  summary: 'Sign a user out of one session, as a super admin',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions/:session_id',
+  unseen: true,
+  schemas: { params: sessionOfUser, responses: { 204: 'empty' } },
+  async handle({ params: { id: userId, session_id: id }, clients, principals, options }) {
+    await clients.sessions.endSessionsOfUser({ userId, id }, options);
+    principals.forgetUser(userId);
+    return { status: 204 };
+  },
+});
+
+const endAll = defineRoute({
+  ...shared,
+  operation: 'EndUserSessions',
+  summary: 'Sign a user out everywhere, as a super admin',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  unseen: true,
+  schemas: { params: user, responses: { 204: 'empty' } },
+  async handle({ params: { id: userId }, clients, principals, options }) {
+    await clients.sessions.endSessionsOfUser({ userId }, options);
+    principals.forgetUser(userId);
+    return { status: 204 };
+  },
+});
+
+export const userSessionRoutes: Route[] = [list, end, endAll];
