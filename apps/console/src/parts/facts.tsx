@@ -1,6 +1,9 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** A long address must not make the page wider than a phone. */
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
 /** What is known of one thing: names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
@@ -8,10 +11,10 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row" w={180}>
+            <Table.Th scope="row" w={{ base: 110, sm: 180 }}>
               {name}
             </Table.Th>
-            <Table.Td>{value ?? '–'}</Table.Td>
+            <Table.Td style={anywhere}>{value ?? '–'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -25,6 +25,9 @@ interface RowsProps<Row> {
 
 const features = tableFeatures({ rowSelectionFeature });
 const none = {};
+/** Links stay legible on it. */
+const hoverColor = 'light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-6))';
+const chosenStyle = { boxShadow: 'inset 3px 0 var(--mantine-primary-color-filled)' };
 
 /** Rows of a list as a table. */
 export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen = none, onChoose }: RowsProps<Row>) {
@@ -48,7 +51,7 @@ export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen 
   const visibility = (at: number) => (columns[at]?.wide ? { visibleFrom: 'sm' } : {});
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={label} verticalSpacing="xs" highlightOnHover>
+      <Table aria-label={label} verticalSpacing="xs" highlightOnHover highlightOnHoverColor={hoverColor}>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>
@@ -72,7 +75,7 @@ export function Rows<Row extends RowData>({ label, rows, columns, rowId, chosen 
         </Table.Thead>
         <Table.Tbody>
           {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id} {...(row.getIsSelected() && { bg: 'var(--mantine-primary-color-light)' })}>
+            <Table.Tr key={row.id} {...(row.getIsSelected() && { style: chosenStyle })}>
               {onChoose && (
                 <Table.Td>
                   <Checkbox

@@ -5,7 +5,7 @@ import { stateOf } from './job.ts';
 export function StateBadge({ state }: { state: string }) {
   const [says, color] = stateOf(state);
   return (
-    <Badge variant="light" tt="none" autoContrast color={color}>
+    <Badge variant="dot" tt="none" color={color}>
       {says}
     </Badge>
   );

@@ -26,7 +26,7 @@ export default function ReportDetail() {
           }
         />
       </Header>
-      <Text style={{ whiteSpace: 'pre-wrap' }} mb="md" maw={720}>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} mb="md" maw={720}>
         {report.message}
       </Text>
       <Facts

@@ -32,7 +32,7 @@ const columns: readonly Column<Report>[] = [
   {
     header: 'Status',
     cell: ({ status }) => (
-      <Badge variant="light" tt="none" autoContrast color={status === 'Open' ? 'orange' : 'gray'}>
+      <Badge variant="dot" tt="none" color={status === 'Open' ? 'orange' : 'gray'}>
         {status}
       </Badge>
     ),

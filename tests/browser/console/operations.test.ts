@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { addDeadLetter } from '../../support/dead-letters.ts';
+import { expectEverybodyCanUse, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+test('an administrator resolves a report, and finds that in the audit log', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const reporter = await platform.createUser();
+  const message = `Somebody sells watches ${crypto.randomUUID()}`;
+  const feedback_message = { feedback_type: 'spam', category: 'spam', message, reported_url: 'https://example.com/watches' };
+  const made = await platform.request('POST', '/api/feedback_messages', {
+    key: reporter.apiKey,
+    body: { feedback_message },
+  });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.json() as { id: number };
+  const page = await browser.openPage();
+  const admin = await open(page, 'admin', '/operations/reports');
+  const status = async () => {
+    const answer = await platform.request('GET', `/api/feedback_messages/${id}`, { key: admin.apiKey });
+    return (answer.json() as { status: string }).status;
+  };
+
+  await page.getByLabel('Status').selectOption('Open');
+  await page.getByLabel(`Choose ${id}`).check();
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Resolve 1' }).click();
+  await page.getByText('The report is resolved').waitFor();
+  expect(await status()).toBe('Resolved');
+  // The filter is in the address, and what does not fit it any more is gone.
+  expect(page.url()).toContain('status=Open');
+  await page.getByRole('link', { name: message }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: message }).click();
+  await expect.poll(status).toBe('Open');
+
+  await page.getByRole('link', { name: 'https://example.com/watches' }).waitFor();
+  await page.getByLabel('Status').selectOption('Invalid');
+  await page.getByText('The report is said to be invalid').waitFor();
+  expect(await status()).toBe('Invalid');
+  await expectEverybodyCanUse(page);
+
+  await page.goto(`${consoleSite.origin}/admin/operations/audit-log?target_type=FeedbackMessage&target_id=${id}`);
+  await expect.poll(() => page.getByText('update_feedback_message').count()).toBe(3);
+  await page.getByText('update_feedback_message').first().click();
+  await page.locator('del', { hasText: 'Open' }).first().waitFor();
+  await page.locator('ins', { hasText: 'Invalid' }).first().waitFor();
+  await expectEverybodyCanUse(page);
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await downloads).suggestedFilename()).toBe('audit_logs.csv');
+});
+
+test('an administrator has a service handle once more what it gave up on', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const letter = await addDeadLetter(platform, 'listings', { type: 'commonplace.content.v1.Unheard', error: 'no room' });
+  const page = await browser.openPage();
+  const admin = await open(page, 'admin', '/operations/dead-letters');
+  await page.getByText('commonplace.content.v1.Unheard').click();
+  await page.getByText('no room').waitFor();
+  await page.getByLabel(`Choose ${letter}`).check();
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Handle 1 once more' }).click();
+  await page.getByText('The event is handled once more').waitFor();
+  const redriven = async () => {
+    const answer = await platform.request('GET', '/api/admin/dead_letters?service=listings', { key: admin.apiKey });
+    return (answer.json() as { id: string; redriven_at: string | null }[]).find(({ id }) => id === letter)?.redriven_at;
+  };
+  await expect.poll(redriven).not.toBeNull();
+
+  // It does so by a job.
+  await page.keyboard.press('g');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+  await page.getByLabel('Service').selectOption('listings');
+  await page.getByRole('link', { name: 'redrive-dead-letter' }).first().click();
+  await page.getByText('What it is to be done with is not shown').waitFor();
+  await expectEverybodyCanUse(page);
+});
