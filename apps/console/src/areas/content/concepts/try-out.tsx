@@ -76,7 +76,7 @@ function columnsFor(threshold: number): readonly Column<Measured>[] {
     {
       header: 'Belongs',
       cell: ({ distance }) => (
-        <Badge variant="light" tt="none" autoContrast color={distance <= threshold ? 'teal' : 'gray'}>
+        <Badge variant="dot" tt="none" color={distance <= threshold ? 'teal' : 'gray'}>
           {distance <= threshold ? 'Yes' : 'No'}
         </Badge>
       ),

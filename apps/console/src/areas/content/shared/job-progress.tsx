@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { GoTo } from '../../../parts/go-to.tsx';
 import { When } from '../../../session/when.tsx';
 import { readOf } from '../../../session/use-read.ts';
-import { canBeCancelled } from '../../operations/jobs/job.ts';
-import { StateBadge } from '../../operations/jobs/state-badge.tsx';
+import { canBeCancelled, states } from '../../operations/jobs/job.ts';
+import { StateBadge } from './state-badge.tsx';
 
 const againMs = 1_000;
 
@@ -26,7 +26,7 @@ export function JobProgress({ id, onEnd }: { id: string; onEnd: () => void }) {
       <When role="admin">
         <GoTo to={`/operations/jobs/${id}`}>The job</GoTo>
       </When>
-      <StateBadge state={job.state} />
+      <StateBadge state={job.state} states={states} />
       {share && (
         <>
           <Progress w={200} value={share.percent} aria-label="Progress" />

@@ -7,7 +7,7 @@ export type States = Readonly<Record<string, readonly [says: string, color: stri
 export function StateBadge({ state, states }: { state: string; states: States }) {
   const [says, color] = states[state] ?? [state, 'gray'];
   return (
-    <Badge variant="light" tt="none" autoContrast color={color}>
+    <Badge variant="dot" tt="none" color={color}>
       {says}
     </Badge>
   );
