@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import type { Platform } from '../../support/platform.ts';
-import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
+import { expectEverybodyCanUse, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -66,7 +66,6 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await page.keyboard.press('ArrowLeft');
   await beerRow.getByText('Yes').waitFor();
   await expectEverybodyCanUse(page);
-  await takePicture(page, 'concept');
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByText('The threshold is 0.99').waitFor();
   expect(await stored()).toMatchObject({ similarity_threshold: 0.99 });
@@ -80,6 +79,7 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   expect(filed.map(({ id }) => id)).toContain(beer);
 
   await page.getByRole('link', { name: 'Trends' }).click();
+  await page.getByRole('heading', { name: 'Trends' }).hover();
   await page.getByRole('link', { name: 'Brewing' }).waitFor();
   await expectEverybodyCanUse(page);
   await page.getByRole('link', { name: 'Brewing' }).click();
@@ -88,6 +88,7 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await expectEverybodyCanUse(page);
 
   await page.getByRole('link', { name: 'Concepts' }).click();
+  await page.getByRole('heading', { name: 'Concepts' }).hover();
   await page.getByRole('row', { name: /Brewing.*0\.99/ }).waitFor();
   await expectEverybodyCanUse(page);
   await page.getByRole('link', { name: 'Brewing' }).click();

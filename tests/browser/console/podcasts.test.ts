@@ -79,7 +79,10 @@ test('an administrator makes a subforem and changes it', async ({ consoleSite })
   await page.getByRole('row', { name: new RegExp(domain) }).waitFor();
   expect(await stored()).toMatchObject({ name: 'Cooks' });
   await expectEverybodyCanUse(page);
-  await page.getByRole('row', { name: new RegExp(domain) }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: new RegExp(domain) })
+    .getByRole('link')
+    .click();
   await page.getByLabel('Name').fill('Bakers');
   await expectEverybodyCanUse(page);
   await page.getByRole('button', { name: 'Save' }).click();

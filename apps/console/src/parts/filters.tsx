@@ -11,6 +11,8 @@ export interface Filter {
   kind: 'text' | 'number' | 'select' | 'date';
   /** Of a select: value and what it says. Nothing chosen is no filter. */
   options?: readonly (readonly [value: string, label: string])[];
+  /** What a select says when nothing is chosen. */
+  none?: string;
 }
 
 /** How long somebody has stopped writing when the list follows. */
@@ -63,7 +65,7 @@ interface FieldProps {
 
 const inputTypes = { text: 'search', number: 'number' } as const;
 
-function FilterField({ filter: { kind, label, options = [] }, value, onChange }: FieldProps) {
+function FilterField({ filter: { kind, label, options = [], none = 'All' }, value, onChange }: FieldProps) {
   if (kind === 'text' || kind === 'number') {
     return <SearchField type={inputTypes[kind]} label={label} value={value} onChange={onChange} />;
   }
@@ -72,7 +74,7 @@ function FilterField({ filter: { kind, label, options = [] }, value, onChange }:
       <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     );
   }
-  const data = [{ value: '', label: 'All' }, ...options.map(([option, says]) => ({ value: option, label: says }))];
+  const data = [{ value: '', label: none }, ...options.map(([option, says]) => ({ value: option, label: says }))];
   return (
     <NativeSelect label={label} data={data} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
   );

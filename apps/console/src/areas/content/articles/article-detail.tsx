@@ -30,7 +30,8 @@ export default function ArticleDetail() {
       <>
         <Header title={`Article ${id}`} of={of} />
         <Nothing title="This article is not to be found">
-          It is a draft that was never published, or long ago. <GoTo to="/content/articles">Look for it</GoTo> by its author.
+          It is a draft that was never published, or long ago. <GoTo to="/content/articles">Look for it</GoTo> by its
+          author.
         </Nothing>
       </>
     );

@@ -22,7 +22,8 @@ export function useUnpublish() {
       await client.invalidateQueries({ queryKey: ['/api/articles/{id}'] });
     },
     shownIn: ['/api/admin/articles'],
-    done: ({ articles }) => (articles.length === 1 ? 'The article is a draft again' : `${articles.length} are drafts again`),
+    done: ({ articles }) =>
+      articles.length === 1 ? 'The article is a draft again' : `${articles.length} are drafts again`,
   });
   return async (articles: readonly Article[]): Promise<boolean> => {
     const [first] = articles;

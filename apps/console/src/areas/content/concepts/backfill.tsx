@@ -43,7 +43,9 @@ export function Backfill({ id, lookedBack }: { id: number; lookedBack: number })
         </Group>
       </form>
       <Text size="sm" c="dimmed" mt="xs">
-        {lookedBack === 0 ? 'Nobody has looked back yet.' : `It was looked for ${lookedBack.toLocaleString()} days back.`}
+        {lookedBack === 0
+          ? 'Nobody has looked back yet.'
+          : `It was looked for ${lookedBack.toLocaleString()} days back.`}
       </Text>
       {jobId !== undefined && <JobProgress id={jobId} onEnd={readAnew} />}
     </Card>

@@ -11,8 +11,8 @@ const filters: readonly Filter[] = [
     name: 'sort',
     label: 'Order',
     kind: 'select',
+    none: 'Closest first',
     options: [
-      ['-similarity', 'Closest first'],
       ['-published_at', 'Newest first'],
       ['-score', 'Best first'],
     ],

@@ -16,11 +16,15 @@ const mostEncoded = 4_000;
 
 /** The beginning of a text that fits. */
 export function beginningThatFits(text: string): string {
-  let fitting = [...text.toWellFormed()].slice(0, mostCharacters).join('').slice(0, mostCharacters).toWellFormed();
-  while (encodeURIComponent(fitting).length > mostEncoded) {
-    fitting = fitting.slice(0, Math.floor(fitting.length * 0.9)).toWellFormed();
-  }
+  let fitting = cut(text, mostCharacters);
+  while (encodeURIComponent(fitting).length > mostEncoded) fitting = cut(fitting, Math.floor(fitting.length * 0.9));
   return fitting.trim();
+}
+
+/** Never through the middle of a letter that is written as two. */
+function cut(text: string, length: number): string {
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
+  return text.toWellFormed().slice(0, end);
 }
 
 /** How far the beginnings of the latest articles are from a concept, the closest first. */

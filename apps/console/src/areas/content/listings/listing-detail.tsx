@@ -27,7 +27,8 @@ export default function ListingDetail() {
       />
       <LongText label="Text">{listing.body_markdown}</LongText>
       <Text size="sm" c="dimmed" mt="sm">
-        Its owner alone takes it back or deletes it. Listings of somebody who is said to be spam are shown to nobody else.
+        Its owner alone takes it back or deletes it. Listings of somebody who is said to be spam are shown to nobody
+        else.
       </Text>
     </>
   );

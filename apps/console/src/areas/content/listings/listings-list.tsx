@@ -49,7 +49,9 @@ export default function ListingsList() {
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={<Nothing title="Nobody offers anything yet">Listings are made by people, and paid with credits.</Nothing>}
+        empty={
+          <Nothing title="Nobody offers anything yet">Listings are made by people, and paid with credits.</Nothing>
+        }
       />
     </>
   );

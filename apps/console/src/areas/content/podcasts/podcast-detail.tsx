@@ -1,5 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { Button, Code, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Facts } from '../../../parts/facts.tsx';
@@ -68,7 +68,7 @@ function PodcastFacts({ podcast }: { podcast: Podcast }) {
       facts={[
         ['Feed', <FeedState key="state" podcast={podcast} />],
         ['Its address', podcast.feed_url],
-        ['Last error', feed?.error ? <Code block>{feed.error}</Code> : null],
+        ['Last error', feed?.error],
         ['Failures in a row', feed?.failures_count.toLocaleString()],
         ['Left out', feed && `${feed.skipped_count.toLocaleString()} of its episodes`],
         ['Looked at', <Moment key="fetched" at={feed?.fetched_at} />],

@@ -37,11 +37,7 @@ function TagForm({ tag }: { tag: Tag }) {
   return (
     <>
       <Group mb="md" role="img" aria-label="Preview" data-preview>
-        <TagBadge
-          name={tag.name}
-          background={String(values['bg_color_hex'])}
-          text={String(values['text_color_hex'])}
-        />
+        <TagBadge name={tag.name} background={String(values['bg_color_hex'])} text={String(values['text_color_hex'])} />
       </Group>
       <Form
         key={JSON.stringify(saved)}
@@ -58,7 +54,8 @@ function TagForm({ tag }: { tag: Tag }) {
       />
       {!saved && (
         <Text size="sm" c="dimmed" mt="sm">
-          The API says what a tag is an alias of, and what it asks for, when it is saved: what is not chosen stays as it is.
+          The API says what a tag is an alias of, and what it asks for, when it is saved: what is not chosen stays as it
+          is.
         </Text>
       )}
     </>

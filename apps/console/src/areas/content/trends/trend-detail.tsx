@@ -74,8 +74,7 @@ function Questions({ questions }: { questions: readonly string[] }) {
 
 function Engagement({ articles }: { articles: readonly TrendArticle[] }) {
   const days = byDay(articles);
-  const pointsOf = (key: 'articles' | 'reactions') =>
-    days.map((day) => ({ at: nameOfDay(day.date), value: day[key] }));
+  const pointsOf = (key: 'articles' | 'reactions') => days.map((day) => ({ at: nameOfDay(day.date), value: day[key] }));
   return (
     <>
       <Text size="sm" c="dimmed" mt="lg" mb="xs">
