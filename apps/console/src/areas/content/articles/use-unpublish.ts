@@ -36,7 +36,10 @@ export function useUnpublish() {
       note: 'optional',
     });
     if (!answer) return false;
-    await change.mutateAsync({ articles, note: answer.note });
-    return true;
+    return change.mutateAsync({ articles, note: answer.note }).then(
+      () => true,
+      // What failed was said.
+      () => false,
+    );
   };
 }

@@ -21,7 +21,10 @@ export function useDeletion() {
       danger: true,
     });
     if (!answer) return false;
-    await change.mutateAsync(comments);
-    return true;
+    return change.mutateAsync(comments).then(
+      () => true,
+      // What failed was said.
+      () => false,
+    );
   };
 }

@@ -85,7 +85,6 @@ function useRemoval({ id, name }: Concept): () => Promise<void> {
     const title = `Delete the concept ${name}?`;
     const text = 'Its articles stay, and are filed under it no more. Its figures are lost.';
     if (!(await confirm({ title, text, action: 'Delete the concept', danger: true }))) return;
-    await removal.mutateAsync(undefined);
-    await navigate({ to: '/content/concepts' });
+    removal.mutate(undefined, { onSuccess: () => void navigate({ to: '/content/concepts' }) });
   };
 }

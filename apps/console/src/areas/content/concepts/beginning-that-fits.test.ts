@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.stubGlobal('window', { location: { origin: 'http://localhost' } });
-const { beginningThatFits } = await import('./measure.ts');
+import { expect, test } from 'vitest';
+import { beginningThatFits } from './beginning-that-fits.ts';
 
 test('a text of any letters fits into an address', () => {
   expect(beginningThatFits('short')).toBe('short');
