@@ -8,9 +8,11 @@ export interface Filter {
   /** As the API calls it. */
   name: string;
   label: string;
-  kind: 'text' | 'select' | 'date';
+  kind: 'text' | 'number' | 'select' | 'date';
   /** Of a select: value and what it says. Nothing chosen is no filter. */
   options?: readonly (readonly [value: string, label: string])[];
+  /** What a select says when nothing is chosen. */
+  none?: string;
 }
 
 /** How long somebody has stopped writing when the list follows. */
@@ -61,20 +63,29 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function FilterField({ filter: { kind, label, options = [] }, value, onChange }: FieldProps) {
-  if (kind === 'text') return <SearchField label={label} value={value} onChange={onChange} />;
+const inputTypes = { text: 'search', number: 'number' } as const;
+
+function FilterField({ filter: { kind, label, options = [], none = 'All' }, value, onChange }: FieldProps) {
+  if (kind === 'text' || kind === 'number') {
+    return <SearchField type={inputTypes[kind]} label={label} value={value} onChange={onChange} />;
+  }
   if (kind === 'date') {
     return (
       <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     );
   }
-  const data = [{ value: '', label: 'All' }, ...options.map(([option, says]) => ({ value: option, label: says }))];
+  const data = [{ value: '', label: none }, ...options.map(([option, says]) => ({ value: option, label: says }))];
   return (
     <NativeSelect label={label} data={data} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }
 
-function SearchField({ label, value, onChange }: Omit<FieldProps, 'filter'> & { label: string }) {
+interface SearchFieldProps extends Omit<FieldProps, 'filter'> {
+  type: 'search' | 'number';
+  label: string;
+}
+
+function SearchField({ type, label, value, onChange }: SearchFieldProps) {
   const [written, setWritten] = useState(value);
   const [shown, setShown] = useState(value);
   const tell = useDebouncedCallback(onChange, pauseMs);
@@ -85,12 +96,13 @@ function SearchField({ label, value, onChange }: Omit<FieldProps, 'filter'> & { 
   }
   return (
     <TextInput
-      type="search"
+      type={type}
       label={label}
       value={written}
       onChange={({ currentTarget }) => {
         setWritten(currentTarget.value);
-        tell(currentTarget.value);
+        // What is no whole number yet is not asked for.
+        if (currentTarget.validity.valid) tell(currentTarget.value);
       }}
     />
   );

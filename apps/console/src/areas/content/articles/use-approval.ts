@@ -1,0 +1,24 @@
+import { useChange } from '../../../parts/use-change.ts';
+import { api } from '../../../session/api.ts';
+
+interface Approval {
+  id: number;
+  approved: boolean;
+}
+
+/** Approves an article for the tags that ask for it, or takes that back; it can be undone. */
+export function useApproval() {
+  return useChange<Approval>({
+    run: set,
+    shownIn: ['/api/admin/articles'],
+    done: ({ approved }) => (approved ? 'The article is approved' : 'The approval is taken back'),
+    undo: ({ id, approved }) => set({ id, approved: !approved }),
+  });
+}
+
+function set({ id, approved }: Approval): Promise<unknown> {
+  const params = { path: { id } };
+  return approved
+    ? api.PUT('/api/articles/{id}/approve', { params })
+    : api.DELETE('/api/articles/{id}/approve', { params });
+}

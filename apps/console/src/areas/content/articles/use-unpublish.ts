@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { api } from '../../../session/api.ts';
+import type { Article } from './article.ts';
+
+interface Withdrawal {
+  articles: readonly Article[];
+  note: string;
+}
+
+/** Sets articles back to drafts after a question (A1); tells whether that was done. */
+export function useUnpublish() {
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const change = useChange<Withdrawal>({
+    async run({ articles, note }) {
+      for (const { id } of articles) {
+        const body = note === '' ? {} : { note };
+        await api.PUT('/api/articles/{id}/unpublish', { params: { path: { id } }, body });
+      }
+      await client.invalidateQueries({ queryKey: ['/api/articles/{id}'] });
+    },
+    shownIn: ['/api/admin/articles'],
+    done: ({ articles }) =>
+      articles.length === 1 ? 'The article is a draft again' : `${articles.length} are drafts again`,
+  });
+  return async (articles: readonly Article[]): Promise<boolean> => {
+    const [first] = articles;
+    const what = articles.length === 1 ? `“${first?.title}”` : `${articles.length} articles`;
+    const answer = await confirm({
+      title: `Unpublish ${what}?`,
+      text: 'Readers find it no more, and its notifications are deleted; comments stay. The author has it as a draft, and can publish it again.',
+      action: 'Unpublish',
+      danger: true,
+      note: 'optional',
+    });
+    if (!answer) return false;
+    return change.mutateAsync({ articles, note: answer.note }).then(
+      () => true,
+      // What failed was said.
+      () => false,
+    );
+  };
+}

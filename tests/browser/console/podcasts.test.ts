@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { expectEverybodyCanUse, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+/** A feed that can be away. */
+async function serveFeed() {
+  let feed: string | undefined;
+  const server = createServer((_request, response) => {
+    if (feed === undefined) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`;
+  const comeBack = (title: string) => {
+    feed = `<rss version="2.0"><channel><title>Show</title><item><title>${title}</title><guid>${title}</guid>
+      <enclosure url="https://cdn.example.com/1.mp3" type="audio/mpeg" length="1"/>
+      <pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+  };
+  return { url, comeBack };
+}
+
+test('an administrator adds a podcast and episodes, and has its feed read again', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const feed = await serveFeed();
+  const slug = `show-${crypto.randomUUID().slice(0, 8)}`;
+  const page = await browser.openPage();
+  await open(page, 'admin', '/content/podcasts/new');
+  const episodes = async () => {
+    const answer = await platform.request('GET', `/api/podcast_episodes?username=${slug}`);
+    return answer.json<{ title: string }[]>().map(({ title }) => title);
+  };
+  await page.getByLabel('Title').fill(`The ${slug}`);
+  await page.getByLabel('Name in addresses').fill(slug);
+  await page.getByLabel('Feed').fill(feed.url);
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Add the podcast' }).click();
+
+  // Its feed is away, and then it is not.
+  const state = page.getByRole('row', { name: /^Feed/ });
+  await page.getByRole('button', { name: 'Read the feed now' }).click();
+  await state.getByText('Fails').waitFor();
+  await page.getByText('The feed does not answer with what was asked for').waitFor();
+  await expectEverybodyCanUse(page);
+  feed.comeBack('Flour');
+  await page.getByRole('button', { name: 'Read the feed now' }).click();
+  await state.getByText('Read').waitFor();
+  await page.getByRole('link', { name: 'Flour' }).waitFor();
+
+  await page.getByRole('link', { name: 'New episode' }).click();
+  await page.getByLabel('Title').fill('Yeast');
+  await page.getByLabel('Name in addresses').fill('yeast');
+  await page.getByLabel('Sound').fill('https://cdn.example.com/2.mp3');
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Add the episode' }).click();
+  await page.getByRole('link', { name: 'Yeast' }).waitFor();
+  expect(await episodes()).toEqual(['Yeast', 'Flour']);
+  await page.getByRole('link', { name: 'Podcasts', exact: true }).last().click();
+  await page.getByRole('link', { name: `The ${slug}` }).waitFor();
+  await expectEverybodyCanUse(page);
+});
+
+test('an administrator makes a subforem and changes it', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
+  const page = await browser.openPage();
+  await open(page, 'admin', '/content/subforems/new');
+  const stored = async () => {
+    const answer = await platform.request('GET', '/api/subforems', { version: 'v1' });
+    return answer.json<{ domain: string; name: string }[]>().find((subforem) => subforem.domain === domain);
+  };
+  await page.getByLabel('Name').fill('Cooks');
+  await page.getByLabel('Domain').fill(domain);
+  await page.getByRole('button', { name: 'Make the subforem' }).click();
+  await page.getByRole('row', { name: new RegExp(domain) }).waitFor();
+  expect(await stored()).toMatchObject({ name: 'Cooks' });
+  await expectEverybodyCanUse(page);
+  await page
+    .getByRole('row', { name: new RegExp(domain) })
+    .getByRole('link')
+    .click();
+  await page.getByLabel('Name').fill('Bakers');
+  await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The subforem is saved').waitFor();
+  expect(await stored()).toMatchObject({ name: 'Bakers' });
+});
