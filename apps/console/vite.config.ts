@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 
 /** Of `npm run dev`, or of another platform that the development server is to show the data of. */
@@ -6,6 +6,9 @@ const platform = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
+  tsconfig: 'tsconfig.vite.json',
+  // The client as it stands in the repository.
+  resolve: { conditions: ['@commonplace/source', ...defaultClientConditions] },
   build: {
     // What browsers get is no way to the sources, and a map would be one.
     sourcemap: false,

@@ -103,6 +103,8 @@ it('the gateway builds, and serves with them', { timeout: 600_000 }, async () =>
     const response = await fetch(`http://127.0.0.1:${environment['PORT']}${path}`, { headers });
     expect([path, response.status, await response.json()]).toEqual([path, 200, []]);
   }
+  const console = await fetch(`http://127.0.0.1:${environment['PORT']}/admin`);
+  expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('/admin/assets/')]);
 });
 
 it('the dashboard asks only for what the processes tell of', async () => {

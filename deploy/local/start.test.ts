@@ -37,6 +37,8 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     const [list, create, docs] = curlLines(first.output());
     expect(JSON.parse(await runCurl(create))).toMatchObject({ type_of: 'article' });
     expect(await runCurl(docs)).toContain('<html');
+    const [, console = ''] = /Console +(\S+)/.exec(first.output()) ?? [];
+    expect(await (await fetch(console)).text()).toContain('/admin/assets/');
     expect(await launch(variables).ended()).toBe(1);
 
     // What a killed one leaves behind does not disturb the next.

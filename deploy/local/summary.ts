@@ -41,6 +41,7 @@ export function summaryLines(input: SummaryInput): string[] {
   return [
     '',
     `Commonplace runs at ${url}`,
+    `  Console   ${url}/admin`,
     `  Database  ${engines.database}`,
     `  Events    ${engines.events}`,
     `  Search    ${engines.search}`,

@@ -1,15 +1,34 @@
-// Makes `dist`: one module that needs nothing, and its types. What is in it of others comes with their licences.
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
+// Makes `dist`: one module that needs no other, its types, and the licences of what is in it of others.
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { libraries } from '@commonplace/bundle/libraries';
+import { rolldown } from 'rolldown';
+import { isolatedDeclarationSync } from 'rolldown/experimental';
 
-await using bundle = await rolldown({
-  input: { client: 'src/client.ts' },
-  platform: 'neutral',
-  tsconfig: 'src/tsconfig.json',
-  plugins: [libraries()],
-});
-await bundle.write({ dir: 'dist', format: 'esm', comments: { jsdoc: false } });
-const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
-execFileSync(tsc, ['--build', 'src'], { stdio: 'inherit' });
+async function writeModule(): Promise<void> {
+  await using bundle = await rolldown({
+    input: 'src/client.ts',
+    platform: 'neutral',
+    tsconfig: false,
+    plugins: [libraries()],
+    onLog(_level, log) {
+      throw new Error(log.message);
+    },
+  });
+  await bundle.write({ dir: 'dist', format: 'esm', comments: { jsdoc: false } });
+}
+
+function writeTypes(): void {
+  for (const file of globSync('**/*.ts', { cwd: 'src' })) {
+    const { code, errors } = isolatedDeclarationSync(file, readFileSync(join('src', file), 'utf8'));
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => `${file}: ${message}`).join('\n'));
+    const target = join('dist', file.replace(/\.ts$/, '.d.ts'));
+    mkdirSync(dirname(target), { recursive: true });
+    // What is published names the files that are published.
+    writeFileSync(target, code.replaceAll(/(from ['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
+  }
+}
+
+rmSync('dist', { recursive: true, force: true });
+await writeModule();
+writeTypes();

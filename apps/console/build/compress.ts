@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Smaller ones are sent as they are. */
@@ -16,9 +16,7 @@ export function compress(): Plugin {
       for (const name of readdirSync(folder)) {
         const content = readFileSync(join(folder, name));
         if (content.length < leastBytes) continue;
-        // The best there is takes ten times as long for three parts in a hundred.
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
       }
     },

@@ -11,7 +11,11 @@ interface Chunk {
   css?: string[];
 }
 
-const manifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+function readManifest(): Record<string, Chunk> {
+  const path = join(dist, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error('npm run shell -- turbo run build --filter=@commonplace/console comes first');
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+}
 
 /** The files that a browser loads before it shows the frame, compressed. */
 function firstLoad(chunks: Record<string, Chunk>): string[] {
@@ -31,7 +35,7 @@ const sentBytes = (file: string) => {
 };
 
 test('the first load is less than 200 KiB, and no screen is part of it', () => {
-  const chunks = manifest();
+  const chunks = readManifest();
   const files = firstLoad(chunks);
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0);
   expect(bytes).toBeLessThan(200 * 1024);

@@ -17,5 +17,5 @@ test('an operation of a family that is none has to say it', () => {
 
 test('what needs a key needs a scope of its own, but to tell who somebody is, or of badges', () => {
   const unscoped = allRoutes.filter(({ access, scope }) => access === 'key' && scope === 'public');
-  expect(unscoped.map(({ operation }) => operation)).toEqual(['E30', 'A28', 'A30', 'A27']);
+  expect(unscoped.map(({ operation }) => operation)).toEqual(['E30', 'GetOwnRoles', 'A28', 'A30', 'A27']);
 });

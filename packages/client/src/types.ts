@@ -30,7 +30,7 @@ type Params<Operation> = [keyof ParamsOf<Operation>] extends [never]
     : { params: ParamsOf<Operation> };
 
 /** A file goes as it is or in a form. */
-export type FileBody = FormData | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+export type FileBody = FormData | Blob | ArrayBuffer | Uint8Array;
 type BodyOf<Content> = Content extends { 'application/json': infer Body } ? Body : FileBody;
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
   ? { body: BodyOf<Content> }

@@ -32,7 +32,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('Leads to /new').waitFor();
 
-  await takePicture(page, 'redirects');
+  await takePicture(page, 'redirects', { colorScheme: 'dark', width: 1_280 });
 
   // By the keyboard alone.
   await page.getByRole('heading', { name: 'Redirects' }).click();
@@ -43,8 +43,23 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByText('The redirect is saved').waitFor();
   expect(await stored()).toEqual([['/old', '/newer']]);
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the redirect' }).waitFor();
+  };
+  // It is gone from the list before the site has answered, and back when that refuses.
+  const refusal = { status: 409, json: { error: 'not now', status: 409 } };
+  await page.route('**/api/admin/request_redirects/*', async (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback(),
+  );
+  await remove();
   await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Delete the redirect' }).click();
+  await page.getByText('not now').waitFor();
+  await expectProblem(page, /409/);
+  await page.unroute('**/api/admin/request_redirects/*');
+  await page.getByRole('link', { name: '/old' }).click();
+  await remove();
   await page.getByRole('button', { name: 'Delete the redirect' }).click();
   await page.getByText('The redirect is deleted').waitFor();
   expect(await stored()).toEqual([]);

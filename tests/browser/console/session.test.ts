@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/account.ts';
-import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
+import { expectEverybodyCanUse, narrow, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -34,6 +34,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expectEverybodyCanUse(page);
   await takePicture(page, 'dashboard');
+  await takePicture(page, 'dashboard-narrow', narrow);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
@@ -42,8 +43,10 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.keyboard.press('r');
   await page.getByRole('heading', { name: 'Redirects' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Find a screen or an action').fill('dashboard');
+  await page.getByText('Switch between light and dark').waitFor();
+  await expectEverybodyCanUse(page);
   await takePicture(page, 'palette');
+  await page.getByLabel('Find a screen or an action').fill('dashboard');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
@@ -56,4 +59,13 @@ test('what cannot be reached is said, and asked for again', async ({ consoleSite
   await page.getByText('You are offline.').waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+  // A site that is away is said in place of what cannot be shown, and asked until it is there again.
+  const away = { status: 503, json: { error: 'service unavailable', status: 503 }, headers: { 'retry-after': '5' } };
+  await page.route('**/api/admin/request_redirects**', async (route) => route.fulfill(away));
+  await page.reload();
+  await page.getByRole('heading', { name: 'The site does not answer' }).waitFor();
+  await expectProblem(page, /503/);
+  await page.unroute('**/api/admin/request_redirects**');
+  await page.getByRole('heading', { name: 'Redirects' }).waitFor();
 });

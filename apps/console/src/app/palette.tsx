@@ -51,6 +51,7 @@ export default function Palette() {
   return (
     <Spotlight
       store={store}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
       shortcut={null}
       actions={[
         ...(here.length > 0 ? [{ group: 'Here', actions: here }] : []),

@@ -15,7 +15,9 @@ function routeOf({ path, role, load }: Screen) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: Object.assign(Allowed, { preload: Loaded.preload }),
+    component: Allowed,
+    // Its file: pointing at a link is enough to begin with that.
+    loader: () => Loaded.preload?.(),
     errorComponent: ({ error, reset }) => <FailureView error={error} role={role} reset={reset} />,
   });
 }

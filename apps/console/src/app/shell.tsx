@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -63,7 +63,17 @@ function Frame() {
             />
             <Text fw={700}>Console</Text>
           </Group>
-          <Button variant="default" size="xs" onClick={openPalette} aria-keyshortcuts="Control+K">
+          <Button
+            variant="default"
+            size="xs"
+            onClick={openPalette}
+            aria-keyshortcuts="Control+K"
+            rightSection={
+              <Kbd size="xs" visibleFrom="sm">
+                Ctrl K
+              </Kbd>
+            }
+          >
             Find
           </Button>
         </Group>

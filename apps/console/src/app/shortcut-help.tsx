@@ -4,7 +4,7 @@ import type { Screen } from '../screens/screen.ts';
 /** Says which keys do what. */
 export default function ShortcutHelp({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keyboard">
       <ShortcutList screens={screens} />
     </Modal>
   );
@@ -17,7 +17,7 @@ function ShortcutList({ screens }: { screens: readonly Screen[] }) {
     [['j'], 'Next row'],
     [['k'], 'Previous row'],
     [['Enter'], 'Open the row'],
-    [['Space'], 'Choose the row, where rows can be chosen'],
+    [['x'], 'Choose the row, where rows can be chosen'],
     [['?'], 'These keys'],
     ...screens.map(({ key = '', title }): [string[], string] => [['g', key], title]),
   ];

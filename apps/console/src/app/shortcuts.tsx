@@ -27,6 +27,7 @@ export function Shortcuts() {
       else if (event.key === '/') focusSearch();
       else if (event.key === 'j') moveRow(1);
       else if (event.key === 'k') moveRow(-1);
+      else if (event.key === 'x') chooseRow();
       else return;
       event.preventDefault();
     };
@@ -58,4 +59,9 @@ function moveRow(by: number): void {
   const links = [...document.querySelectorAll<HTMLElement>('main a[data-row]')];
   const at = links.findIndex((link) => link === document.activeElement);
   links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+}
+
+/** Chooses the row whose link has the focus, or not any more. */
+function chooseRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }

@@ -9,5 +9,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'system-ui, sans-serif',
+  components: {
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Its title names the dialog; the page has one banner.
+        attributes: { header: { role: 'none' } },
+      },
+    },
+  },
   headings: { fontFamily: 'system-ui, sans-serif' },
 });

@@ -1,4 +1,4 @@
-import { Group, NavLink, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { NavLink, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useMe } from '../session/who-am-i.tsx';
 import { openShortcutHelp } from './shortcuts.tsx';
 
@@ -8,14 +8,12 @@ export function Who() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (
     <Stack gap={0} role="group" aria-label="You">
-      <Group px="sm" pb={4} gap={6} wrap="nowrap">
-        <Text size="sm" fw={600} truncate>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed" truncate>
-          @{username}
-        </Text>
-      </Group>
+      <Text size="sm" fw={600} px="sm" truncate>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" px="sm" pb={4} truncate>
+        @{username}
+      </Text>
       <NavLink component="button" label="Light or dark" py={4} onClick={toggleColorScheme} />
       <NavLink component="button" label="Keyboard" py={4} onClick={openShortcutHelp} />
       <NavLink href="/" label="To the site" py={4} />

@@ -1,19 +1,5 @@
 import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
-
-/** A question before something is done that is not easily taken back. */
-export interface Question {
-  title: string;
-  /** What will happen, in words. */
-  text: ReactNode;
-  /** What the button says: the deed, not "OK". */
-  action: string;
-  danger?: boolean;
-  /** Whether a note goes with it. */
-  note?: 'required' | 'optional';
-}
-
-/** What somebody answered; undefined when they thought better of it. */
-export type ConfirmAnswer = { note: string } | undefined;
+import type { ConfirmAnswer, Question } from './question.ts';
 
 type Ask = (question: Question) => Promise<ConfirmAnswer>;
 

@@ -7,7 +7,7 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 /** What is known of one thing: names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <Table variant="vertical" layout="fixed" withTableBorder maw={720}>
+    <Table variant="vertical" layout="fixed" withTableBorder maw={640} mb="md">
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>

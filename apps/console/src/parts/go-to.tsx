@@ -5,7 +5,15 @@ import type { ReactNode } from 'react';
 /** A link to another screen: its path below `/admin`, with parameters and filters. */
 export function GoTo({ to, search, children, ...more }: GoToProps & { 'data-row'?: true }) {
   return (
-    <Anchor component={Link} to={to} {...(search && { search: search as never })} {...more}>
+    <Anchor
+      inherit
+      // Within a text its colour alone would not tell it.
+      underline={more['data-row'] ? 'hover' : 'always'}
+      component={Link}
+      to={to}
+      {...(search && { search: search as never })}
+      {...more}
+    >
       {children}
     </Anchor>
   );

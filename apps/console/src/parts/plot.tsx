@@ -15,6 +15,7 @@ const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric',
 /** A day of the API's figures (UTC), as people read it. */
 export const nameOfDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
+const wholeNumbers = { allowDecimals: false, width: 40 };
 /** The table beside it is for the keyboard. */
 const unreachable = { accessibilityLayer: false };
 
@@ -27,6 +28,7 @@ export function Plot({ title, points, kind = 'line' }: PlotProps) {
     data,
     dataKey: 'at',
     series: [{ name: title, color: 'indigo.6' }],
+    yAxisProps: wholeNumbers,
     'aria-hidden': true,
   };
   return (

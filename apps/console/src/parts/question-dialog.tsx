@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { ConfirmAnswer, Question } from './confirm.tsx';
+import type { ConfirmAnswer, Question } from './question.ts';
 
 interface Asked {
   question: Question;
@@ -10,12 +10,7 @@ interface Asked {
 /** A question as `useConfirm` asks it. */
 export default function QuestionDialog({ question, opened, answer }: Asked & { opened: boolean }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={() => answer(undefined)}
-      title={question.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={() => answer(undefined)} title={question.title}>
       <QuestionForm question={question} answer={answer} />
     </Modal>
   );

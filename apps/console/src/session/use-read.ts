@@ -1,12 +1,12 @@
 import type { DataOf, ListPath, OptionsOf, PathsWith } from '@commonplace/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { reader } from './api.ts';
 
 type Get = PathsWith<'get'>;
 /** What a read is asked with besides its path. */
 export type Params<Path extends Get> = OptionsOf<Path, 'get'> extends { params?: infer Given } ? Given : undefined;
 
-const get = api.GET as unknown as (path: string, options: object) => Promise<unknown>;
+const get = reader.GET as unknown as (path: string, options: object) => Promise<unknown>;
 
 /** A read as TanStack Query knows it: its key is the path with what it is asked with. */
 export const readOf = <Path extends Get>(path: Path, params?: Params<Path>) =>
@@ -27,7 +27,7 @@ interface ReadPage {
   next: string | undefined;
 }
 
-const page = api.page as unknown as (path: string, options: object) => Promise<ReadPage>;
+const page = reader.page as unknown as (path: string, options: object) => Promise<ReadPage>;
 
 /** A list as TanStack Query knows it, page by page. */
 export const pagesOf = (path: ListPath, params: object) => ({

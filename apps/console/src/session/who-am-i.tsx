@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { reader } from './api.ts';
 import { hasRole, type Role } from './roles.ts';
 
 /** Who is signed in. */
@@ -11,7 +11,7 @@ export interface Me {
 }
 
 async function ask(): Promise<Me> {
-  const [user, { roles }] = await Promise.all([api.GET('/api/users/me'), api.GET('/api/users/me/roles')]);
+  const [user, { roles }] = await Promise.all([reader.GET('/api/users/me'), reader.GET('/api/users/me/roles')]);
   return { id: user.id, username: user.username, name: user.name, roles };
 }
 

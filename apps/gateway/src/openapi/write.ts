@@ -1,4 +1,4 @@
-// `turbo run generate`: writes down the document of V1, of which the client's types are made.
+// `turbo run describe`: writes down the document of V1, of which the client's types are made.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describeVersions } from './documents.ts';
 

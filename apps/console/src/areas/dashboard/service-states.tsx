@@ -1,7 +1,7 @@
 import { CommonplaceError } from '@commonplace/client';
 import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../session/api.ts';
+import { reader } from '../../session/api.ts';
 
 /** How often they are asked. */
 const againMs = 15_000;
@@ -28,7 +28,7 @@ type Check = (typeof checks)[number][1];
 function ServiceState({ name, path }: { name: string; path: Check }) {
   const { status, error } = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => api.GET(path, { signal }),
+    queryFn: ({ signal }) => reader.GET(path, { signal }),
     refetchInterval: againMs,
     throwOnError: false,
   });

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
+import { Facts } from '../../../parts/facts.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
 import { useParam } from '../../../parts/use-param.ts';
+import { onRows } from '../../../parts/on-rows.ts';
 import { useChange } from '../../../parts/use-change.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
@@ -26,6 +29,12 @@ export default function RedirectDetail() {
           Delete
         </Button>
       </Header>
+      <Facts
+        facts={[
+          ['Made', <Moment key="made" at={redirect.created_at} />],
+          ['Changed', <Moment key="changed" at={redirect.updated_at} />],
+        ]}
+      />
       <Form
         fields={redirectFields}
         initial={toRedirect(redirect)}
@@ -51,6 +60,7 @@ function useRemoval(redirect: Redirect): () => Promise<void> {
   const removal = useChange({
     run: ({ id }: Redirect) => api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } } }),
     shownIn,
+    expect: onRows((rows: Redirect[], { id }) => rows.filter((row) => row.id !== id)),
     done: 'The redirect is deleted',
     undo: (gone) => api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...gone }) } }),
   });
@@ -59,7 +69,7 @@ function useRemoval(redirect: Redirect): () => Promise<void> {
     const title = `Delete the redirect of ${from}?`;
     const text = `Who asks for ${from} is led to ${to} no more, and finds nothing.`;
     if (!(await confirm({ title, text, action: 'Delete the redirect', danger: true }))) return;
-    await removal.mutateAsync(redirect);
+    removal.mutate(redirect);
     await navigate({ to: '/site/redirects' });
   };
 }
