@@ -29,7 +29,12 @@ const contents: readonly Field[] = [
 const schedule: readonly Field[] = [
   { name: 'approved', label: 'Approved', kind: 'flag' },
   { name: 'published', label: 'Published', kind: 'flag', description: 'Shown as soon as it is approved, too.' },
-  { name: 'expires_at', label: 'Shown until', kind: 'time', description: 'In your time zone; without an end when empty.' },
+  {
+    name: 'expires_at',
+    label: 'Shown until',
+    kind: 'time',
+    description: 'In your time zone; without an end when empty.',
+  },
 ];
 
 const targets = (segments: readonly number[]): readonly Field[] => [
@@ -77,7 +82,15 @@ const targets = (segments: readonly number[]): readonly Field[] => [
 ];
 
 const others: readonly Field[] = [
-  { name: 'weight', label: 'Weight', kind: 'number', min: 0, max: 10_000, step: 0.5, description: 'How often it is chosen.' },
+  {
+    name: 'weight',
+    label: 'Weight',
+    kind: 'number',
+    min: 0,
+    max: 10_000,
+    step: 0.5,
+    description: 'How often it is chosen.',
+  },
   { name: 'priority', label: 'Before others', kind: 'flag' },
   {
     name: 'special_behavior',

@@ -31,7 +31,7 @@ export function billboardValues(billboard: Billboard): FieldValues {
 /** What the form holds, as the API takes it (A33, A34). */
 export function toBillboard(values: FieldValues): BillboardInput {
   const { audience, ...input } = toInput(billboardFields([]), values);
-  if (audience === undefined) return input as BillboardInput;
+  if (audience === undefined) return input;
   const segment =
     typeof audience === 'string' && automatic.has(audience)
       ? { audience_segment_type: audience }

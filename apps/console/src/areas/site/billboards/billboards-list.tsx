@@ -46,7 +46,10 @@ export default function BillboardsList() {
   );
   return (
     <>
-      <Header title="Billboards" about="What the site announces beside its content, to whom, and how often it was seen.">
+      <Header
+        title="Billboards"
+        about="What the site announces beside its content, to whom, and how often it was seen."
+      >
         <GoToButton to="/site/billboards/new">New billboard</GoToButton>
       </Header>
       <List

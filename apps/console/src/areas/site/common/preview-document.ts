@@ -2,7 +2,8 @@ import { styleNonce } from '../../../app/style-nonce.ts';
 
 /** What would run, lead elsewhere, or be another document. */
 const left = 'script, iframe, frame, object, embed, base, meta, link, template';
-const plain = 'body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
+const plain =
+  'body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
 /**
  * A document of HTML that somebody is writing, for a frame without scripts: nothing in it runs, asks another site, or leads
@@ -40,7 +41,9 @@ function ruleOf(element: Element, at: number): string {
 
 function isOurs(picture: Element): boolean {
   const address = URL.parse(picture.getAttribute('src') ?? '', window.location.origin);
-  return !picture.hasAttribute('srcset') && (address?.protocol === 'data:' || address?.origin === window.location.origin);
+  return (
+    !picture.hasAttribute('srcset') && (address?.protocol === 'data:' || address?.origin === window.location.origin)
+  );
 }
 
 /** What is of another site is named instead of shown. */

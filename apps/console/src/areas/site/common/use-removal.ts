@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useConfirm, type Question } from '../../../parts/confirm.tsx';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import type { Question } from '../../../parts/question.ts';
 import { useChange } from '../../../parts/use-change.ts';
 
 interface Removal extends Pick<Question, 'title' | 'text' | 'action'> {

@@ -2,7 +2,8 @@ import type { FieldValues } from '../../../parts/fields.tsx';
 import { previewOfMarkdown } from '../common/markdown.ts';
 
 const documents = new Set(['contained', 'full_within_layout', 'nav_bar_included']);
-const bar = '<div style="margin:-16px -16px 16px;padding:12px 16px;background:#3b49df;color:#fff">The bar of the site</div>';
+const bar =
+  '<div style="margin:-16px -16px 16px;padding:12px 16px;background:#3b49df;color:#fff">The bar of the site</div>';
 
 /** How a page is going to look in its template, as HTML. */
 export function pagePreview(values: FieldValues): string {

@@ -30,7 +30,12 @@ export const pageFields: readonly Field[] = [
       ['txt', 'A plain text'],
     ],
   },
-  { name: 'body_markdown', label: 'Markdown', kind: 'long text', description: 'Goes before HTML where both are given.' },
+  {
+    name: 'body_markdown',
+    label: 'Markdown',
+    kind: 'long text',
+    description: 'Goes before HTML where both are given.',
+  },
   { name: 'body_html', label: 'HTML', kind: 'long text' },
   { name: 'body_json', label: 'JSON', kind: 'long text' },
   {

@@ -15,7 +15,12 @@ export const recommendedListFields: readonly Field[] = [
     min: 1,
     description: 'Whose feed shows the articles. Each has one list: a new one takes its place.',
   },
-  { name: 'article_ids', label: 'Ids of articles', kind: 'words', description: 'In the order in which they are shown.' },
+  {
+    name: 'article_ids',
+    label: 'Ids of articles',
+    kind: 'words',
+    description: 'In the order in which they are shown.',
+  },
   {
     name: 'expires_at',
     label: 'Shown until',

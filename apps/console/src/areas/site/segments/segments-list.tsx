@@ -33,7 +33,10 @@ export default function SegmentsList() {
   useAction('New segment', make);
   return (
     <>
-      <Header title="Segments" about="People whom billboards can be meant for, chosen by hand. Numbers are their names.">
+      <Header
+        title="Segments"
+        about="People whom billboards can be meant for, chosen by hand. Numbers are their names."
+      >
         <Button onClick={make}>New segment</Button>
       </Header>
       <List
@@ -41,7 +44,9 @@ export default function SegmentsList() {
         path={path}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={<Nothing title="There is no segment yet">Make one, add people to it, and choose it for a billboard.</Nothing>}
+        empty={
+          <Nothing title="There is no segment yet">Make one, add people to it, and choose it for a billboard.</Nothing>
+        }
       />
     </>
   );
