@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useConfirm } from '../../../parts/confirm.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { Header } from '../../../parts/header.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { useParam } from '../../../parts/use-param.ts';
+import { api } from '../../../session/api.ts';
+import { useRead } from '../../../session/use-read.ts';
+import { useSaved } from '../common/use-saved.ts';
+import { changedIn } from '../common/values.ts';
+import { billboardValues, rateOf, stateOf, toBillboard, type Billboard } from './billboard.ts';
+import { BillboardForm } from './billboard-form.tsx';
+
+/** One billboard with its figures, to be changed (A34) or taken from display (A35). */
+export default function BillboardDetail() {
+  const path = { id: Number(useParam()) };
+  const billboard = useRead('/api/billboards/{id}', { path });
+  const saved = useSaved('/api/billboards', '/api/billboards/{id}');
+  const initial = billboardValues(billboard);
+  return (
+    <>
+      <Header title={billboard.name} of={['/site/billboards', 'Billboards']}>
+        {billboard.published && <TakeAway billboard={billboard} />}
+      </Header>
+      <Figures billboard={billboard} />
+      <BillboardForm
+        // What the form holds is stale once it was taken from display.
+        key={`${billboard.id} ${billboard.published}`}
+        initial={initial}
+        action="Save"
+        submit={async (values) => {
+          await api.PATCH('/api/billboards/{id}', { params: { path }, body: toBillboard(changedIn(initial, values)) });
+          await saved('The billboard is saved');
+        }}
+      />
+    </>
+  );
+}
+
+function Figures({ billboard }: { billboard: Billboard }) {
+  return (
+    <Facts
+      facts={[
+        ['State', stateOf(billboard)],
+        ['Seen', billboard.impressions_count.toLocaleString()],
+        ['Clicked', billboard.clicks_count.toLocaleString()],
+        ['Rate', rateOf(billboard)],
+        ['Counted', <Moment key="counted" at={billboard.counts_tabulated_at} none="Not yet" />],
+        ['Shown until', <Moment key="until" at={billboard.expires_at} none="Without an end" />],
+      ]}
+    />
+  );
+}
+
+function TakeAway({ billboard: { id, name } }: { billboard: Billboard }) {
+  const confirm = useConfirm();
+  const path = { id };
+  const away = useChange({
+    run: () => api.PUT('/api/billboards/{id}/unpublish', { params: { path } }),
+    shownIn: ['/api/billboards/{id}'],
+    expect: (shown: Billboard) => ({ ...shown, published: false }),
+    done: 'The billboard is taken from display',
+    undo: () => api.PATCH('/api/billboards/{id}', { params: { path }, body: { published: true } }),
+  });
+  const ask = async () => {
+    const text = 'Nobody sees it from now on. Its figures and all that is decided about it stay.';
+    const question = { title: `Take ${name} from display?`, text, action: 'Take it away' };
+    if (await confirm(question)) away.mutate(undefined);
+  };
+  return (
+    <Button variant="default" loading={away.isPending} onClick={() => void ask()}>
+      Take from display
+    </Button>
+  );
+}

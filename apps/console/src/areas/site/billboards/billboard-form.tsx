@@ -1,0 +1,49 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import { Form } from '../../../parts/form.tsx';
+import type { FieldValues } from '../../../parts/fields.tsx';
+import { useRead } from '../../../session/use-read.ts';
+import { previewOfMarkdown } from '../common/markdown.ts';
+import { Preview } from '../common/preview.tsx';
+import { billboardFields } from './billboard-fields.ts';
+
+interface BillboardFormProps {
+  initial: FieldValues;
+  action: string;
+  submit: (values: FieldValues) => Promise<unknown>;
+}
+
+const segmentsShown = { query: { per_page: 1_000 } };
+const halfStyle = { flex: '1 1 320px', minWidth: 0 };
+
+/** The fields of a billboard, and how it is going to look. */
+export function BillboardForm({ initial, action, submit }: BillboardFormProps) {
+  const segments = useRead('/api/segments', segmentsShown);
+  const [values, setValues] = useState(initial);
+  const fields = billboardFields(segments.map(({ id }) => id));
+  return (
+    <Group align="flex-start" gap="lg">
+      <div style={halfStyle}>
+        <Form fields={fields} initial={initial} action={action} submit={submit} onChange={setValues} />
+      </div>
+      <Preview
+        title="Preview"
+        html={billboardPreview(values)}
+        about="Roughly as it is going to look. Embeds, and pictures of other sites, are there once it is saved."
+      />
+    </Group>
+  );
+}
+
+function billboardPreview({ body_markdown: body, render_mode: mode, custom_display_label: label, color }: FieldValues) {
+  const html = mode === 'raw' ? String(body ?? '') : previewOfMarkdown(String(body ?? ''));
+  const box = document.createElement('div');
+  box.style.cssText = 'padding:12px;border:1px solid #ccc;border-radius:6px';
+  if (typeof color === 'string' && CSS.supports('color', color)) box.style.borderTop = `4px solid ${color}`;
+  const head = document.createElement('small');
+  head.textContent = typeof label === 'string' ? label : '';
+  const content = document.createElement('div');
+  content.dataset['content'] = '';
+  box.append(head, content);
+  return box.outerHTML.replace('data-content="">', () => `>${html}`);
+}

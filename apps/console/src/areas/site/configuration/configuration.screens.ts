@@ -1,0 +1,15 @@
+import type { Screen } from '../../../screens/screen.ts';
+
+const screens: readonly Screen[] = [
+  {
+    path: '/site/configuration',
+    title: 'Configuration',
+    area: 'Site',
+    role: 'admin',
+    key: 'o',
+    keywords: ['settings', 'options', 'name', 'registration', 'limits'],
+    load: () => import('./configuration.tsx'),
+  },
+];
+
+export default screens;

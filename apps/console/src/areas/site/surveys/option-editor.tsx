@@ -1,0 +1,37 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { OptionDraft } from './poll-draft.ts';
+
+interface OptionEditorProps {
+  option: OptionDraft;
+  /** Which of the options it is, from 1 on. */
+  number: number;
+  error: string | undefined;
+  textError: string | undefined;
+  onChange: (option: OptionDraft) => void;
+  onRemove: () => void;
+}
+
+/** One of the answers among which people choose. */
+export function OptionEditor({ option, number, error, textError, onChange, onRemove }: OptionEditorProps) {
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        label={`Option ${number}`}
+        value={option.markdown}
+        error={error}
+        flex="1 1 160px"
+        onChange={({ currentTarget }) => onChange({ ...option, markdown: currentTarget.value })}
+      />
+      <TextInput
+        label={`More about option ${number}`}
+        value={option.supplementary_text}
+        error={textError}
+        flex="1 1 160px"
+        onChange={({ currentTarget }) => onChange({ ...option, supplementary_text: currentTarget.value })}
+      />
+      <Button variant="default" aria-label={`Remove option ${number}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
+  );
+}
