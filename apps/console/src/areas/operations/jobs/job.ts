@@ -5,7 +5,7 @@ import type { Filter } from '../../../parts/filters.tsx';
 export type Job = ItemOf<'/api/admin/jobs'>;
 
 /** States as people call them, and their colour. */
-const states = {
+export const states = {
   created: ['waits', 'gray'],
   retry: ['waits to be tried again', 'orange'],
   active: ['runs', 'blue'],
