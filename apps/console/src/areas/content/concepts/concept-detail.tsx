@@ -67,6 +67,7 @@ function ConceptForm({ concept }: { concept: Concept }) {
 function Figures({ concept: { daily_metrics: days } }: { concept: Concept }) {
   return (
     <Plot
+      kind="bars"
       title="Popularity in 30 days"
       points={days.toReversed().map((day) => ({ at: nameOfDay(day.date), value: day.popularity_score }))}
     />

@@ -60,7 +60,7 @@ function Measurements({ concept }: { concept: Concept }) {
           label={null}
         />
         <Text role="status" size="sm">
-          At {threshold.toFixed(2)} {belonging} of {measured.length} belong
+          At {threshold.toFixed(2)}, {belonging} of {measured.length} belong
         </Text>
         <UseThreshold concept={concept} threshold={threshold} />
       </Group>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Leads to where readers find it. */
 export function OnSite({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <Anchor href={path} target="_blank" rel="noopener">
+    <Anchor href={path} inherit target="_blank" rel="noopener">
       {children}
     </Anchor>
   );
