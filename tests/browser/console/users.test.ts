@@ -22,13 +22,13 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Warn' }).click();
   await page.getByText('is marked as warned').waitFor();
-  await page.getByLabel('Note').fill('For what they said');
+  await page.getByRole('textbox', { name: 'Note' }).fill('For what they said');
   await answer('Warn');
   await page.getByText('Warned', { exact: true }).waitFor();
   expect(await record()).toMatchObject({ status: 'warned' });
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByText('For what they said').waitFor();
-  await page.getByLabel('Note').fill('A word more');
+  await page.getByRole('textbox', { name: 'Note' }).fill('A word more');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByText('A word more').waitFor();
   await expectEverybodyCanUse(page);
@@ -99,7 +99,7 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
     }>().status;
   const page = await browser.openPage();
   await open(page, 'moderator', '/people/users');
-  await page.getByLabel('Username').fill(person.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(person.username);
   await page.getByRole('button', { name: 'Find by username' }).click();
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Suspend', exact: true }).waitFor();
@@ -112,6 +112,6 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Lift the suspension' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click();
-  await expect.poll(status).toBe('good_standing');
+  await expect.poll(status).toBe('active');
   await expectEverybodyCanUse(page);
 });
