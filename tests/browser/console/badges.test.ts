@@ -54,13 +54,13 @@ test('an administrator makes an organization, says who belongs to it, and gives 
   const person = await platform.createUser();
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'admin', '/people/organizations/new');
-  await page.getByLabel('Name', { exact: true }).fill('Makers');
-  await page.getByLabel('Username', { exact: true }).fill('makers');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Makers');
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('makers');
   await page.getByLabel('Summary').fill('We make');
   await page.getByRole('button', { name: 'Make the organization' }).click();
   await page.getByRole('heading', { name: 'makers' }).waitFor();
 
-  await page.getByLabel('Username', { exact: true }).first().fill(person.username);
+  await page.getByRole('textbox', { name: 'Username', exact: true }).first().fill(person.username);
   await page.getByLabel('Role').selectOption('admin');
   await page.getByRole('button', { name: 'Add, or change the role' }).click();
   await page.getByRole('row', { name: new RegExp(person.username) }).waitFor();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
+import { addSession } from '../../support/sessions.ts';
 import { expectEverybodyCanUse, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
@@ -7,6 +8,7 @@ const browser = useBrowser();
 test('a super administrator finds somebody, warns, edits, notes, and merges a duplicate', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const [person, kept] = [await platform.createUser(), await platform.createUser()];
+  await addSession(platform, person.id);
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'super_admin', '/people/users');
   const record = async () =>
@@ -22,17 +24,27 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Warn' }).click();
   await page.getByText('is marked as warned').waitFor();
-  await page.getByLabel('Note').fill('For what they said');
+  await page.getByRole('textbox', { name: 'Note' }).fill('For what they said');
   await answer('Warn');
   await page.getByText('Warned', { exact: true }).waitFor();
   expect(await record()).toMatchObject({ status: 'warned' });
+  await takePicture(page, 'user');
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByText('For what they said').waitFor();
-  await page.getByLabel('Note').fill('A word more');
+  await page.getByRole('textbox', { name: 'Note' }).fill('A word more');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByText('A word more').waitFor();
   await expectEverybodyCanUse(page);
-  await takePicture(page, 'user');
+
+  // What belongs to the account.
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByText('update_user_status').waitFor();
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByText('No comment was written').waitFor();
+  await page.getByRole('tab', { name: 'Sessions' }).click();
+  await page.getByLabel('Choose all').check();
+  await page.getByRole('button', { name: 'End chosen sessions' }).click();
+  await page.getByRole('heading', { name: 'Signed in nowhere' }).waitFor();
 
   // Mail and profile.
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -89,6 +101,18 @@ test('lines that cannot be read are told of before identities are linked', async
   await page.getByText('No account at a login provider is linked').waitFor();
 });
 
+test('a super administrator invites somebody', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const page = await browser.openPage();
+  const { apiKey: key } = await open(page, 'super_admin', '/people/users/invite');
+  await page.getByLabel('Mail address').fill('guest@example.com');
+  await page.getByLabel('Name').fill('Guest');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('The invitation is on its way to guest@example.com').waitFor();
+  const log = await platform.request('GET', '/api/admin/audit_logs?per_page=5', { key });
+  expect(log.text).toContain('invit');
+});
+
 test('a moderator suspends somebody, and is offered nothing of administrators', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const person = await platform.createUser();
@@ -99,7 +123,7 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
     }>().status;
   const page = await browser.openPage();
   await open(page, 'moderator', '/people/users');
-  await page.getByLabel('Username').fill(person.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(person.username);
   await page.getByRole('button', { name: 'Find by username' }).click();
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Suspend', exact: true }).waitFor();
@@ -112,6 +136,6 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Lift the suspension' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click();
-  await expect.poll(status).toBe('good_standing');
+  await expect.poll(status).toBe('active');
   await expectEverybodyCanUse(page);
 });

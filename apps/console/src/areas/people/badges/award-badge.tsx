@@ -21,7 +21,7 @@ const fields: readonly Field[] = [
 /** Awards somebody a badge (A26). */
 export default function AwardBadge() {
   const badges = useBadges();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const client = useQueryClient();
   const options = badges.map(({ id, title }) => [String(id), title] as const);
@@ -36,8 +36,8 @@ export default function AwardBadge() {
       <Form
         fields={[badge, ...fields]}
         initial={{
-          badge_id: String(search['badge_id'] ?? badges[0]?.id ?? ''),
-          user_id: String(search['user_id'] ?? ''),
+          badge_id: search['badge_id'] ?? String(badges[0]?.id ?? ''),
+          user_id: search['user_id'] ?? '',
           include_default_description: true,
         }}
         action="Award it"

@@ -1,5 +1,4 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { GoToButton } from '../../../parts/go-to.tsx';
 import { useRead } from '../../../session/use-read.ts';
 import { GrantCredits } from '../credits/grant-credits.tsx';
@@ -8,7 +7,6 @@ import type { Person } from './user.ts';
 /** What somebody can be given: credits, and badges. */
 export function Gifts({ person: { id, username } }: { person: Person }) {
   const { badge_ids: ids } = useRead('/api/users/{id}', { path: { id: String(id) } });
-  const [search] = useState({ user_id: String(id) });
   return (
     <Stack>
       <Title order={2} size="h4">
@@ -20,7 +18,7 @@ export function Gifts({ person: { id, username } }: { person: Person }) {
       </Title>
       <Text size="sm">{ids.length === 0 ? 'None yet' : ids.length === 1 ? 'One badge' : `${ids.length} badges`}</Text>
       <div>
-        <GoToButton to="/people/badges/award" search={search} variant="default">
+        <GoToButton to="/people/badges/award" search={{ user_id: String(id) }} variant="default">
           Award a badge
         </GoToButton>
       </div>

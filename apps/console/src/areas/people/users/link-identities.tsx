@@ -79,7 +79,7 @@ function unreadable(): CommonplaceError {
 function Problems({ problems }: { problems: readonly { line: number; says: string }[] }) {
   if (problems.length === 0) return null;
   return (
-    <Alert mt="md" color="orange" title="These lines cannot be read" maw={640}>
+    <Alert mt="md" variant="default" title="These lines cannot be read" maw={640}>
       <List size="sm">
         {problems.map(({ line, says }) => (
           <List.Item key={line}>

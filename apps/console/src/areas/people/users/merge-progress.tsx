@@ -34,7 +34,7 @@ export default function MergeProgress() {
         facts={[
           [
             'State',
-            <Badge key="state" variant="light" tt="none" autoContrast color={isDone ? 'teal' : 'blue'}>
+            <Badge key="state" variant="dot" tt="none" color={isDone ? 'teal' : 'blue'}>
               {isDone ? 'is done' : 'moves'}
             </Badge>,
           ],

@@ -43,7 +43,7 @@ export default function MergeUser() {
         submit={async ({ username = '' }) => {
           const query = { url: String(username).trim() };
           const found = await api.GET('/api/users/by_username', { params: { query } });
-          await navigate({ to: '.', search: { into: found.id } as never, replace: true });
+          await navigate({ to: '.', search: { into: found.id }, replace: true });
         }}
       />
       {into > 0 && <Preview gone={user} into={into} />}
@@ -86,7 +86,7 @@ function Preview({ gone, into }: { gone: UserDetail; into: number }) {
         stays once. Keys and sessions of {gone.username} end.
       </span>
       {conflicts.length > 0 && (
-        <Alert color="red" title="These accounts cannot be merged as they are">
+        <Alert variant="default" title="These accounts cannot be merged as they are">
           <List size="sm">
             {conflicts.map((conflict) => (
               <List.Item key={conflict}>{conflict}</List.Item>

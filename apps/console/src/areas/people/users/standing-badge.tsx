@@ -5,7 +5,7 @@ import { standingOf } from './standing.ts';
 export function StandingBadge({ status }: { status: string }) {
   const { says, color } = standingOf(status);
   return (
-    <Badge variant="light" tt="none" autoContrast color={color}>
+    <Badge variant="dot" tt="none" color={color}>
       {says}
     </Badge>
   );

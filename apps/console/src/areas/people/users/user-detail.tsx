@@ -93,7 +93,7 @@ function Parts({ person }: { person: Person }) {
       mt="lg"
       value={shown.name}
       keepMounted={false}
-      onChange={(part) => void navigate({ to: '.', search: { part } as never, replace: true })}
+      onChange={(part) => void navigate({ to: '.', search: { part }, replace: true })}
     >
       <Tabs.List mb="md">
         {seen.map(({ name, title }) => (

@@ -64,7 +64,7 @@ function Progress({ id, after }: { id: number; after: number }) {
     );
   }
   const count = (name: string) => {
-    const ids: unknown = (done.after as Record<string, unknown> | null)?.[name];
+    const ids: unknown = done.after?.[name];
     return Array.isArray(ids) ? ids.length : 0;
   };
   return (

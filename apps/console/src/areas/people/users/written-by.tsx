@@ -102,7 +102,7 @@ export function AuditOf({ id }: { id: number }) {
 
 function State({ says }: { says: string }) {
   return (
-    <Badge variant="light" tt="none" autoContrast color={says === 'published' ? 'teal' : 'gray'}>
+    <Badge variant="dot" tt="none" color={says === 'published' ? 'teal' : 'gray'}>
       {says}
     </Badge>
   );
