@@ -63,6 +63,7 @@ export function createTransport({ baseUrl, apiKey, token, fetch, retries = defau
     }
   };
   return (method, path, options = {}) => {
+    requireParts(options.params?.path);
     const isKeyed = keyedOperations.has(`${method} ${path}`);
     const key = isKeyed ? { 'idempotency-key': options.idempotencyKey ?? createKey() } : {};
     const headers: HeadersOptions = { ...contentType(options.body), ...key, ...options.headers };
@@ -81,6 +82,13 @@ function answerOf({ data, error, response }: { data?: unknown; error?: unknown; 
     const { status } = response;
     throw new CommonplaceError({ status, message: 'The answer cannot be read', requestId }, { cause });
   }
+}
+
+/** Nothing, `.` or `..` would lead to another operation: of all that somebody has instead of one thing, or of that person. */
+function requireParts(values: object = {}): void {
+  for (const [name, value] of Object.entries(values))
+    if (['', '.', '..'].includes(String(value)))
+      throw new TypeError(`A part of the address is missing, or dots: ${name}`);
 }
 
 function isJson({ headers }: Response): boolean {
