@@ -315,7 +315,7 @@ test('of two who begin to follow somebody at the same moment, both are in the se
     keepSnapshots(em.getKysely(), follows, [
       create(FollowChangedSchema, { id, version: 1, followerId: id, followableType: 'User', followableId: 1 }),
     ]);
-  let second = Promise.resolve();
+  let second: Promise<unknown> = Promise.resolve();
   await database.transaction(never, async (em) => {
     await begin(em, 1);
     second = database.transaction(never, (other) => begin(other, 2));
