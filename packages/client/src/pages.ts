@@ -52,7 +52,10 @@ async function receivePage(transport: Transport, path: string, { next, ...option
 function nextIn(header: string | null): string | undefined {
   for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
     const [, relations = ''] = /;\s*rel\s*=\s*"?([^",;]*)/i.exec(parameters) ?? [];
-    if (relations.toLowerCase().split(/\s+/).includes('next')) return new URL(target, 'http://localhost').search;
+    if (!relations.toLowerCase().split(/\s+/).includes('next')) continue;
+    if (!URL.canParse(target, 'http://localhost'))
+      throw new CommonplaceError({ status: 200, message: 'The address of the next page cannot be read' });
+    return new URL(target, 'http://localhost').search;
   }
   return undefined;
 }

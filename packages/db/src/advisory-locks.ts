@@ -14,6 +14,8 @@ export const advisoryLocks = {
   outboxRelay: 726_002,
   /** Held while high-rate changes are counted and announced, once for many. */
   coalescing: 726_003,
+  /** Held from when sets of followers are made anew, so that each is made of all rows. */
+  followerSets: 726_004,
   /** Held while people are told of what others did, of much at once. */
   news: 726_191,
   /** Held while a search engine is told about articles. */

@@ -98,5 +98,6 @@ export async function pruneDeadLetters(database: Database, retentionDays: number
 /** In one line, and without what people should not see who are shown it. */
 function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return safeText(text.replaceAll(/[^\x20-\x7e]+/g, ' ')).slice(0, longestError);
+  const line = text.slice(0, 2 * longestError).replaceAll(/[^\x20-\x7e]+/g, ' ');
+  return safeText(line).slice(0, longestError);
 }

@@ -7,9 +7,10 @@ import {
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { articles } from '../projections/articles.ts';
 import { comments } from '../projections/comments.ts';
 import { follows } from '../projections/follows.ts';
@@ -306,6 +307,25 @@ test('whatever happens in whatever order, the figures are those that counting ev
     }),
     { numRuns: 40 },
   );
+});
+
+test('of two who begin to follow somebody at the same moment, both are in the set', async () => {
+  const { database } = fixture.context;
+  const begin = (em: SqlEntityManager, id: number) =>
+    keepSnapshots(em.getKysely(), follows, [
+      create(FollowChangedSchema, { id, version: 1, followerId: id, followableType: 'User', followableId: 1 }),
+    ]);
+  let second: Promise<unknown> = Promise.resolve();
+  await database.transaction(never, async (em) => {
+    await begin(em, 1);
+    second = database.transaction(never, (other) => begin(other, 2));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(fixture.db);
+      expect(rows).toHaveLength(1);
+    });
+  });
+  await second;
+  expect(await setsThatDiffer()).toEqual([]);
 });
 
 test('what was emptied is counted anew when it comes back', async () => {

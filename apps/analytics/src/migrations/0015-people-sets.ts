@@ -1,3 +1,4 @@
+import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import { Migration } from '@commonplace/db/migrations';
 
 const ownBit = (column: string) => `set_bit(0::bit(1024), ${column} % 1024, 1)`;
@@ -34,19 +35,23 @@ const sources = [
     counts: 'not deleted',
     columns: ['followers'],
     from: [`coalesce(bit_or(${ownBit('follower_id')}), 0::bit(1024))`],
+    // Who counts takes turns by itself; follows are written by whoever hears of them.
+    before: `perform pg_advisory_xact_lock(${advisoryLocks.followerSets});`,
   },
 ];
 type Source = (typeof sources)[number];
 
 const columnsOf = ({ keys, columns }: Source) => [...keys, 'chunk', ...columns].join(', ');
 
-// Every set that has somebody of the statement is made anew from its rows: whoever wrote them, in whatever order, it says
-// what they say. Its plan is kept for as long as a connection, also from when there was next to nothing.
+// Every set that has somebody of the statement is made anew from its rows: in whatever order they are written, it says what
+// they say. Two who write at once would each leave out the rows of the other. Its plan is kept for as long as a connection,
+// also from when there was next to nothing.
 const functionOf = (source: Source) => `
   create or replace function set_people_of_${source.table}() returns trigger language plpgsql
   set enable_seqscan = off
   as $$
   begin
+    ${source.before ?? ''}
     insert into ${source.sets} as kept (${columnsOf(source)})
     select touched.*, members.*
     from (

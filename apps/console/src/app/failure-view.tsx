@@ -25,7 +25,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 export function NeedsRole({ role }: { role: Role }) {
   return (
     <Message title={`This is for ${nameOfRole(role)}`}>
-      <Text>Your account does not have that role. A super administrator can give it to you, under People.</Text>
+      <Text>Your account does not have that role. Ask whoever runs the site for it.</Text>
       <GoTo to="/">Back to the start</GoTo>
     </Message>
   );

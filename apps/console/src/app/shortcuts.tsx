@@ -56,7 +56,7 @@ function focusSearch(): void {
 
 /** Goes on to the link of the row so many rows further; from nowhere to the first. */
 function moveRow(by: number): void {
-  const links = [...document.querySelectorAll<HTMLElement>('main a[data-row]')];
+  const links = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const at = links.findIndex((link) => link === document.activeElement);
   links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
 }

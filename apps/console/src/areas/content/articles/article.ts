@@ -1,6 +1,6 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Filter } from '../../../parts/filters.tsx';
-import type { States } from '../shared/state-badge.tsx';
+import type { States } from '../../../parts/state-badge.tsx';
 
 /** An article as moderators see it. */
 export type Article = ItemOf<'/api/admin/articles'>;

@@ -6,7 +6,7 @@ import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
 import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../shared/state-badge.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 import { articleFilters, canBeUnpublished, states, type Article } from './article.ts';
 import { useUnpublish } from './use-unpublish.ts';
 

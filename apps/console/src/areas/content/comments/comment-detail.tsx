@@ -9,7 +9,7 @@ import { useParam } from '../../../parts/use-param.ts';
 import { LongText, textOf } from '../shared/long-text.tsx';
 import { OnSite } from '../shared/on-site.tsx';
 import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../shared/state-badge.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 import { useRecord } from '../shared/use-record.ts';
 import { canBeDeleted, states, type Comment } from './comment.ts';
 import { useDeletion } from './use-deletion.ts';

@@ -7,7 +7,7 @@ import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
 import { beginningOf, textOf } from '../shared/long-text.tsx';
 import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../shared/state-badge.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 import { canBeDeleted, commentFilters, states, type Comment } from './comment.ts';
 import { useDeletion } from './use-deletion.ts';
 

@@ -1,4 +1,4 @@
-import { StateBadge, type States } from '../shared/state-badge.tsx';
+import { StateBadge, type States } from '../../../parts/state-badge.tsx';
 import type { Podcast } from './podcast.ts';
 
 const states: States = {

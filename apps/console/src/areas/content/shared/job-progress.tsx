@@ -5,7 +5,7 @@ import { GoTo } from '../../../parts/go-to.tsx';
 import { When } from '../../../session/when.tsx';
 import { readOf } from '../../../session/use-read.ts';
 import { canBeCancelled, states } from '../../operations/jobs/job.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 
 const againMs = 1_000;
 

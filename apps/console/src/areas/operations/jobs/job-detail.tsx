@@ -8,8 +8,8 @@ import { useChange } from '../../../parts/use-change.ts';
 import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { readOf, useRead } from '../../../session/use-read.ts';
-import { canBeCancelled, canBeRetried, type Job } from './job.ts';
-import { StateBadge } from './state-badge.tsx';
+import { canBeCancelled, canBeRetried, states, type Job } from './job.ts';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 
 /** How often one that has not ended is looked at. */
 const againMs = 3_000;
@@ -35,7 +35,7 @@ export default function JobDetail() {
       </Header>
       <Facts
         facts={[
-          ['State', <StateBadge key="state" state={job.state} />],
+          ['State', <StateBadge key="state" state={job.state} states={states} />],
           ['Service', job.service],
           ['Tried', `${job.attempts} of ${job.most_attempts}`],
           ['Made', <Moment key="made" at={job.created_at} />],

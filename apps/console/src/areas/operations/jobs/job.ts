@@ -14,10 +14,6 @@ export const states = {
   failed: ['failed', 'red'],
 } as const;
 
-/** A state that the console does not know yet is shown as it is called. */
-export const stateOf = (state: string): readonly [says: string, color: string] =>
-  (states as Record<string, readonly [string, string]>)[state] ?? [state, 'gray'];
-
 export const services = ['admin', 'analytics', 'community', 'content', 'listings'].map((name) => [name, name] as const);
 
 export const jobFilters: readonly Filter[] = [

@@ -4,8 +4,8 @@ import { List } from '../../../parts/list.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { jobFilters, type Job } from './job.ts';
-import { StateBadge } from './state-badge.tsx';
+import { jobFilters, states, type Job } from './job.ts';
+import { StateBadge } from '../../../parts/state-badge.tsx';
 
 const columns: readonly Column<Job>[] = [
   {
@@ -16,7 +16,7 @@ const columns: readonly Column<Job>[] = [
       </GoTo>
     ),
   },
-  { header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { header: 'State', cell: ({ state }) => <StateBadge state={state} states={states} /> },
   { header: 'Service', cell: ({ service }) => service, wide: true },
   { header: 'Tried', cell: ({ attempts, most_attempts: most }) => `${attempts} of ${most}`, wide: true },
   { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
