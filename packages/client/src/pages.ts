@@ -1,4 +1,4 @@
-import { unreadable } from './error.ts';
+import { CommonplaceError, unreadable } from './error.ts';
 import type { AnyOptions } from './request.ts';
 import type { Transport } from './transport.ts';
 

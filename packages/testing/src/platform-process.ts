@@ -20,7 +20,6 @@ const platformFile = z.object({
   services: z.record(z.string(), z.string()),
   monitoring: z.record(z.string(), z.string()),
   databaseUrls: z.record(z.string(), z.string()),
-  natsUrl: z.string(),
   processes: z.record(z.string(), z.object({ pid: z.number() })),
 });
 
