@@ -1,5 +1,6 @@
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
@@ -48,6 +49,13 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
       listings: listings.client(ServiceStateService),
       admin: admin.client(ServiceStateService),
       analytics: analytics.client(ServiceStateService),
+    },
+    /** Of each service that moves something when accounts are merged. */
+    belongings: {
+      content: content.client(BelongingsService),
+      community: community.client(BelongingsService),
+      listings: listings.client(BelongingsService),
+      admin: admin.client(BelongingsService),
     },
     deadLetters: {
       content: content.client(DeadLettersService),
