@@ -1,7 +1,7 @@
-import { listing, organization, within } from './members.ts';
-import { both, type Operation } from './operation.ts';
+import { listing, names, organization, person, within } from './members.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
 
-/** E19 to E24, and credits. */
+/** E19 to E24, listings as administrators see them, and credits. */
 export const listingOperations: Operation[] = [
   {
     number: 'E19',
@@ -89,6 +89,36 @@ export const listingOperations: Operation[] = [
     },
     status: 200,
     members: [...listing, ...within('organization', organization)],
+  },
+  {
+    number: 'ListListingRecords',
+    method: 'GET',
+    path: '/api/admin/listings',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      await scene.listing(await scene.platform.createUser());
+      return { path: '/api/admin/listings' };
+    },
+    status: 200,
+    members: [
+      ...names('id title slug body_markdown category tags published withheld location created_at bumped_at'),
+      ...names('originally_published_at expires_at'),
+      ...within('user', person),
+      ...within('organization', organization),
+    ],
+  },
+  {
+    number: 'UnpublishListing',
+    method: 'PUT',
+    path: '/api/admin/listings/{id}/unpublish',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      const { id } = await scene.listing(await scene.platform.createUser());
+      return { path: `/api/admin/listings/${id}/unpublish` };
+    },
+    status: 204,
   },
   {
     number: 'GetCredits',

@@ -109,6 +109,19 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
+    number: 'PreviewMerge',
+    method: 'GET',
+    path: '/api/admin/users/{id}/merge/preview',
+    ask: async (scene) => ({
+      path: `/api/admin/users/${(await somebody(scene)).id}/merge/preview?merge_user_id=${(await somebody(scene)).id}`,
+    }),
+    members: [
+      ...names('deleted_user_id keep_user_id'),
+      ...nested('parts', ['service', 'reachable', ...nested('counts', names('kind count more outcome'))]),
+    ],
+  },
+  {
+    ...shared,
     number: 'A16',
     method: 'POST',
     path: '/api/admin/users/{user_id}/notes',

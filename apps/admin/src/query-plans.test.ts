@@ -2,6 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestAchievements } from './badges/read-achievements.ts';
 import { newestBadges } from './badges/read-badges.ts';
+import { belongings } from './merges/belongings.ts';
 import { textsAfter, votesAfter } from './surveys/list-poll-answers.ts';
 import { newestSurveys, newestSurveysByState } from './surveys/list-surveys.ts';
 import { startFixture, type AdminFixture } from './testing/fixture.ts';
@@ -33,6 +34,15 @@ beforeAll(async () => {
     sql`
       insert into poll_text_responses (survey_id, poll_id, user_id, text_content, session_start)
       select 1 + n % 10, 1 + n % 10, n, 'x', 1 from generate_series(1, 30000) as n`,
+    sql`
+      insert into survey_participations (survey_id, user_id, session_start)
+      select 1 + n % 10, n, 1 from generate_series(1, 10000) as n`,
+    sql`
+      insert into audience_segment_members (segment_id, user_id)
+      select id, n from audience_segments, generate_series(1, 5000) as n where type_of <> 'manual'`,
+    sql`
+      insert into recommended_lists (name, article_ids, user_id, placement_area, expires_at)
+      select 'List', '{}', n, 'main_feed', now() from generate_series(1, 5000) as n`,
     sql`analyze`,
   ]) {
     await statement.execute(fixture.db);
@@ -72,4 +82,8 @@ describe('is read in the order of an index, without sorting', () => {
     expect(text).toContain(`Index Scan using ${index} on`);
     expect(text).not.toContain('Sort Key');
   });
+});
+
+test('what a merge would move is found by whose it is', async () => {
+  expect(await plan(belongings.compile({ userId: 7 }))).not.toContain('Seq Scan');
 });

@@ -11,6 +11,7 @@ import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
+import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
 import type { AdminContext } from './context.ts';
 import { auditLogsRpc } from './audit-logs/audit-logs.rpc.ts';
@@ -18,6 +19,7 @@ import { badgesRpc } from './badges/badges.rpc.ts';
 import { billboardsRpc } from './billboards/billboards.rpc.ts';
 import { deliveryRpc } from './delivery/delivery.rpc.ts';
 import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.ts';
+import { belongingsRpc } from './merges/belongings.rpc.ts';
 import { pagesRpc } from './pages/pages.rpc.ts';
 import { recommendedListsRpc } from './recommended-lists/recommended-lists.rpc.ts';
 import { requestRedirectsRpc } from './request-redirects/request-redirects.rpc.ts';
@@ -40,4 +42,5 @@ export function addServices(server: RpcServer, context: AdminContext): void {
   server.add(SiteConfigService, siteConfigRpc(context));
   server.add(SitePathsService, sitePathsRpc(context));
   server.add(SurveysService, surveysRpc(context));
+  server.add(BelongingsService, belongingsRpc(context));
 }

@@ -29,6 +29,7 @@ import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './identities/identity-view.ts';
 import { userRecordsQuery } from './members/list-user-records.ts';
 import { userRecordById } from './members/user-record.ts';
+import { belongings } from './merges/belongings.ts';
 import { notesOnUser } from './notes/note-view.ts';
 import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';
 import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
@@ -153,13 +154,16 @@ async function seedSignIns(db: Kysely<unknown>): Promise<void> {
     select id, true, true, true, true, true, true, true from users`.execute(db);
 }
 
-/** Everybody had another name, has an identity, and a note that somebody wrote about them. */
+/** Everybody had another name, has an identity, an application, and a note that somebody wrote about them. */
 async function seedMembers(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into former_usernames (name, user_id, of_merged) select 'former_' || id, id, false from users`.execute(db);
   await sql`
     insert into identities (user_id, provider, uid, username)
     select id, 'codehost', id::text, 'name_' || id from users`.execute(db);
+  await sql`
+    insert into oauth_applications (owner_id, client_id, name, redirect_uris, scopes)
+    select id, id::text, 'Application', '{}', '{}' from users`.execute(db);
   await sql`
     insert into notes (user_id, author_id, reason, content) select id, 1, 'misc_note', 'x' from users`.execute(db);
 }
@@ -260,6 +264,7 @@ describe('no statement goes through a whole table', () => {
     ['E31', profileImage.compile({ handle: 'guild_7' })],
     ['E31 by a former username', formerProfileImage.compile({ handle: 'former_7' })],
     ['A10', userRecordById.compile({ userId: 5 })],
+    ['what a merge would move', belongings.compile({ userId: 7 })],
     ['notes', notesOnUser.compile({ userId: 5 }, { page: 2, perPage: 30 })],
     ['identities', identitiesOfUser.compile({ userId: 5 })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],

@@ -21,6 +21,7 @@ import { SeedService } from '@commonplace/proto/community/v1/seed';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
+import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
 import type { CommunityContext } from './context.ts';
 import { accountsRpc } from './accounts/accounts.rpc.ts';
@@ -31,6 +32,7 @@ import { followsRpc } from './follows/follows.rpc.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
 import { userRecordsRpc } from './members/user-records.rpc.ts';
 import { membershipsRpc } from './memberships/memberships.rpc.ts';
+import { belongingsRpc } from './merges/belongings.rpc.ts';
 import { mergesRpc } from './merges/merges.rpc.ts';
 import { moderationRpc } from './moderation/moderation.rpc.ts';
 import { namesRpc } from './names/names.rpc.ts';
@@ -70,4 +72,5 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   server.add(SessionsService, sessionsRpc(context));
   server.add(UserRecordsService, userRecordsRpc(context));
   server.add(UsersService, usersRpc(context));
+  server.add(BelongingsService, belongingsRpc(context));
 }

@@ -11,6 +11,7 @@ import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
+import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
 import type { ContentContext } from './context.ts';
 import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
@@ -18,6 +19,7 @@ import { articleRecordsRpc } from './article-records/article-records.rpc.ts';
 import { articlesRpc } from './articles/articles.rpc.ts';
 import { conceptsRpc } from './concepts/concepts.rpc.ts';
 import { imagesRpc } from './images/images.rpc.ts';
+import { belongingsRpc } from './merges/belongings.rpc.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
@@ -40,4 +42,5 @@ export function addServices(server: RpcServer, context: ContentContext): void {
   server.add(TagsService, tagsRpc(context));
   server.add(TrendsService, trendsRpc(context));
   server.add(VideosService, videosRpc(context));
+  server.add(BelongingsService, belongingsRpc(context));
 }

@@ -1,6 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
+import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
@@ -45,5 +46,12 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     jobs: ofEach(JobsService),
     serviceStates: ofEach(ServiceStateService),
     deadLetters: ofEach(DeadLettersService),
+    /** Of each service that moves something when accounts are merged. */
+    belongings: {
+      content: content.client(BelongingsService),
+      community: community.client(BelongingsService),
+      listings: listings.client(BelongingsService),
+      admin: admin.client(BelongingsService),
+    },
   };
 }

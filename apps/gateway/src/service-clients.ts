@@ -46,6 +46,7 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
+import { ListingRecordsService } from '@commonplace/proto/listings/v1/listing_records';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcConnection } from '@commonplace/rpc/client';
 
@@ -99,6 +100,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     trends: content.client(TrendsService),
     videos: content.client(VideosService),
     credits: listings.client(CreditsService),
+    listingRecords: listings.client(ListingRecordsService),
     listings: listings.client(ListingsService),
   };
 }

@@ -3,7 +3,6 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { AuditRecordedSchema, UserMergedSchema } from '@commonplace/proto/community/v1/events';
-import { conflict } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { enqueueMove } from '@commonplace/service/merged-accounts';
@@ -19,7 +18,7 @@ import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { becomeTombstone } from './become-tombstone.ts';
 import { moveBelongings } from './move-belongings.ts';
-import { refuseConflicts } from './refuse-conflicts.ts';
+import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
 import { startMerge } from './progress.ts';
 
 /** A15: the source is destroyed, the target survives. */
@@ -38,11 +37,11 @@ export interface MergeInput {
  */
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
-  if (sourceId === targetId) throw conflict('Cannot merge a user into itself', 'cannot_merge_user_into_itself');
+  refuseSame(sourceId, targetId);
   return context.database.transaction(call.signal, async (em) => {
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {
-      await refuseConflicts(em, source.id, target.id);
+      await refuseConflicts(em.getKysely<Tables>(), source.id, target.id);
       await merge(em, call, source, target);
     }
     return { user: await readUserDetail(em.getKysely(), target.id), version: target.version };

@@ -1,10 +1,14 @@
 import { conflict } from '@commonplace/rpc/errors';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Refuses accounts that cannot become one (reference-admin 11), which the caller has locked. */
-export async function refuseConflicts(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {
-  const db = em.getKysely<Tables>();
+/** Refuses an account that would become itself. */
+export function refuseSame(sourceId: number, targetId: number): void {
+  if (sourceId === targetId) throw conflict('Cannot merge a user into itself', 'cannot_merge_user_into_itself');
+}
+
+/** Refuses accounts that cannot become one (reference-admin 11); whoever merges them has locked both. */
+export async function refuseConflicts(db: Kysely<Tables>, sourceId: number, targetId: number): Promise<void> {
   const linked = await db
     .selectFrom('identities')
     .select(['user_id', 'provider'])

@@ -21,6 +21,7 @@ import { newest } from './filters/newest.ts';
 import { ofOrganization } from './filters/of-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
+import { belongings } from '../merges/belongings.ts';
 import type { Tables } from '../tables/tables.ts';
 import { videosIn } from '../videos/list-videos.ts';
 
@@ -209,6 +210,12 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     const nodes = await explain(articlesOfUser.compile({ userId: 7, after: articles / 2 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeLessThan(300);
+  });
+
+  it('what a merge would move', async () => {
+    const nodes = await explain(belongings.compile({ userId: 7 }));
+    expect(fullScans(nodes)).toEqual([]);
+    expect(rowsRead(nodes)).toBe(articles / 200);
   });
 
   it.each<[string, string]>([

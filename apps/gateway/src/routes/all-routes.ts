@@ -22,6 +22,7 @@ import { identityRoutes } from './identities/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { listingRecordRoutes } from './listing-records/routes.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { mergeRoutes } from './merges/routes.ts';
@@ -75,6 +76,7 @@ export const allRoutes: readonly Route[] = [
   ...imageRoutes,
   ...invitationRoutes,
   ...jobRoutes,
+  ...listingRecordRoutes,
   ...listingRoutes,
   ...membershipRoutes,
   ...mergeRoutes,

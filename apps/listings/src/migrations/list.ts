@@ -10,6 +10,7 @@ import { OrganizationNames } from './0007-organization-names.ts';
 import { WithheldListings } from './0008-withheld-listings.ts';
 import { BadgeGrants } from './0009-badge-grants.ts';
 import { DeadLetters } from './0010-dead-letters.ts';
+import { ListingRecords } from './0011-listing-records.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly MigrationClass[] = [
   WithheldListings,
   BadgeGrants,
   DeadLetters,
+  ListingRecords,
 ];

@@ -2,8 +2,9 @@ import { userMerged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/representation.ts';
-import { merge } from './representation.ts';
-import { mergeInput, sourceUser } from './schemas.ts';
+import { askMovers } from './preview.ts';
+import { merge, mergePreview } from './representation.ts';
+import { mergeInput, mergeInQuery, sourceUser } from './schemas.ts';
 
 const shared = {
   tag: 'User administration',
@@ -40,4 +41,18 @@ const getMerge = defineRoute({
   },
 });
 
-export const mergeRoutes: Route[] = [mergeUsers, getMerge];
+const previewMerge = defineRoute({
+  ...shared,
+  operation: 'PreviewMerge',
+  summary: 'See what a merge would move to the other user, counted up to 10,000 of a kind, as a super admin',
+  path: '/api/admin/users/:id/merge/preview',
+  method: 'GET',
+  failures: [409],
+  schemas: { params: sourceUser, query: mergeInQuery, responses: { 200: mergePreview } },
+  async handle({ params: { id: sourceId }, query: { merge_user_id: targetId }, clients, options }) {
+    await clients.merges.checkMerge({ sourceId, targetId }, options);
+    return { status: 200, body: { sourceId, targetId, parts: await askMovers(sourceId, { clients, options }) } };
+  },
+});
+
+export const mergeRoutes: Route[] = [mergeUsers, getMerge, previewMerge];

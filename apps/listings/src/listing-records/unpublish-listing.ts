@@ -1,0 +1,42 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { ListingsContext } from '../context.ts';
+import { announcedColumns, announceListings } from '../listings/listing-events.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/**
+ * Takes anybody's listing off the site, for administrators; its owner may publish it again (E23). Returns its version.
+ * @throws DomainError permission_denied, not_found.
+ */
+export async function unpublishListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const listing = await db
+      .selectFrom('listings')
+      .select(['version', 'published'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!listing) throw notFound();
+    const entry = { target: { type: 'Listing', id }, before: { published: listing.published } };
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'unpublish_listing',
+      ...entry,
+      after: { published: false },
+    });
+    if (!listing.published) return listing.version;
+    const changed = await db
+      .updateTable('listings')
+      .set({ published: false, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .returning(announcedColumns)
+      .executeTakeFirstOrThrow();
+    await announceListings(em, [changed]);
+    return changed.version;
+  });
+}

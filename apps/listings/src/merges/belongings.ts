@@ -1,0 +1,11 @@
+import { amount, belongingsOf, counted } from '@commonplace/service/belongings';
+import { sql } from 'kysely';
+
+/** What a merge would move here; listings in all states. */
+export const belongings = belongingsOf((userId) => [
+  counted('listings', sql`from listings where user_id = ${userId} order by id desc`),
+  amount(
+    'credits',
+    sql`coalesce((select balance from credit_accounts where holder_type = 'User' and holder_id = ${userId}), 0)`,
+  ),
+]);
