@@ -5,12 +5,15 @@ const left = 'script, iframe, frame, object, embed, base, meta, link, template';
 const plain =
   'body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
+const styleAttribute = /(<[a-z][^<>]*?\s)style(\s*=)/gi;
+
 /**
  * A document of HTML that somebody is writing, for a frame without scripts: nothing in it runs, asks another site, or leads
  * anywhere. Its styles are shown as far as the console's policy lets them.
  */
 export function previewDocument(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  // Reading an attribute of style would already be a violation of the policy.
+  const page = new DOMParser().parseFromString(html.replaceAll(styleAttribute, '$1data-style$2'), 'text/html');
   for (const element of page.querySelectorAll(left)) element.remove();
   const rules = [plain];
   for (const [at, element] of [...page.querySelectorAll('*')].entries()) {
@@ -32,9 +35,9 @@ export function previewDocument(html: string): string {
 
 /** A style of an element as a rule: the policy lets elements of style show, not attributes. */
 function ruleOf(element: Element, at: number): string {
-  const style = element.getAttribute('style');
+  const style = element.getAttribute('data-style');
   if (style === null) return '';
-  element.removeAttribute('style');
+  element.removeAttribute('data-style');
   element.setAttribute('data-at', String(at));
   return `[data-at="${at}"] { ${style} }`;
 }
