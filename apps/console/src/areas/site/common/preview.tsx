@@ -10,7 +10,7 @@ const frameStyle = { width: '100%', height: 360, border: 0, background: '#fff', 
 export function Preview({ title, html, about }: { title: string; html: string; about?: string }) {
   const [shown] = useDebouncedValue(html, pauseMs);
   return (
-    <Card withBorder component="section" aria-label={title} p="xs" flex="1 1 320px" miw={0}>
+    <Card withBorder component="section" aria-label={title} p="xs" flex="1 1 320px" miw={0} pos="sticky" top={72}>
       <Text size="sm" c="dimmed" mb="xs">
         {about ?? title}
       </Text>

@@ -49,7 +49,7 @@ export function ChangeMembers({ id }: { id: number }) {
         }}
       />
       {failed.length > 0 && (
-        <Alert color="orange" mt="sm" role="status" title={`Not done for ${failed.length}`} maw={640}>
+        <Alert variant="default" mt="sm" role="status" title={`Not done for ${failed.length}`} maw={640}>
           Nobody has these ids, or they were not in the segment: {failed.join(', ')}{' '}
           <Button size="compact-sm" variant="default" onClick={() => setFailed([])}>
             Close
