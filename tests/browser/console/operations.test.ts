@@ -9,7 +9,12 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
   const { platform, open } = consoleSite;
   const reporter = await platform.createUser();
   const message = `Somebody sells watches ${crypto.randomUUID()}`;
-  const feedback_message = { feedback_type: 'spam', category: 'spam', message, reported_url: 'https://example.com/watches' };
+  const feedback_message = {
+    feedback_type: 'spam',
+    category: 'spam',
+    message,
+    reported_url: 'https://example.com/watches',
+  };
   const made = await platform.request('POST', '/api/feedback_messages', {
     key: reporter.apiKey,
     body: { feedback_message },
@@ -55,7 +60,10 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
 
 test('an administrator has a service handle once more what it gave up on', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const letter = await addDeadLetter(platform, 'listings', { type: 'commonplace.content.v1.Unheard', error: 'no room' });
+  const letter = await addDeadLetter(platform, 'listings', {
+    type: 'commonplace.content.v1.Unheard',
+    error: 'no room',
+  });
   const page = await browser.openPage();
   const admin = await open(page, 'admin', '/operations/dead-letters');
   await page.getByText('commonplace.content.v1.Unheard').click();

@@ -20,9 +20,7 @@ export default function ReportDetail() {
           data={statuses.map(([value, label]) => ({ value, label }))}
           value={report.status}
           disabled={verdict.isPending}
-          onChange={({ currentTarget }) =>
-            verdict.mutate({ reports: [report], status: currentTarget.value as Status })
-          }
+          onChange={({ currentTarget }) => verdict.mutate({ reports: [report], status: currentTarget.value as Status })}
         />
       </Header>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} mb="md" maw={720}>

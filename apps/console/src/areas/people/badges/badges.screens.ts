@@ -7,7 +7,7 @@ const screens: readonly Screen[] = [
     ...common,
     path: '/people/badges',
     title: 'Badges',
-    key: 'b',
+    key: 'e',
     keywords: ['awards', 'achievements'],
     load: () => import('./badges-list.tsx'),
   },

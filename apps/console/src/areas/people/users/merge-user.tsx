@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Table } from '@mantine/core';
+import { Alert, Button, List, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
@@ -11,6 +11,7 @@ import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { conflictsOf } from './merge.ts';
 import type { UserDetail } from './user.ts';
+import { WhatMoves } from './what-moves.tsx';
 
 const fields: readonly Field[] = [
   {
@@ -55,36 +56,9 @@ function Preview({ gone, into }: { gone: UserDetail; into: number }) {
   const kept = useRead('/api/admin/users/{id}', { path: { id: into } });
   const merge = useMerge(gone, kept);
   const conflicts = conflictsOf(gone, kept);
-  const rows = [
-    ['Articles', gone.counts.articles, kept.counts.articles],
-    ['Comments', gone.counts.comments, kept.counts.comments],
-    ['Reactions', gone.counts.reactions, kept.counts.reactions],
-    ['Identities', gone.identities.length, kept.identities.length],
-  ] as const;
   return (
     <Stack mt="lg" maw={720}>
-      <Table aria-label="What moves">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Moves</Table.Th>
-            <Table.Th>From {gone.username}</Table.Th>
-            <Table.Th>{kept.username} has</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([name, moves, has]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{moves.toLocaleString()}</Table.Td>
-              <Table.Td>{has.toLocaleString()}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <span>
-        Follows, notes, notifications, badges, applications and parts in organizations move as well. What both have
-        stays once. Keys and sessions of {gone.username} end.
-      </span>
+      {conflicts.length === 0 && <WhatMoves gone={gone} kept={kept} />}
       {conflicts.length > 0 && (
         <Alert variant="default" title="These accounts cannot be merged as they are">
           <List size="sm">

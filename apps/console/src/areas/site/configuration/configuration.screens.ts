@@ -6,7 +6,7 @@ const screens: readonly Screen[] = [
     title: 'Configuration',
     area: 'Site',
     role: 'admin',
-    key: 'o',
+    key: 's',
     keywords: ['settings', 'options', 'name', 'registration', 'limits'],
     load: () => import('./configuration.tsx'),
   },
