@@ -161,7 +161,8 @@ test.each(services)(
     for (const [metric, labels, value] of [
       ['commonplace_database_pool_connections', 'state="open",', '\\d+'],
       ['commonplace_database_pool_connections', 'state="idle",', '\\d+'],
-      ['commonplace_database_pool_waiting', '', '0'],
+      // Statements of the reading itself may wait for connections that are being made.
+      ['commonplace_database_pool_waiting', '', '\\d'],
       ['commonplace_outbox_delay_seconds', '', '[0-9.]+'],
       ['commonplace_outbox_events', 'state="waiting",', '\\d+'],
       ['commonplace_outbox_events', 'state="parked",', '0'],
