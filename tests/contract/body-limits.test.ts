@@ -143,6 +143,10 @@ const limits: Record<string, number> = {
   'PATCH /api/agent_sessions/{id}': 67_936,
   'POST /api/oauth_applications': short,
   'DELETE /api/oauth_applications/{client_id}': none,
+  'POST /api/admin/dead_letters/{id}/redrive': none,
+  'DELETE /api/admin/users/{id}/sessions': none,
+  'DELETE /api/admin/users/{id}/sessions/{session_id}': none,
+  'PUT /api/admin/listings/{id}/unpublish': none,
   'POST /api/admin/jobs/{id}/retry': none,
   'DELETE /api/admin/jobs/{id}': none,
 };

@@ -15,10 +15,13 @@ beforeAll(async () => {
   people = [await signUp(platform), await signUp(platform)];
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
   const survey = { title: 'None', slug: 'none', polls: [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }] };
-  expect((await platform.request('POST', '/api/surveys', { key, body: { survey } })).status).toBe(201);
+  const made = await platform.request('POST', '/api/surveys', { key, body: { survey } });
+  expect(made.status).toBe(201);
+  const { polls } = made.json<{ polls: { id: number }[] }>();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const consent = await client.ask();
-  addresses = allPages.map(({ path }) => (path === '/oauth/authorize' ? consent.path : path.replace(/:\w+/, 'none')));
+  const known: Record<string, string> = { '/oauth/authorize': consent.path, '/polls/:id': `/polls/${polls[0]?.id}` };
+  addresses = allPages.map(({ path }) => known[path] ?? path.replace(/:\w+/, 'none'));
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 

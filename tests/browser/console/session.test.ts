@@ -12,7 +12,8 @@ test('a moderator sees no screen of administrators, and is told whose it is', as
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Redirects' }).count()).toBe(0);
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a screen or an action').fill('redirects');
-  await page.getByText('Nothing is called that').waitFor();
+  await page.getByText('Search Users for redirects').waitFor();
+  expect(await page.getByText('Redirects', { exact: true }).count()).toBe(0);
 });
 
 test('who is not signed in is led to the sign-in, and from there back to the deep link', async ({ consoleSite }) => {
