@@ -15,7 +15,8 @@ let people: TestUser[];
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   admin = await platform.createUser({ role: 'admin' });
-  people = await Promise.all(Array.from({ length: 3 }, () => platform.createUser()));
+  const created = await Promise.all(Array.from({ length: 3 }, () => platform.createUser()));
+  people = created.toSorted((one, other) => one.id - other.id);
   await platform.settled();
 });
 

@@ -35,13 +35,14 @@ const setting = <Value extends JsonValue>(
 /** UTF-16 units of an update's JSON: it travels in an event with what was there before, and NATS takes 1 MB. */
 export const longestUpdate = 64_000;
 const longestText = 2_000;
+const longestName = 100;
 const mostEntries = 500;
 
-/** Text of at most 2,000 characters, none of which does harm (S17). */
-const boundedText = (error: { error: string }) =>
+/** Text of at most 2,000 characters unless it says otherwise, none of which does harm (S17). */
+const boundedText = (error: { error: string }, maximum = longestText) =>
   z
     .string(error)
-    .max(longestText, { error: `is too long (maximum is ${longestText} characters)` })
+    .max(maximum, { error: `is too long (maximum is ${maximum} characters)` })
     .superRefine((value, context) => {
       const problem = characterProblem(value);
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
@@ -52,10 +53,10 @@ const anyText = boundedText({ error: 'must be a string' });
 /** Text; null unless set. */
 export const text = (description: string) => setting<string | null>(anyText, { description, default: null });
 
-/** A name, without some characters. */
+/** A name as lines of pages and mails have room for, without some characters. */
 export const nameWithout = (characters: string[], about: About<string>) =>
   setting(
-    anyText
+    boundedText({ error: 'must be a string' }, longestName)
       .refine((value) => nameProblem(value) === undefined, { error: "can't be blank" })
       .refine((value) => !characters.some((character) => value.includes(character)), {
         error: `may not contain any of ${characters.join(' ')}`,
