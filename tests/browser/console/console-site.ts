@@ -69,6 +69,9 @@ export const narrow: Look = { colorScheme: 'dark', width: 390 };
  * about colours and about sizes hardly meet, so the second look is held to those of looks alone.
  */
 export async function expectEverybodyCanUse(page: Page): Promise<void> {
+  // What is on its way has no words yet.
+  await page.locator('h1').first().waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   for (const look of [wide, narrow]) {
     await putOn(page, look);
     await expectNoViolations(page, look === wide ? 'all' : 'of looks');

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 /** The outline of rows that are on their way. */
 export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <Stack gap="xs" aria-busy="true" aria-label="Loading">
+    <Stack gap="xs" role="status" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={36} />
       ))}
