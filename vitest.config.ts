@@ -86,6 +86,8 @@ export default defineConfig({
           name: 'browser',
           include: browser,
           isolate: false,
+          // A journey is many pages, each of which waits for the machine.
+          testTimeout: 360_000,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },

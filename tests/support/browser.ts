@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 /** How long a page may take for anything, on a slow machine. */
-const patienceMs = 60_000;
+const patienceMs = 150_000;
 
 /** The browser of a test file. */
 export interface TestBrowser {
