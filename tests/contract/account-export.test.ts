@@ -177,7 +177,7 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
   );
   const part = await takePart();
   await accounts.requestExport({}, owner);
-  await expect.poll(() => downloadPath(platform.mailFolder), { timeout: 60_000 }).not.toBe('');
+  await expect.poll(() => downloadPath(platform.mailFolder)).not.toBe('');
   const path = await downloadPath(platform.mailFolder);
   const files = await download(path);
   checkArticles(files);
@@ -203,7 +203,7 @@ async function startCommunity(environment: Record<string, string>): Promise<Chil
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
   return child;
 }
 
@@ -253,14 +253,14 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
     const { rows } = await db.query<{ state: string }>(`select state from jobs.job where name = 'export-account'`);
     return rows.map((row) => row.state);
   };
-  await expect.poll(states, { timeout: 60_000, interval: 20 }).toEqual(['active']);
+  await expect.poll(states, { interval: 20 }).toEqual(['active']);
   await kill(first);
   expect(await downloadPath(mailFolder)).toBe('');
   content.recover();
   const second = await startCommunity(environment);
   stack.defer(() => kill(second));
   await expect.poll(states, { timeout: 120_000 }).toEqual(['completed']);
-  await expect.poll(() => downloadPath(mailFolder), { timeout: 60_000 }).not.toBe('');
+  await expect.poll(() => downloadPath(mailFolder)).not.toBe('');
   const whole = await downloadPath(mailFolder);
   checkArticles(await download(whole));
 
@@ -284,14 +284,14 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
   await db.query('begin');
   await db.query('select from users for update');
   const closed = accounts.closeAccount({ currentPassword, content: 'keep' }, { ...owner, timeoutMs: 60_000 });
-  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(1);
+  await expect.poll(waiting, { interval: 20 }).toBe(1);
   await accounts.requestExport({}, owner);
-  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(2);
+  await expect.poll(waiting, { interval: 20 }).toBe(2);
   expect(await readdir(folder)).toHaveLength(before + 1);
   await db.query('rollback');
   await closed;
   await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed']);
-  await expect.poll(() => readdir(folder), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => readdir(folder)).toEqual([]);
   expect(await existing(whole)).toBe(404);
 
   // Of another account, one is still being written when all that there is of theirs has been removed.
@@ -307,7 +307,7 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
     );
     return rows.length;
   };
-  await expect.poll(reading, { timeout: 60_000, interval: 20 }).toBe(1);
+  await expect.poll(reading, { interval: 20 }).toBe(1);
   await accounts.closeAccount({ currentPassword, content: 'keep' }, leaver);
   const removals = async () => {
     const { rows } = await db.query<{ state: string }>(
@@ -315,7 +315,7 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
     );
     return rows.map((row) => row.state);
   };
-  await expect.poll(removals, { timeout: 60_000 }).toEqual(['completed', 'completed']);
+  await expect.poll(removals).toEqual(['completed', 'completed']);
   await db.query('rollback');
   await expect.poll(states, { timeout: 120_000 }).toEqual(['completed', 'completed', 'completed']);
   expect(await readdir(join(platform.objectsFolder, 'exports', String(other?.id)))).toEqual([]);

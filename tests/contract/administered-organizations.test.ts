@@ -94,7 +94,7 @@ describe('A60', () => {
       expect([answer.status, answer.json()]).toMatchObject([200, { id, summary }]);
     }
     await expect
-      .poll(async () => (await platform.request('GET', `/api/organizations/${id}`)).json(), { timeout: 10_000 })
+      .poll(async () => (await platform.request('GET', `/api/organizations/${id}`)).json())
       .toEqual({ ...before.json<object>(), summary: 'By its own' });
     const cleared = await send('PATCH', `/api/organizations/${id}`, { summary: null });
     expect(cleared.json()).toMatchObject({ summary: null });
@@ -127,11 +127,11 @@ describe('A60', () => {
     expect((await platform.request('GET', `/api/organizations/${renamed}`)).status).toBe(200);
     const shown = async () =>
       (await platform.request('GET', `/api/articles/${articleId}`)).json<{ organization: unknown }>().organization;
-    await expect.poll(shown, { timeout: 10_000 }).toMatchObject({ username: renamed, slug: renamed });
+    await expect.poll(shown).toMatchObject({ username: renamed, slug: renamed });
     // Its former name leads to it, until somebody takes that.
     const underFormer = async () =>
       (await platform.request('GET', `/api/organizations/${username}`)).json<{ id: number; username: string }>();
-    await expect.poll(underFormer, { timeout: 10_000 }).toMatchObject({ id, username: renamed });
+    await expect.poll(underFormer).toMatchObject({ id, username: renamed });
     const addresses = [
       `/api/organizations/${username}/articles`,
       `/api/articles?username=${username}`,
@@ -143,10 +143,10 @@ describe('A60', () => {
       return answer.status === 200 ? [answer.json<object | object[]>()].flat().length : answer.status;
     };
     const shown4 = () => Promise.all(addresses.map(shows));
-    await expect.poll(shown4, { timeout: 10_000 }).toEqual([1, 1, 1, 0]);
+    await expect.poll(shown4).toEqual([1, 1, 1, 0]);
     const heir = await found({ username });
-    await expect.poll(underFormer, { timeout: 10_000 }).toMatchObject({ id: heir.id, username });
-    await expect.poll(shown4, { timeout: 20_000 }).toEqual([0, 0, 1, 0]);
+    await expect.poll(underFormer).toMatchObject({ id: heir.id, username });
+    await expect.poll(shown4).toEqual([0, 0, 1, 0]);
   });
 
   test('is for nobody else', async () => {

@@ -64,14 +64,14 @@ describe('a fragment', () => {
     for (const url of [platform.url, other.url]) expect(await shown(path, {}, url)).toBeUndefined();
     const billboard = await make({ placement_area: 'sidebar_left_2' });
     for (const url of [platform.url, other.url]) {
-      await expect.poll(() => shown(path, {}, url), { timeout: 2_000 }).toBe(billboard.id);
+      await expect.poll(() => shown(path, {}, url)).toBe(billboard.id);
       expect(await shown(path, { key: member.apiKey }, url)).toBe(billboard.id);
     }
     expect(await shown('/bb/sidebar_left_2')).toBe(billboard.id);
     await withdraw(billboard);
     expect(await shown(path)).toBeUndefined();
     for (const options of [{}, { key: member.apiKey }]) {
-      await expect.poll(() => shown(path, options, other.url), { timeout: 2_000 }).toBeUndefined();
+      await expect.poll(() => shown(path, options, other.url)).toBeUndefined();
     }
     expect((await ask('GET', `/api/billboards/${billboard.id}`)).json()).toMatchObject({
       published: false,
@@ -184,7 +184,7 @@ describe('a fragment', () => {
     expect(await shown('/billboards/feed_second', { key: author.apiKey })).toBeUndefined();
     const changed = { article: { tags: ['other'] } };
     expect((await ask('PUT', `/api/articles/${articleId}`, changed, author.apiKey)).status).toBe(200);
-    await expect.poll(() => shown(`${articlePath}/billboards/post_sidebar`), { timeout: 2_000 }).toBeUndefined();
+    await expect.poll(() => shown(`${articlePath}/billboards/post_sidebar`)).toBeUndefined();
     for (const path of [
       `/${author.username}/none/billboards/post_sidebar`,
       '/billboards/post_sidebar?article_id=2000000000',
@@ -199,7 +199,7 @@ describe('a fragment', () => {
     const billboard = await make({ placement_area: 'digest_second', expires_at });
     await using gateway = await platform.startGateway();
     expect(await shown('/billboards/digest_second', {}, gateway.url)).toBe(billboard.id);
-    await expect.poll(() => shown('/billboards/digest_second', {}, gateway.url), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => shown('/billboards/digest_second', {}, gateway.url)).toBeUndefined();
     expect(await shown('/billboards/digest_second', { key: member.apiKey })).toBeUndefined();
   });
 
@@ -257,7 +257,7 @@ describe('what happens to a billboard', () => {
     const large = { ...ping, body: 'x'.repeat(8_193) };
     expect((await platform.request('POST', `/billboards/${billboard.id}/click`, large)).status).toBe(413);
     const read = async () => (await ask('GET', `/api/billboards/${billboard.id}`)).json<Billboard>();
-    await expect.poll(read, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(read).toMatchObject({
       impressions_count: 4,
       clicks_count: 1,
       success_rate: 0.25,

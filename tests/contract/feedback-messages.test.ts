@@ -120,7 +120,7 @@ test('what was reported of somebody as spam is settled once they are marked as s
   };
   const [first = 0, second = 0, third = 0] = ids;
   await expect
-    .poll(statuses, { timeout: 10_000 })
+    .poll(statuses)
     .toEqual({ [first]: 'Resolved', [second]: 'Resolved', [third]: 'Open', [ignored]: 'Ignored' });
 });
 
@@ -153,5 +153,5 @@ test('a report of somebody who closes their account stays, without them', async 
   expect(await whose()).toMatchObject({ reporter_id: user.id });
   const closed = await visitor.submit('/settings/account', { content: 'keep', current_password: goodPassword });
   expect(closed.status).toBe(303);
-  await expect.poll(whose, { timeout: 20_000 }).toMatchObject({ reporter_id: null });
+  await expect.poll(whose).toMatchObject({ reporter_id: null });
 });

@@ -120,7 +120,7 @@ describe('an account that was merged into another', () => {
 
   test('is done soon, as can be read', async () => {
     const progress = () => read(`/api/admin/users/${source.id}/merge`, superAdmin.apiKey);
-    await expect.poll(async () => (await progress()).json(), { timeout: 30_000 }).toMatchObject({ state: 'done' });
+    await expect.poll(async () => (await progress()).json()).toMatchObject({ state: 'done' });
     expect((await progress()).json()).toMatchObject({
       deleted_user_id: source.id,
       keep_user_id: target.id,

@@ -127,7 +127,7 @@ test('who is newly trusted is told by a notification and a mail, votes, and does
     errors: { category: ['is not included in the list'] },
   });
   for (const _ of [1, 2]) expect((await change('PUT')).status).toBe(204);
-  await expect.poll(async () => (await mailsWith(platform, address)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mailsWith(platform, address)).length).toBe(1);
   expect((await mailsWith(platform, address))[0]).toContain('trusted member');
   expect(await news()).toMatchObject([
     { kind: 'trusted', read: false, actor: { id: person.id }, subject: { type_of: 'user', id: person.id } },
@@ -183,7 +183,7 @@ test('all that somebody has published is withdrawn by jobs, which are to be seen
     const found = `/api/admin/audit_logs?action=api_user_unpublish&target_id=${author.id}`;
     return (await platform.request('GET', found, { key: admin.apiKey })).json<Withdrawal[]>();
   };
-  await expect.poll(async () => (await records()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await records()).length).toBe(2);
   // Whichever comes first has everything, and the other nothing.
   const all = await records();
   expect(all.flatMap(({ after }) => after.target_article_ids)).toEqual(ids);

@@ -66,7 +66,7 @@ describe('what people see and change', () => {
     const [path = ''] = /\/images\/[\w.-]+/.exec(saved.text) ?? [];
     expect((await platform.request('GET', path)).status).toBe(200);
     await visitor.submit('/settings/account', { content: 'keep', current_password: password });
-    await expect.poll(async () => (await platform.request('GET', path)).status, { timeout: 60_000 }).toBe(404);
+    await expect.poll(async () => (await platform.request('GET', path)).status).toBe(404);
   });
 
   test('their image ten times in 30 seconds, by form and by API together, and then are told when again', async () => {
@@ -118,7 +118,7 @@ describe('what people see and change', () => {
     expect(asked.text).toContain(`${email} (not confirmed yet)`);
     const sent = async () => (await mailsWith(platform, email)).filter((text) => isTo(text, email));
     const told = async () => (await sent()).filter((text) => text.includes('You have an account'));
-    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => (await told()).length).toBe(2);
     // That with which the account was opened.
     expect((await sent()).filter((text) => text.includes('/confirm/'))).toHaveLength(1);
   });

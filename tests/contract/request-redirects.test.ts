@@ -175,13 +175,13 @@ describe('a redirect redirects', () => {
       const { id } = await lead(from, '/first');
       const seen = () => leadsTo(from, { url: other.url });
       expect(await leadsTo(from)).toEqual([301, '/first']);
-      await expect.poll(seen, { timeout: 10_000 }).toEqual([301, '/first']);
+      await expect.poll(seen).toEqual([301, '/first']);
       await send('PATCH', `${path}/${id}`, { request_redirect: { destination_url: '/second' } });
       expect(await leadsTo(from)).toEqual([301, '/second']);
-      await expect.poll(seen, { timeout: 10_000 }).toEqual([301, '/second']);
+      await expect.poll(seen).toEqual([301, '/second']);
       await send('DELETE', `${path}/${id}`);
       expect(await leadsTo(from)).toEqual([404, null]);
-      await expect.poll(seen, { timeout: 10_000 }).toEqual([404, null]);
+      await expect.poll(seen).toEqual([404, null]);
     } finally {
       await other[Symbol.asyncDispose]();
     }

@@ -167,12 +167,12 @@ describe('a page is served', () => {
       await send('PATCH', `/api/pages/${id}`, { body_markdown: 'Other words', is_top_level_path: true });
       for (const url of [platform.url, other.url]) {
         for (const path of [`/page/${slug}`, `/${slug}`]) {
-          await expect.poll(async () => (await look(path, url)).text, { timeout: 10_000 }).toContain('Other words');
+          await expect.poll(async () => (await look(path, url)).text).toContain('Other words');
         }
       }
       await send('DELETE', `/api/pages/${id}`);
       for (const url of [platform.url, other.url]) {
-        await expect.poll(async () => (await look(`/${slug}`, url)).status, { timeout: 10_000 }).toBe(404);
+        await expect.poll(async () => (await look(`/${slug}`, url)).status).toBe(404);
       }
     } finally {
       await other[Symbol.asyncDispose]();
@@ -221,12 +221,12 @@ describe('a page is served', () => {
       send('PUT', '/api/admin/config', { site_config: { allow_page_scripts: value } });
     try {
       expect((await configure(true)).status).toBe(200);
-      await expect.poll(() => policyOf(raw), { timeout: 10_000 }).toContain("script-src 'self' 'unsafe-inline'");
+      await expect.poll(() => policyOf(raw)).toContain("script-src 'self' 'unsafe-inline'");
       expect(await policyOf(sanitised)).not.toContain('script-src');
     } finally {
       await configure(null);
     }
-    await expect.poll(() => policyOf(raw), { timeout: 10_000 }).not.toContain('script-src');
+    await expect.poll(() => policyOf(raw)).not.toContain('script-src');
   });
 
   test('to somebody who is signed in as their own, to nobody else', async () => {

@@ -58,7 +58,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
   }
   await settled([content]);
   const projected = async () => (await sql`select id from articles`.execute(kysely)).rows.length;
-  await expect.poll(projected, { timeout: 60_000 }).toBe(articleIds.length);
+  await expect.poll(projected).toBe(articleIds.length);
 
   const latest = new Map<number, EngagementChanged>();
   const watcherNats = stack.use(connectNats({ url: nats.url, name: 'watcher', logger }));
@@ -76,7 +76,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
         ({ count }) => count,
         () => 0,
       );
-    await expect.poll(answers, { timeout: 60_000 }).toBe(1);
+    await expect.poll(answers).toBe(1);
     // Few at once, so that each is answered within its deadline on a machine that is busy otherwise.
     const oneOfMany = pLimit(8);
     const writes = articleIds.flatMap((id) => [
@@ -104,7 +104,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
       select (select count(*) from engagement_marks) + (select count(*) from outbox) as left`.execute(kysely);
     return rows[0]?.left;
   };
-  await expect.poll(drained, { timeout: 60_000 }).toBe('0');
+  await expect.poll(drained).toBe('0');
   await settled([watcher]);
   const { rows } = await sql<{ id: number; comments: number; reactions: number }>`
     select id, (select count(*)::integer from comments where article_id = articles.id) as comments,

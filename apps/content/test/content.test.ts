@@ -91,7 +91,7 @@ test('a scheduled article appears when its time has come', async () => {
     (await articles.listLatestArticles({ page: 1, perPage: 30 }, everybody)).articles.map((summary) => summary.id);
   expect(await latest()).not.toContain(id);
   await expect(articles.getArticle({ id }, everybody)).rejects.toMatchObject({ code: 'not_found' });
-  await expect.poll(latest, { timeout: 60_000 }).toContain(id);
+  await expect.poll(latest).toContain(id);
   expect((await articles.getArticle({ id }, everybody)).article?.summary?.title).toBe('Soon');
 });
 

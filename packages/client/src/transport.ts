@@ -46,7 +46,6 @@ export function createTransport(options: ClientOptions): Transport {
     redirect: 'manual',
   };
   return (method, path, given = {}) => {
-    requireParts(given.params?.path);
     const isKeyed = keyedOperations.has(`${method} ${path}`);
     const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
     const keyed = { ...given, headers: { ...key, ...given.headers } };
@@ -74,13 +73,6 @@ async function received(request: Request, fetch: (request: Request) => Promise<R
     request.signal.throwIfAborted();
     throw new CommonplaceError({ status: 0, message: 'No answer came from the site' }, { cause });
   }
-}
-
-/** Nothing, `.` or `..` would lead to another operation: of all that somebody has instead of one thing, or of that person. */
-function requireParts(values: object = {}): void {
-  for (const [name, value] of Object.entries(values))
-    if (['', '.', '..'].includes(String(value)))
-      throw new TypeError(`A part of the address is missing, or dots: ${name}`);
 }
 
 /** A JSON text's value; undefined for what is none. */

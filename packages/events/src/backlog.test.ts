@@ -40,7 +40,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   await changeArticle(database, 1, 1);
   await changeArticle(database, 2, 1);
   await expect
-    .poll(backlogs, { timeout: 60_000 })
+    .poll(backlogs)
     .toEqual({ pending: [{ labels, value: 2 }], delay: 0, waiting: 0, dead: 0 });
   gate.resolve();
   await settled([relay, consumers]);
@@ -54,7 +54,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   await server.kill('SIGTERM');
   await changeArticle(database, 1, 2);
   await expect
-    .poll(backlogs, { timeout: 60_000 })
+    .poll(backlogs)
     .toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: 0 });
   expect((await backlogs()).delay).toBeGreaterThan(0);
   await server.restart();

@@ -79,7 +79,7 @@ it('that ends in the middle leaves the marks, and the next tells everybody once'
     );
     return rows.length;
   };
-  await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+  await expect.poll(waits).toBe(1);
   stop.abort();
   await expect(telling).rejects.toThrow();
   await obstacle.rollback();
@@ -98,7 +98,7 @@ it('makes a job of each when they cannot be told of together', async () => {
   await createReaction(context, reader.call, like());
   {
     await using _teller = startNewsTeller({ database: context.database, logger });
-    await expect.poll(marks, { timeout: 30_000 }).toBe(0);
+    await expect.poll(marks).toBe(0);
   }
   expect(await jobs()).toEqual(['notify-of-comment', 'notify-of-reaction']);
   await sql`drop trigger refuse on notifications`.execute(db);

@@ -111,7 +111,7 @@ it('then it is removed in parts, and a try that follows another goes on with the
   const stopped = await context.database.transaction(undefined, async (em) => {
     await sql`select from oauth_grants for update`.execute(em.getKysely());
     const removal = removeApplication(context, { applicationId: id }, controller);
-    await expect.poll(async () => (await left()).records, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await left()).records).toBe(0);
     controller.abort();
     return { removal: removal.catch((error: unknown) => error) };
   });
