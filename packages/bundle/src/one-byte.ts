@@ -2,13 +2,16 @@ import type { Plugin } from 'rolldown';
 
 /**
  * Writes characters beyond Latin-1 as escapes: a single one of them has V8 keep the whole file in two bytes per character,
- * for as long as the process lives.
+ * for as long as the process lives. Lines stay as they are, and so what source maps say of them.
  */
 export function oneByte(): Plugin {
   return {
     name: 'one-byte',
-    // Lines stay as they are, and so what source maps say of them.
-    renderChunk: (code) => ({ code: code.replaceAll(/(?<!\\)[^\0-\u00ff]/g, escaped), map: null }),
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/(?<!\\)[^\0-\u00ff]/g, escaped);
+      }
+    },
   };
 }
 
