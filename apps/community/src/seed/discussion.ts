@@ -43,7 +43,10 @@ export interface CommentText {
 /** What comments are made of: paragraphs, which do not influence each other's rendering. */
 export function renderParagraphs(pool: MarkdownPool): Promise<CommentText[]> {
   return Promise.all(
-    paragraphs.map(async (markdown) => ({ markdown, html: (await pool.render(markdown, { profile: 'comment' })).html })),
+    paragraphs.map(async (markdown) => ({
+      markdown,
+      html: (await pool.render(markdown, { profile: 'comment' })).html,
+    })),
   );
 }
 
