@@ -91,6 +91,15 @@ test('what is no JavaScript comes along: files beside a module, libraries of mac
   expect(licences).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
 });
 
+test('what is beyond Latin-1 is written as escapes, and means the same', async () => {
+  const text = "console.log(`…${'–'}`, /[–😀]/u.test('😀'), 'é');\n";
+  const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });
+  await run(process.execPath, [bundler], { cwd: folder });
+
+  expect(await run(process.execPath, ['dist/main.js'], { cwd: folder })).toMatchObject({ stdout: '…– true é\n' });
+  expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).not.toMatch(/[^\0-\u00ff]/);
+});
+
 test('what cannot be found ends the build, and leaves nothing of the one before', async () => {
   const folder = appWith({ ...library, 'src/main.ts': "import 'nowhere';\n", 'dist/main.js': '' });
 

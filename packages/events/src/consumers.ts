@@ -43,7 +43,7 @@ export interface ConsumersOptions {
 /** The running consumers of a service. */
 export interface Consumers extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event of the types it reads has been handled. */
+  /** Whether every event of the types it reads has been handled. What is gathered does not wait any longer. */
   settled(): Promise<boolean>;
   /** How many events wait to be handled; undefined while NATS is away. */
   countPending(): Promise<number | undefined>;
@@ -86,6 +86,7 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   return {
     name: `consumers of ${options.service}`,
     async settled() {
+      for (const consumer of consumers) consumer.hasten();
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.every((count) => count === 0);
     },

@@ -52,7 +52,7 @@ export class EventConsumer {
     this.#handler = handler;
     this.#environment = environment;
     this.#single = new KeyedWork(slots);
-    this.#states = new GatheredWork(slots, (deliveries) => this.#handleTogether(deliveries));
+    this.#states = new GatheredWork(slots, environment.signal, (deliveries) => this.#handleTogether(deliveries));
     this.#running = this.#run();
   }
 
@@ -95,6 +95,11 @@ export class EventConsumer {
     } catch (error) {
       logger.debug({ err: error, event: this.type }, 'progress cannot be noted');
     }
+  }
+
+  /** Has what waits for more of its kind handled now. */
+  hasten(): void {
+    this.#states.hasten();
   }
 
   /** Resolves when the loop has ended and every message taken is answered; the signal must have fired. */

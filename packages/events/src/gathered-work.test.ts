@@ -2,10 +2,12 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { GatheredWork } from './gathered-work.ts';
 
+const never = new AbortController().signal;
+
 test('the first item goes at once, and what comes meanwhile goes together, in order and a hundred at most', async () => {
   const batches: number[][] = [];
   const gate = Promise.withResolvers<void>();
-  const work = new GatheredWork<number>(pLimit(2), async (items) => {
+  const work = new GatheredWork<number>(pLimit(2), never, async (items) => {
     batches.push(items);
     await gate.promise;
   });
@@ -14,11 +16,7 @@ test('the first item goes at once, and what comes meanwhile goes together, in or
   const later = Array.from({ length: 150 }, (_, index) => index + 1);
   for (const item of later) work.add(item);
   gate.resolve();
-  await work.idle();
-  expect(batches).toEqual([[0], later.slice(0, 100), later.slice(100)]);
-  work.add(151);
-  await work.idle();
-  expect(batches.at(-1)).toEqual([151]);
+  await expect.poll(() => batches).toEqual([[0], later.slice(0, 100), later.slice(100)]);
 });
 
 test('work takes a slot that others may need', async () => {
@@ -26,11 +24,28 @@ test('work takes a slot that others may need', async () => {
   const gate = Promise.withResolvers<void>();
   const taken = slots(() => gate.promise);
   const done: number[] = [];
-  const work = new GatheredWork<number>(slots, async (items) => void done.push(...items));
+  const work = new GatheredWork<number>(slots, never, async (items) => void done.push(...items));
   work.add(1);
   expect(slots.pendingCount).toBe(1);
   expect(done).toEqual([]);
   gate.resolve();
-  await Promise.all([taken, work.idle()]);
-  expect(done).toEqual([1]);
+  await taken;
+  await expect.poll(() => done).toEqual([1]);
+});
+
+test('what waits for more begins when it is to hurry, and when it is enough', async () => {
+  const batches: number[][] = [];
+  const work = new GatheredWork<number>(pLimit(1), never, async (items) => void batches.push(items));
+  work.add(0);
+  await expect.poll(() => batches).toEqual([[0]]);
+  work.add(1);
+  work.add(2);
+  const hurried = () => {
+    work.hasten();
+    return batches;
+  };
+  await expect.poll(hurried).toEqual([[0], [1, 2]]);
+  const many = Array.from({ length: 30 }, (_, index) => index + 3);
+  for (const item of many) work.add(item);
+  await expect.poll(() => batches.at(-1)).toEqual(many);
 });

@@ -1,27 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LimitFunction } from 'p-limit';
+import { Wakeup } from './wakeup.ts';
 
 /** Most items in one piece of work. */
 const most = 100;
-/** Pieces begin so far apart at least: under load each has many items, and a single item never waits. */
-const spacingMs = 20;
+/** So many do not wait for more. */
+const enough = 30;
+/** Pieces begin so far apart unless there are enough: what comes steadily is done many at once, and a single item never waits. */
+const spacingMs = 500;
 
 /** Hands items on, several at once when several have come, one piece of work after the other. Work must not reject. */
 export class GatheredWork<Item> {
   readonly #slots: LimitFunction;
   readonly #work: (items: Item[]) => Promise<void>;
+  readonly #signal: AbortSignal;
+  readonly #haste = new Wakeup();
   #waiting: Item[] = [];
   #running: Promise<void> | undefined;
 
-  /** Others may share the slots: each piece of work takes one. */
-  constructor(slots: LimitFunction, work: (items: Item[]) => Promise<void>) {
+  /** Others may share the slots: each piece of work takes one. Once the signal fires, nothing waits for more. */
+  constructor(slots: LimitFunction, signal: AbortSignal, work: (items: Item[]) => Promise<void>) {
     this.#slots = slots;
+    this.#signal = signal;
     this.#work = work;
   }
 
   add(item: Item): void {
     this.#waiting.push(item);
+    if (this.#waiting.length >= enough) this.hasten();
     this.#running ??= this.#run();
+  }
+
+  /** Has what waits for more begin now. */
+  hasten(): void {
+    if (this.#waiting.length > 0) this.#haste.call();
   }
 
   /** Resolves when everything added is done. */
@@ -34,7 +45,7 @@ export class GatheredWork<Item> {
       const beganAt = performance.now();
       await this.#slots(() => this.#work(this.#waiting.splice(0, most)));
       const restMs = spacingMs - (performance.now() - beganAt);
-      if (restMs > 0 && this.#waiting.length < most) await delay(restMs);
+      if (restMs > 0 && this.#waiting.length < enough) await this.#haste.wait(restMs, this.#signal);
     }
     this.#running = undefined;
   }

@@ -18,7 +18,7 @@ export interface PeriodicJobOptions {
 /** Work that is looked for again and again. Disposal ends the present run. */
 export interface PeriodicJob extends AsyncDisposable {
   readonly name: string;
-  /** Whether there is nothing to do now; false while that cannot be told. */
+  /** Whether there is nothing to do now; false while that cannot be told. What there is does not wait any longer. */
   settled(): Promise<boolean>;
 }
 
@@ -31,12 +31,15 @@ const failureDelayMs = 1_000;
 export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   const { name, logger } = options;
   const stop = new AbortController();
-  const running = runAgainAndAgain(options, stop.signal);
+  const haste = new Wakeup();
+  const running = runAgainAndAgain(options, haste, stop.signal);
   return {
     name,
     async settled() {
       try {
-        return await options.isIdle();
+        const isIdle = await options.isIdle();
+        if (!isIdle) haste.call();
+        return isIdle;
       } catch (error) {
         logger.debug({ err: error, job: name }, 'what a job has to do cannot be read');
         return false;
@@ -49,21 +52,22 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   };
 }
 
-async function runAgainAndAgain(options: PeriodicJobOptions, signal: AbortSignal): Promise<void> {
+async function runAgainAndAgain(options: PeriodicJobOptions, haste: Wakeup, signal: AbortSignal): Promise<void> {
   const { name, intervalMs, wokenBy, logger } = options;
   const wakeup = new Wakeup();
   using _listening = wokenBy?.(() => wakeup.call());
   while (!signal.aborted) {
-    let delayMs = intervalMs;
+    let hasFailed = false;
     let isIdle = false;
     try {
       isIdle = await options.isIdle();
       if (!isIdle) await options.run(signal);
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error, job: name }, 'job failed; it runs again');
-      delayMs = failureDelayMs;
+      hasFailed = true;
     }
-    if (isIdle && wokenBy) await wakeup.wait(withJitter(pollMs), signal);
-    else await pause(withJitter(delayMs), signal);
+    if (hasFailed) await pause(withJitter(failureDelayMs), signal);
+    else if (isIdle && wokenBy) await wakeup.wait(withJitter(pollMs), signal);
+    else await haste.wait(withJitter(intervalMs), signal);
   }
 }

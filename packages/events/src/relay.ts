@@ -48,9 +48,7 @@ export interface Relay extends AsyncDisposable {
 const pollMs = 1_000;
 
 /** Rounds begin so far apart at least: under load one takes many events, and a single event never waits. */
-const spacingMs = 10;
-/** How long what was published stays when nothing else comes: the round that takes the next events removes it, too. */
-const removalMs = 100;
+const spacingMs = 100;
 
 const leadSql = 'select pg_try_advisory_lock($1) as leading';
 /** The notification leaves with a commit of its own, in which nobody else's commit waits. */
@@ -84,6 +82,7 @@ class OutboxRelay implements Relay {
   readonly #metrics: RelayMetrics;
   readonly #stop = new AbortController();
   readonly #wakeup = new Wakeup();
+  readonly #haste = new Wakeup();
   readonly #publisher = new OutboxPublisher();
   readonly #listening: Disposable;
   readonly #probe: Pool;
@@ -117,7 +116,8 @@ class OutboxRelay implements Relay {
   }
 
   async settled(): Promise<boolean> {
-    // What was published is removed at once.
+    // What waits is published at once, and what was published is removed.
+    this.#haste.call();
     this.#wakeup.call();
     return (await this.#oldestAge()) === 0;
   }
@@ -201,8 +201,8 @@ class OutboxRelay implements Relay {
       const beganAt = performance.now();
       const taken = await this.#round(session);
       this.#failures = 0;
-      // The round after one that took something removes that, and takes what has come meanwhile.
-      if (taken < batchSize) await this.#wakeup.wait(taken === 0 ? withJitter(pollMs) : removalMs, this.#stop.signal);
+      // The next round removes what this one took, and takes what has come meanwhile.
+      if (taken < batchSize) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
       if (taken < batchSize) await this.#rest(beganAt);
     }
     await this.#publisher.removePublished(session);
@@ -211,7 +211,7 @@ class OutboxRelay implements Relay {
   /** Waits until the next round may begin. */
   async #rest(beganAt: number): Promise<void> {
     const restMs = spacingMs - (performance.now() - beganAt);
-    if (restMs > 0) await pause(restMs, this.#stop.signal);
+    if (restMs > 0) await this.#haste.wait(restMs, this.#stop.signal);
   }
 
   /** Publishes one batch and returns the number of rows it held. */

@@ -1,5 +1,3 @@
-import { pause } from './backoff.ts';
-
 /** Lets one loop sleep until there is work. A call that comes while the loop is busy is remembered. */
 export class Wakeup {
   #called = Promise.withResolvers<void>();
@@ -11,9 +9,13 @@ export class Wakeup {
 
   /** Waits for a call, for at most `ms`, or until the signal fires. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
-    const timeout = new AbortController();
-    await Promise.race([this.#called.promise, pause(ms, AbortSignal.any([signal, timeout.signal]))]);
-    timeout.abort();
+    const { promise, resolve } = this.#called;
+    const end = () => resolve();
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+    if (!signal.aborted) await promise;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
     this.#called = Promise.withResolvers<void>();
   }
 }

@@ -1,7 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
-import { renderMarkdown } from '@commonplace/markdown/render';
+import { renderShort } from '@commonplace/markdown/render-short';
 import type { AwardBadgeRequest, BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
 import { AuditRecordedSchema, BadgeAwardedSchema } from '@commonplace/proto/admin/v1/events';
 import { conflict } from '@commonplace/rpc/errors';
@@ -68,7 +68,7 @@ async function write(em: SqlEntityManager, call: CallContext, award: Award, badg
       badge_id: badgeId,
       rewarder_id: principal.kind === 'user' ? principal.userId : null,
       rewarding_context_message_markdown: message,
-      rewarding_context_message: renderMarkdown(message, { profile: 'listing' }).html,
+      rewarding_context_message: await renderShort(message, { profile: 'listing' }),
       include_default_description: award.includeDefaultDescription,
     })
     .returning(achievementColumns)

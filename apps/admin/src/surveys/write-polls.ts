@@ -1,5 +1,5 @@
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { renderMarkdown } from '@commonplace/markdown/render';
+import { renderShort } from '@commonplace/markdown/render-short';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -25,7 +25,7 @@ export async function writePolls(em: SqlEntityManager, surveyId: number, { writt
 
 async function writePoll(em: SqlEntityManager, surveyId: number, poll: PlannedPoll): Promise<number> {
   const { id, options, ...fields } = poll;
-  const row = { ...fields, prompt_html: render(poll.prompt_markdown), poll_options_count: options.length };
+  const row = { ...fields, prompt_html: await render(poll.prompt_markdown), poll_options_count: options.length };
   const db = em.getKysely<Tables>();
   if (id === undefined) {
     const insert = db.insertInto('polls').values({ ...row, survey_id: surveyId });
@@ -48,7 +48,7 @@ async function writeOptions(em: SqlEntityManager, pollId: number, options: reado
     .where('id', '<>', sql<number>`all(${kept}::integer[])`)
     .execute();
   for (const { id, ...fields } of options) {
-    const row = { ...fields, processed_html: render(fields.markdown) };
+    const row = { ...fields, processed_html: await render(fields.markdown) };
     if (id === undefined)
       await db
         .insertInto('poll_options')
@@ -58,7 +58,6 @@ async function writeOptions(em: SqlEntityManager, pollId: number, options: reado
   }
 }
 
-/** Short texts, which need no thread. */
-function render(markdown: string): string {
-  return renderMarkdown(markdown, { profile: 'listing' }).html;
+function render(markdown: string): Promise<string> {
+  return renderShort(markdown, { profile: 'listing' });
 }

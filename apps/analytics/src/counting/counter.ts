@@ -6,7 +6,7 @@ import { viewNoted } from '../page-views/record-page-view.ts';
 import { countChanges, hasUncountedChanges } from './count-changes.ts';
 
 /** How long views and changes gather before they are counted; also the most often that an article's count is announced. */
-const intervalMs = 300;
+const intervalMs = 1_000;
 
 /** Counts page views and all else that figures are made of, at intervals. Every process may run one; one at a time counts. */
 export function startCounter(context: AnalyticsContext): PeriodicJob {

@@ -6,7 +6,7 @@ import { countMarked } from './count-marked.ts';
 import { engagementMarked } from './mark-engagement.ts';
 
 /** How often an article's engagement is announced at most. */
-const intervalMs = 500;
+const intervalMs = 1_000;
 
 /** Keeps the counters of articles true, in every process; they take turns. */
 export function startEngagementCounter({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {

@@ -7,7 +7,7 @@ import { newsMarked } from './marks.ts';
 import { enqueueMarked, tellMarked } from './tell-marked.ts';
 
 /** Under load, what comes within such a time is told of together; a single comment never waits. */
-const intervalMs = 500;
+const intervalMs = 1_000;
 
 /** Tells people of comments and reactions, in every process; they take turns. */
 export function startNewsTeller({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {

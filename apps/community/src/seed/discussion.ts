@@ -1,4 +1,4 @@
-import { renderMarkdown } from '@commonplace/markdown/render';
+import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { Random } from './random.ts';
 
 const paragraphs = [
@@ -40,14 +40,18 @@ export interface CommentText {
   html: string;
 }
 
-let rendered: readonly CommentText[] | undefined;
+/** What comments are made of: paragraphs, which do not influence each other's rendering. */
+export function renderParagraphs(pool: MarkdownPool): Promise<CommentText[]> {
+  return Promise.all(
+    paragraphs.map(async (markdown) => ({
+      markdown,
+      html: (await pool.render(markdown, { profile: 'comment' })).html,
+    })),
+  );
+}
 
-/** One to three paragraphs. They do not influence each other's rendering, so each is rendered once per process. */
-export function commentText(random: Random): CommentText {
-  rendered ??= paragraphs.map((markdown) => ({
-    markdown,
-    html: renderMarkdown(markdown, { profile: 'comment' }).html,
-  }));
+/** One to three of these paragraphs. */
+export function commentText(random: Random, rendered: readonly CommentText[]): CommentText {
   const parts = [random.pick(rendered)];
   while (parts.length < 3 && random.chance(0.35)) parts.push(random.pick(rendered));
   return {

@@ -50,16 +50,18 @@ export function createFavourites(random: Random, targets: readonly SeedTarget[])
   return () => order[Math.floor(random.next() ** 2.5 * order.length)] as SeedTarget;
 }
 
-/** Plans comments, in the order in which they are written. `choose` says on which article each one is. */
+/** Plans comments of these paragraphs, in the order in which they are written. `choose` says on which article each one is. */
 export class CommentPlan {
   readonly comments: PlannedComment[] = [];
   readonly #byArticle = new Map<number, number[]>();
   readonly #random: Random;
+  readonly #paragraphs: readonly CommentText[];
   readonly #userIds: readonly number[];
   readonly #now: number;
 
-  constructor(random: Random, userIds: readonly number[], now: number) {
+  constructor(random: Random, paragraphs: readonly CommentText[], userIds: readonly number[], now: number) {
     this.#random = random;
+    this.#paragraphs = paragraphs;
     this.#userIds = userIds;
     this.#now = now;
   }
@@ -74,7 +76,7 @@ export class CommentPlan {
     const after = previous?.createdAt.getTime() ?? target.publishedAt;
     earlier.push(this.comments.length);
     this.comments.push({
-      ...commentText(this.#random),
+      ...commentText(this.#random, this.#paragraphs),
       ...this.#place(earlier.slice(0, -1)),
       articleId: target.id,
       userId: this.#random.pick(this.#userIds),

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { countEngagement, type Engagement } from '../engagement/count-engagement.ts';
 import type { Tables } from '../tables/tables.ts';
+import { renderParagraphs, type CommentText } from './discussion.ts';
 import { CommentPlan, createFavourites, planReactions, type SeedTarget } from './plan-engagement.ts';
 import { createRandom } from './random.ts';
 import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';
@@ -28,11 +29,12 @@ export async function seedEngagement(
 ): Promise<(Engagement & { version: number })[]> {
   requireOperator(call.principal);
   checkSize(request);
+  const paragraphs = await renderParagraphs(context.markdown);
   return context.database.transaction(call.signal, async (em) => {
     const userIds = await selectUserIds(em, request.firstUserId, request.lastUserId);
     if (userIds.length === 0) throw invalid('there are no users in this range');
     const fresh = new Set(await insertArticles(em, request.articles, firstVersion));
-    await engage(em, request, fresh, userIds);
+    await engage(em, request, { fresh, userIds, paragraphs });
     const articleIds = request.articles.map(({ id }) => id);
     const versions = await selectVersions(em, articleIds);
     const engagements = await countEngagement(em.getKysely(), articleIds);
@@ -47,11 +49,18 @@ function checkSize({ articles, commentsCount, reactionsCount, thread }: SeedEnga
   }
 }
 
+interface Surroundings {
+  /** Articles that nobody has engaged with yet. */
+  fresh: ReadonlySet<number>;
+  userIds: readonly number[];
+  /** Of which comments are made. */
+  paragraphs: readonly CommentText[];
+}
+
 async function engage(
   em: SqlEntityManager,
   request: SeedEngagementRequest,
-  fresh: ReadonlySet<number>,
-  userIds: readonly number[],
+  { fresh, userIds, paragraphs }: Surroundings,
 ): Promise<void> {
   const targets = request.articles.flatMap(({ id, published, publishedAt }): SeedTarget[] =>
     published && publishedAt && fresh.has(id) ? [{ id, publishedAt: Date.parse(publishedAt) }] : [],
@@ -59,7 +68,7 @@ async function engage(
   if (targets.length === 0) return;
   const random = createRandom(request.seed, targets[0]?.id ?? 0);
   const now = Date.now();
-  const plan = new CommentPlan(random, userIds, now);
+  const plan = new CommentPlan(random, paragraphs, userIds, now);
   const others = targets.filter(({ id }) => id !== request.thread?.articleId);
   if (others.length > 0) plan.add(request.commentsCount, createFavourites(random, others));
   const discussed = targets.find(({ id }) => id === request.thread?.articleId);

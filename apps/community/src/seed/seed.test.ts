@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { commentText } from './discussion.ts';
+import { commentText, renderParagraphs } from './discussion.ts';
 import { person } from './people.ts';
 import { createRandom } from './random.ts';
 import { seedEngagement } from './seed-engagement.ts';
@@ -72,10 +72,11 @@ describe('people', () => {
   });
 });
 
-it('shows seeded comments as rendering them would', () => {
+it('shows seeded comments as rendering them would', async () => {
   const random = createRandom(1, 1);
+  const paragraphs = await renderParagraphs(context.markdown);
   for (let count = 0; count < 200; count++) {
-    const { markdown, html } = commentText(random);
+    const { markdown, html } = commentText(random, paragraphs);
     expect(html).toBe(renderMarkdown(markdown, { profile: 'comment' }).html);
   }
 });

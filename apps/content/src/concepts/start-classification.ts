@@ -8,7 +8,7 @@ import { articlesMarked } from '../embeddings/mark-articles.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
 
 /** How late a published article may be in its concepts. */
-const intervalMs = 500;
+const intervalMs = 1_000;
 /** How much longer an endpoint is left alone than a database that is away. */
 const patience = 5;
 

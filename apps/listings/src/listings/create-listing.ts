@@ -1,4 +1,4 @@
-import { renderMarkdown } from '@commonplace/markdown/render';
+import { renderShort } from '@commonplace/markdown/render-short';
 import { introduceUser } from '@commonplace/people/copies';
 import { forbidden } from '@commonplace/rpc/errors';
 import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
@@ -38,7 +38,7 @@ export async function createListing(
   const fields = {
     ...toRow(valid, author, input.action !== 'draft'),
     organizationId: organizationId ?? null,
-    processedHtml: renderMarkdown(valid.bodyMarkdown, { profile: 'listing' }).html,
+    processedHtml: await renderShort(valid.bodyMarkdown, { profile: 'listing' }),
   };
   return context.database.transaction(call.signal, (em) => storeListing(em, author, fields));
 }

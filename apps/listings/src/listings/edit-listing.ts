@@ -1,5 +1,5 @@
 import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
-import { renderMarkdown } from '@commonplace/markdown/render';
+import { renderShort } from '@commonplace/markdown/render-short';
 import { violation } from '@commonplace/rpc/violations';
 import { isListingCategory, listingCost, type ListingCategory } from './categories.ts';
 import { hoursToEdit } from './lifetime.ts';
@@ -11,7 +11,7 @@ import { validateListing } from './validate-listing.ts';
  * An edited listing (E23); what is not given stays. One that was paid for costs what its new category costs more.
  * @throws DomainError validation_failed when there is nothing to edit, it is too late for it, or a value breaks a rule.
  */
-export function editListing(listing: LockedListing, input: UpdateListingInput): ListingChange {
+export async function editListing(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange> {
   if (input.title === undefined && input.bodyMarkdown === undefined && input.tags === undefined) {
     throw violation('base', 'At least one of title, body_markdown, tags and tag_list is required');
   }
@@ -32,7 +32,7 @@ export function editListing(listing: LockedListing, input: UpdateListingInput): 
     set: {
       title: valid.title,
       body_markdown: valid.bodyMarkdown,
-      processed_html: renderMarkdown(valid.bodyMarkdown, { profile: 'listing' }).html,
+      processed_html: await renderShort(valid.bodyMarkdown, { profile: 'listing' }),
       category: valid.category,
       tags: valid.tags,
       location: valid.location,

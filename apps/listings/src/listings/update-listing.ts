@@ -27,7 +27,7 @@ export async function updateListing(
   requireUnrestricted(user);
   return context.database.transaction(call.signal, async (em) => {
     const listing = await lockListing(em, user, input.id, managesListing);
-    const change = changeOf(listing, input);
+    const change = await changeOf(listing, input);
     if (change) await applyChange(em, user, listing, change);
     const view = await findListing(em.getKysely(), listing.id, { userId: listing.user_id, moderates: false });
     if (view === undefined) throw new Error(`listing ${listing.id} vanished while it was changed`);
@@ -36,7 +36,7 @@ export async function updateListing(
 }
 
 /** Undefined when it is as it should be. */
-function changeOf(listing: LockedListing, input: UpdateListingInput): ListingChange | undefined {
+async function changeOf(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange | undefined> {
   if (input.action === 'bump') return { set: { bumped_at: sql<string>`now()` }, cost: costOf(listing) };
   if (input.action === 'publish') return publish(listing);
   if (input.action !== 'unpublish') return editListing(listing, input);
