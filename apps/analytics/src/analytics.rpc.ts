@@ -19,8 +19,8 @@ export function siteFiguresRpc(context: AnalyticsContext): ServiceImplementation
 export function analyticsRpc(context: AnalyticsContext): ServiceImplementation<typeof AnalyticsService> {
   return {
     getTotals: async (request, call) => ({ totals: await getTotals(context, call, request) }),
-    getHistory: async (request, call) => ({ periods: await getHistory(context, call, request) }),
-    getPastDay: async (request, call) => ({ periods: await getPastDay(context, call, request) }),
+    getHistory: async (request, call) => ({ history: await getHistory(context, call, request) }),
+    getPastDay: async (request, call) => ({ history: await getPastDay(context, call, request) }),
     getReferrers: async (request, call) => ({ domains: await getReferrers(context, call, request) }),
     getDashboard: (request, call) => getDashboard(context, call, request),
   };

@@ -1,10 +1,10 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
-import type { Totals } from '@commonplace/proto/analytics/v1/totals';
+import type { History, Totals } from '@commonplace/proto/analytics/v1/totals';
 import { sumOf, toTotals } from '../figures/to-totals.ts';
 import { clampRange, readRange, type AskedRange } from '../history/date-range.ts';
 import { today } from '../history/days.ts';
-import { readHistory, type PeriodTotals } from '../history/read-history.ts';
+import { readHistory } from '../history/read-history.ts';
 import { readFloor } from '../subjects/read-floor.ts';
 import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -13,7 +13,7 @@ import { readReferrers, type Referrer } from './read-referrers.ts';
 import { readTopPosts, type TopPost } from './read-top-posts.ts';
 
 export interface Dashboard {
-  history: PeriodTotals[];
+  history: History;
   totals: Totals;
   referrers: Referrer[];
   topContributors: Contributor[];
@@ -37,12 +37,12 @@ export async function getDashboard(
   const db = context.database.reader<Tables>(call.signal);
   const startDateFloor = await readFloor(db, subject);
   const range = clampRange(given, startDateFloor);
-  const { periods, figures } = await readHistory(db, subject, range);
+  const { history, figures } = await readHistory(db, subject, range);
   const isOfAllTime = range.start === startDateFloor && range.end >= today();
   const people = await readPeople(db, subject, range, isOfAllTime);
   const { totalFollowers, engagedFollowers, topContributors } = people;
   return {
-    history: periods,
+    history,
     totals: toTotals({ ...sumOf(figures), unique_reactors: people.uniqueReactors }),
     referrers: await readReferrers(db, subject, range),
     topContributors,

@@ -10,6 +10,9 @@ export function today(now = new Date()): Day {
 
 /** The day that is so many days later, or earlier. */
 export function addDays(day: Day, count: number): Day {
+  // A year is gone through day by day: most steps stay within what every month has.
+  const ofMonth = Number(day.slice(8)) + count;
+  if (ofMonth >= 1 && ofMonth <= 28) return `${day.slice(0, 8)}${ofMonth < 10 ? '0' : ''}${ofMonth}`;
   return toDay(Date.parse(day) + count * dayMs);
 }
 

@@ -1,3 +1,4 @@
+import type { History } from '@commonplace/proto/analytics/v1/totals';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { readFloor } from '../subjects/read-floor.ts';
@@ -5,7 +6,7 @@ import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subje
 import type { Tables } from '../tables/tables.ts';
 import { clampRange, readRangeWithStart, type AskedRange, type GivenRange } from './date-range.ts';
 import { addDays, today } from './days.ts';
-import { readHistory, type PeriodTotals } from './read-history.ts';
+import { readHistory } from './read-history.ts';
 
 /**
  * The figures of the caller's articles, or of an organization's, by day (E42).
@@ -15,16 +16,12 @@ export async function getHistory(
   context: AnalyticsContext,
   call: CallContext,
   asked: AskedSubject & AskedRange,
-): Promise<PeriodTotals[]> {
+): Promise<History> {
   return historyOf(context, call, asked, () => readRangeWithStart(asked));
 }
 
 /** The same of yesterday and today. */
-export async function getPastDay(
-  context: AnalyticsContext,
-  call: CallContext,
-  asked: AskedSubject,
-): Promise<PeriodTotals[]> {
+export async function getPastDay(context: AnalyticsContext, call: CallContext, asked: AskedSubject): Promise<History> {
   return historyOf(context, call, asked, () => ({ start: addDays(today(), -1), end: today() }));
 }
 
@@ -33,11 +30,11 @@ async function historyOf(
   call: CallContext,
   asked: AskedSubject,
   rangeOf: () => GivenRange,
-): Promise<PeriodTotals[]> {
+): Promise<History> {
   const owner = await findOwner(context, call, asked);
   const range = rangeOf();
   const subject = await narrowToArticle(context, call, owner, asked);
   const db = context.database.reader<Tables>(call.signal);
-  const { periods } = await readHistory(db, subject, clampRange(range, await readFloor(db, subject)));
-  return periods;
+  const { history } = await readHistory(db, subject, clampRange(range, await readFloor(db, subject)));
+  return history;
 }

@@ -18,10 +18,11 @@ export function firstSingleDay(today: Day): Day {
 /** Splits a range into its periods, oldest first: each of its days is in one of them. */
 export function periodsOf({ start, end }: DateRange, today: Day): Period[] {
   const firstSingle = firstSingleDay(today);
+  const lastOld = addDays(firstSingle, -1);
   const periods: Period[] = [];
   for (let day = start; day <= end;) {
     const date = day < firstSingle ? mondayOf(day) : day;
-    const last = day < firstSingle ? earlier(earlier(addDays(date, 6), addDays(firstSingle, -1)), end) : day;
+    const last = day < firstSingle ? earlier(earlier(addDays(date, 6), lastOld), end) : day;
     periods.push({ date, start: later(date, day), end: last });
     day = addDays(last, 1);
   }

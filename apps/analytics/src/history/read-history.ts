@@ -1,41 +1,34 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import type { Period, Totals } from '@commonplace/proto/analytics/v1/totals';
+import type { History } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import { none, toFigures, toTotals, type Figures, type FiguresRow } from '../figures/to-totals.ts';
+import { figureNames, type FigureName } from '../figures/to-totals.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { DateRange } from './date-range.ts';
-import { addDays, earlier, later, mondayOf, today } from './days.ts';
+import { addDays, earlier, later, mondayOf, today, type Day } from './days.ts';
 import { firstSingleDay, periodsOf } from './periods.ts';
+import { toHistory, type PeriodFigures } from './to-history.ts';
 
-/** The figures of a period. */
-export type PeriodTotals = Period & { totals: Totals };
+interface HistoryRow {
+  /** JSON: dates, each with its figures in the order of their names; null when there is none. */
+  periods: string | null;
+}
 
-type PeriodRow = FiguresRow & { date: string };
-
-/** The history of a subject. */
-export interface History {
-  /** Oldest first, without gaps. */
-  periods: PeriodTotals[];
+/** The history of a subject, and the figures that it was made of. */
+export interface FiguresByPeriod {
+  history: History;
   /** Of each period of which there are some. */
-  figures: Figures[];
+  figures: PeriodFigures[];
 }
 
 /** The figures of a subject in a range (E42). */
-export async function readHistory(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<History> {
+export async function readHistory(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<FiguresByPeriod> {
   const now = today();
-  const periods = periodsOf(range, now);
+  const dates = periodsOf(range, now).map(({ date }) => date);
   const { rows } =
-    periods.length > 0 ? await db.executeQuery(historyQuery(subject, range, firstSingleDay(now))) : { rows: [] };
-  const byDate = new Map(rows.map((row) => [row.date, toFigures(row)]));
-  return {
-    periods: periods.map(({ date }) => ({
-      $typeName: 'commonplace.analytics.v1.Period',
-      date,
-      totals: toTotals(byDate.get(date) ?? none),
-    })),
-    figures: [...byDate.values()],
-  };
+    dates.length > 0 ? await db.executeQuery(historyQuery(subject, range, firstSingleDay(now))) : { rows: [] };
+  const byDate = new Map(JSON.parse(rows[0]?.periods ?? '[]') as [Day, PeriodFigures][]);
+  return { history: toHistory(dates, byDate), figures: [...byDate.values()] };
 }
 
 /** The statement behind the history; apart, so that its plan can be tested. */
@@ -43,7 +36,7 @@ export function historyQuery(
   { owner, articleId, scope }: Subject,
   { start, end }: DateRange,
   firstSingle: string,
-): CompiledQuery<PeriodRow> {
+): CompiledQuery<HistoryRow> {
   const lastOld = earlier(end, addDays(firstSingle, -1));
   const { [articleId === undefined ? 'owner' : 'article']: query } = histories;
   return query.compile({
@@ -101,12 +94,20 @@ function figuresOf(given: GivenHistory, follows: RawBuilder<unknown>): RawBuilde
     from daily_figures where ${isSubject(given)} and ${inRange(given)}`;
 }
 
+/** Earlier than any day; the day of the week would be worked out as a time in a time zone. */
+const someMonday = sql`date '0001-01-01'`;
+
+const figure = (name: FigureName) =>
+  name === 'unique_reactors' ? sql`coalesce(reactors, 0)` : sql`sums.${sql.ref(name)}`;
+
+/** One row: hundreds of them would take as long to read as to find. */
 function historyStatement(name: string, figures: (given: GivenHistory) => RawBuilder<unknown>) {
-  return statement<Tables, HistoryParameters, PeriodRow>(
+  return statement<Tables, HistoryParameters, HistoryRow>(
     name,
-    (_db, given) => sql<PeriodRow>`
+    (_db, given) => sql<HistoryRow>`
     with told as (
-      select case when day < ${given('firstSingle')}::date then date_trunc('week', day)::date else day end as date, part.*
+      select case when day < ${given('firstSingle')}::date then day - (day - ${someMonday}) % 7 else day end as date,
+        part.*
       from (${figures(given)}) as part
     ), sums as (
       select date, sum(comments) as comments, sum(follows) as follows, sum(reactions_like) as "like",
@@ -130,7 +131,8 @@ function historyStatement(name: string, figures: (given: GivenHistory) => RawBui
         where ${isSubject(given)} and day between part.first and part.last and (reactions > 0 or saves > 0)
       ) from json_to_recordset(${given('partsOfWeeks')}::json) as part (date date, first date, last date)
     )
-    select sums.*, sums.date::text, coalesce(reactors, 0) as unique_reactors
+    select '[' || string_agg(
+      '["' || date || '",[' || concat_ws(',', ${sql.join(figureNames.map(figure))}) || ']]', ',') || ']' as periods
     from sums left join reactors using (date)`,
   );
 }

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { isVisible } from '../projections/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Subject } from './subject.ts';
@@ -8,25 +9,37 @@ import type { Subject } from './subject.ts';
  * that is not known, the first day with figures, or today.
  */
 export async function readFloor(db: Kysely<Tables>, subject: Subject): Promise<string> {
-  const { rows } = await floorQuery(subject).execute(db);
+  const { rows } = await db.executeQuery(floorQuery(subject));
   const [row] = rows;
   if (row === undefined) throw new Error('an expression without a row');
   return row.floor;
 }
 
 /** The statement behind it; apart, so that its plan can be tested. */
-export function floorQuery({ scope }: Subject): RawBuilder<{ floor: string }> {
-  return sql<{ floor: string }>`
-    select coalesce(${beginnings[scope.type](scope.id)}, (
-      select min(day) from daily_figures where scope = ${scope.type} and scope_id = ${scope.id}
-    ), (now() at time zone 'UTC')::date)::text as floor`;
+export function floorQuery({ scope }: Subject): CompiledQuery<{ floor: string }> {
+  return floors[scope.type].compile({ id: scope.id });
 }
+
+type GivenScope = Given<{ id: number }>;
 
 const publishedOn = sql`(published_at at time zone 'UTC')::date`;
 
-/** Nobody announces when an organization began: it is there for as long as it has articles. */
-const beginnings: Record<Subject['scope']['type'], (id: number) => RawBuilder<unknown>> = {
-  User: (id) => sql`(select registered_on from users where id = ${id})`,
-  Article: (id) => sql`(select ${publishedOn} from articles where id = ${id})`,
-  Organization: (id) => sql`(select min(${publishedOn}) from articles where organization_id = ${id} and ${isVisible})`,
+const floors = {
+  User: floorOf('User', (given) => sql`(select registered_on from users where id = ${given('id')})`),
+  Article: floorOf('Article', (given) => sql`(select ${publishedOn} from articles where id = ${given('id')})`),
+  // Nobody announces when an organization began: it is there for as long as it has articles.
+  Organization: floorOf(
+    'Organization',
+    (given) => sql`(select min(${publishedOn}) from articles where organization_id = ${given('id')} and ${isVisible})`,
+  ),
 };
+
+function floorOf(type: Subject['scope']['type'], beginning: (given: GivenScope) => RawBuilder<unknown>) {
+  return statement<Tables, { id: number }, { floor: string }>(
+    `floor-of-${type.toLowerCase()}`,
+    (_db, given) => sql<{ floor: string }>`
+      select coalesce(${beginning(given)}, (
+        select min(day) from daily_figures where scope = ${type} and scope_id = ${given('id')}
+      ), (now() at time zone 'UTC')::date)::text as floor`,
+  );
+}

@@ -14,6 +14,8 @@ import { readHighlights } from '../search/read-highlights.ts';
 import { mostResults, type TermWords } from '../search/search-index.ts';
 
 const dayMs = 86_400_000;
+/** Of the page whose plan is kept: one that has fewer articles is read like it. */
+const usualSize = 30;
 
 export interface SearchArticlesInput {
   query: string;
@@ -87,7 +89,7 @@ async function find(
   const selection = inOrder({ articleIds }, scope);
   if (needsAll) return { selection, page: { page, perPage }, isOnlyOne, words };
   if (articleIds.length === 0) return undefined;
-  return { selection, page: { page: 1, perPage: articleIds.length }, hasNext, isOnlyOne, words };
+  return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext, isOnlyOne, words };
 }
 
 /** Of the best matches, as many as an engine ranks; without a text of as many of the newest. */
@@ -120,8 +122,9 @@ const newestSince = articleList<{ since: string }>({
   order: 'page.k desc, page.id desc',
 });
 
-/** The index may name articles that were withdrawn a moment ago. */
+/** The index may name articles that were withdrawn a moment ago. Found one by one, so that a plan is as good as another. */
 const inOrder = articleList<{ articleIds: number[] }>({
+  planName: 'found',
   select: (_db, given, within) => sql<{ id: number }>`(
     select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
     join articles using (id) where listed and ${within('articles')} order by position limit ${given('limit')} offset ${given('offset')})`,

@@ -1,6 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import type { StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { findMatches } from './find-matches.ts';
@@ -57,12 +59,35 @@ async function search(
   });
 }
 
-/** Rows of the searched tables that this transaction has read so far, by whatever plan. */
+/**
+ * Rows of the searched tables that this transaction has read so far, by whatever plan; of those that it found in indexes
+ * that have all of them, what it read there, and what it then looked up besides.
+ */
 async function countRows(em: SqlEntityManager): Promise<number> {
   const [row] = await em.execute<{ rows: number }[]>(`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables
-    where relname in ('article_search', 'search_words')`);
+    select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) from pg_stat_xact_user_tables
+        where relname in ('article_search', 'search_words'))::integer
+      + (select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
+        where indrelid in ('article_search'::regclass, 'search_words'::regclass) and indnatts > indnkeyatts)::integer
+      as rows`);
   return row?.rows ?? 0;
+}
+
+/** How often the words were looked for that this may be mistyped for. */
+async function countCorrections(text: string): Promise<number> {
+  const reader = fixture.context.database.reader();
+  let times = 0;
+  const runner: StatementRunner = {
+    async executeQuery<Row>(query: CompiledQuery<Row>) {
+      const explained = { ...query, sql: `explain (analyze, format json) ${query.sql}` };
+      const { rows } = await reader.executeQuery<{ 'QUERY PLAN': unknown }>(explained);
+      const plans = JSON.stringify(rows).matchAll(/"search_corrections".*?"Actual Loops":([\d.]+)/g);
+      for (const [, loops] of plans) times += Number(loops);
+      return reader.executeQuery(query);
+    },
+  };
+  await findMeanings(runner, queryTerms(text));
+  return times;
 }
 
 const first = (count: number, step: number, from = step) =>
@@ -108,6 +133,16 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     const { ids, rows } = await search(text, { scope: create(SubforemScopeSchema, { id }) });
     expect(ids).toEqual(expected);
     expect(rows).toBeLessThan(mostRows);
+  });
+
+  it.each([
+    ['everything', 0],
+    ['everyth', 0],
+    ['t', 0],
+    ['evreything', 1],
+    ['everything evreything', 1],
+  ])('what it may be mistyped for is looked for where hardly anybody writes it so: %s', async (text, times) => {
+    expect(await countCorrections(text)).toBe(times);
   });
 
   it('a thousand results', async () => {

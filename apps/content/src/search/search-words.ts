@@ -44,9 +44,11 @@ const meanings = statement(
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total
       from search_completions(lexeme, ${mostCompletions}) found where found.word <> lexeme
     ) completions
-    left join lateral (
+    -- As a condition of the join, it would be looked at when the words have been looked for.
+    cross join lateral (
       select json_agg(row_to_json(found)) as words from search_corrections(lexeme, forgives, ${mostCorrections}) found
-    ) corrections on forgives > 0 and coalesce(known.articles, 0) + completions.total < ${rarelyWritten}
+      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${rarelyWritten}
+    ) corrections
     order by position`,
 );
 

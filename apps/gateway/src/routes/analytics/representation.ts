@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import {
   ContributorSchema,
   FollowerEngagementSchema,
+  HistorySchema,
   PageViewTotalsSchema,
   ReactionTotalsSchema,
   ReferrerSchema,
@@ -10,13 +11,14 @@ import {
   type Contributor,
   type GetDashboardResponse,
   type GetReferrersResponse,
+  type History,
   type PageViewTotals,
-  type Period,
   type Totals,
 } from '@commonplace/proto/analytics/v1/totals';
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, nested, represent, type Representation } from '../../representation/representation.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 
 const reactions = represent({
   ...pick(ReactionTotalsSchema, 'total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire'),
@@ -41,14 +43,73 @@ export const totals = represent({
 /** `YYYY-MM-DD`. */
 const date = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Totals by date, oldest first (E42). */
-export const history: Representation<readonly Period[], z.ZodRecord<typeof date, typeof totals.schema>> = {
+/** What is told of a period. */
+const columns = [
+  'commentsTotals',
+  'followsTotals',
+  'reactionsTotals',
+  'likes',
+  'readinglists',
+  'unicorns',
+  'explodingHeads',
+  'raisedHands',
+  'fires',
+  'uniqueReactors',
+  'pageViewsTotals',
+  'averageReadTimesInSeconds',
+  'totalReadTimesInSeconds',
+] as const satisfies readonly (keyof History)[];
+
+type Column = (typeof columns)[number];
+
+function totalsOf(figure: (column: Column) => number): Totals {
+  return create(TotalsSchema, {
+    commentsTotal: figure('commentsTotals'),
+    followsTotal: figure('followsTotals'),
+    reactions: {
+      total: figure('reactionsTotals'),
+      like: figure('likes'),
+      readinglist: figure('readinglists'),
+      unicorn: figure('unicorns'),
+      explodingHead: figure('explodingHeads'),
+      raisedHands: figure('raisedHands'),
+      fire: figure('fires'),
+      uniqueReactors: figure('uniqueReactors'),
+    },
+    pageViews: {
+      total: figure('pageViewsTotals'),
+      averageReadTimeInSeconds: figure('averageReadTimesInSeconds'),
+      totalReadTimeInSeconds: figure('totalReadTimesInSeconds'),
+    },
+  });
+}
+
+/**
+ * Totals by date, oldest first (E42). A year is written without an object for each of its periods: the JSON of one is the
+ * same for all but its numbers, so it is taken apart where they stand.
+ */
+export const history: Representation<History, z.ZodRecord<typeof date, typeof totals.schema>> = {
   schema: z.record(date, totals.schema),
-  present: (periods, site) =>
-    Object.fromEntries(
-      periods.map((period) => [period.date, totals.present(period.totals ?? create(TotalsSchema), site)]),
-    ),
+  present: (message, site) => JSON.parse(writeHistory(message, site)),
+  write: (message, site) => Buffer.from(writeHistory(message, site), 'latin1'),
 };
+
+function writeHistory(message: History, site: SiteAddress): string {
+  const numbered = totalsOf((column) => columns.indexOf(column));
+  const json = JSON.stringify(totals.present(numbered, site));
+  const [start = '', ...after] = json.split(/\d+/);
+  const shown = Array.from(json.matchAll(/\d+/g), ([number]) => columns[Number(number)]);
+  const members = shown.map((column, index) => ({
+    figures: column === undefined ? [] : message[column],
+    after: after[index] ?? '',
+  }));
+  let text = '';
+  for (const [index, day] of message.dates.entries()) {
+    text += `${text === '' ? '{' : ','}"${day}":${start}`;
+    for (const { figures, after } of members) text += `${figures[index] ?? 0}${after}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
+}
 
 /** Where views came from. */
 export const referrers = represent({
@@ -73,7 +134,7 @@ const topPost = represent({
 
 /** Everything at once (E43). */
 export const dashboard = represent({
-  historical: nested(history, (message: GetDashboardResponse) => message.history),
+  historical: nested(history, (message: GetDashboardResponse) => message.history ?? create(HistorySchema)),
   totals: nested(totals, (message: GetDashboardResponse) => message.totals ?? create(TotalsSchema)),
   referrers: nested(referrers, (message: GetDashboardResponse) => ({ domains: message.referrers })),
   top_contributors: nested(listOf(contributor), (message: GetDashboardResponse) => message.topContributors),

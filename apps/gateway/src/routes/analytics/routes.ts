@@ -37,8 +37,8 @@ const getHistory = defineRoute({
   schemas: { query: analyticsRange, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetHistoryRequestSchema, query);
-    const { periods } = await clients.analytics.getHistory(request, options);
-    return { status: 200, body: periods };
+    const reply = await clients.analytics.getHistory(request, options);
+    return { status: 200, body: required(reply.history) };
   },
 });
 
@@ -51,8 +51,8 @@ const getPastDay = defineRoute({
   schemas: { query: analyticsScope, responses: { 200: history } },
   async handle({ query, clients, options }) {
     const request = toMessage(GetPastDayRequestSchema, query);
-    const { periods } = await clients.analytics.getPastDay(request, options);
-    return { status: 200, body: periods };
+    const reply = await clients.analytics.getPastDay(request, options);
+    return { status: 200, body: required(reply.history) };
   },
 });
 
