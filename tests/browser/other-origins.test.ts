@@ -226,7 +226,9 @@ const clientProgram = (site: string, key: string) => `(async () => {
   const titles = [];
   const query = { per_page: 1 };
   for await (const { title } of client.paginate('/api/articles/me/all', { params: { query } })) titles.push(title);
-  const picture = await new OffscreenCanvas(400, 300).convertToBlob({ type: 'image/png' });
+  const canvas = new OffscreenCanvas(400, 300);
+  canvas.getContext('2d');
+  const picture = await canvas.convertToBlob({ type: 'image/png' });
   const { width } = await client.POST('/api/images', { body: picture });
   return {
     username, titles, width, written: new Set(ids).size,

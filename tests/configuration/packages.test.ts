@@ -18,7 +18,10 @@ test.each(['tests/package.json', 'bench/package.json', ...manifests])('the tests
 test('the client is packed with the version of what is released', () => {
   const [client, release] = ['packages/client', 'release'].map(
     (folder) =>
-      JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as { name: string; version: string },
+      JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as {
+        name: string;
+        version: string;
+      },
   );
   expect(client?.version).toBe(release?.version);
   const config = JSON.parse(readFileSync(join(repositoryFolder, '.changeset/config.json'), 'utf8')) as object;
