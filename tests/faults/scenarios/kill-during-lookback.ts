@@ -131,7 +131,7 @@ export function killDuringLookback(given: () => PlatformProcess): void {
 
     // So near is none of them: all are to be taken out, some of which have been when content is killed.
     const secondHolder = await holdArticle();
-    await ask(200, `/api/concepts/${id}`, { method: 'PATCH', body: { concept: { similarity_threshold: 0 } } });
+    await ask(200, `/api/concepts/${id}`, { method: 'PUT', body: { concept: { similarity_threshold: 0 } } });
     await expect.poll(() => filed(id), patience).toBeLessThan(copies / 2 + 1_000);
     expect(await filed(id)).toBeGreaterThan(copies / 2);
     await killWhileHeld(secondHolder);
