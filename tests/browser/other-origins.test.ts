@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { freePort } from '@commonplace/engines/ports';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
@@ -208,6 +209,63 @@ describe('an application of others, on a page of another site,', () => {
     await expectProblem(page, /CORS policy/);
     await expectProblem(page, /ERR_FAILED/);
   });
+});
+
+/** What a program of a page does with the client, and gets to see: all that it needs of another origin. */
+const clientProgram = (site: string, key: string) => `(async () => {
+  const { CommonplaceError, createClient } = await import('/client.js');
+  const client = createClient({ baseUrl: '${site}', apiKey: '${key}' });
+  const failureOf = (call) => call.then(() => undefined, (error) => ({
+    isOurs: error instanceof CommonplaceError, status: error.status, message: error.message,
+    errors: error.errors, hasRequestId: typeof error.requestId === 'string',
+  }));
+  const { username } = await client.GET('/api/users/me');
+  const write = (title, idempotencyKey) =>
+    client.POST('/api/articles', { body: { article: { title, body_markdown: 'x' } }, idempotencyKey });
+  const ids = [await write('One', 'own'), await write('One', 'own'), await write('Two')].map(({ id }) => id);
+  const titles = [];
+  const query = { per_page: 1 };
+  for await (const { title } of client.paginate('/api/articles/me/all', { params: { query } })) titles.push(title);
+  const canvas = new OffscreenCanvas(400, 300);
+  canvas.getContext('2d');
+  const picture = await canvas.convertToBlob({ type: 'image/png' });
+  const { width } = await client.POST('/api/images', { body: picture });
+  return {
+    username, titles, width, written: new Set(ids).size,
+    refused: await failureOf(write('')),
+    unknown: await failureOf(createClient({ baseUrl: '${site}', token: 'none' }).GET('/api/users/me')),
+    moved: await failureOf(createClient({ baseUrl: location.origin + '/moved' }).GET('/api/tags')),
+  };
+})()`;
+
+test('the client works on a page of another site, as it was built', async () => {
+  const file = new URL('../../packages/client/dist/client.js', import.meta.url);
+  let built = '';
+  // It may be built anew at this moment, to be packed.
+  await expect.poll(async () => (built = await readFile(file, 'utf8'))).toContain('\nexport {');
+  await using site = await startSite({
+    '/': { html: elsewherePage },
+    '/client.js': { html: built, headers: { 'content-type': 'text/javascript' } },
+    '/moved/api/tags': { html: '', status: 302, headers: { location: '/' } },
+  });
+  const { apiKey, username } = await platform.createUser();
+  const page = await browser.openPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`http://elsewhere.test:${site.port}/`);
+
+  expect(await page.evaluate(clientProgram(platform.url, apiKey))).toEqual({
+    username,
+    titles: ['Two', 'One'],
+    width: 400,
+    written: 2,
+    refused: expect.objectContaining({ isOurs: true, status: 422, errors: { title: ["can't be blank"] } }),
+    unknown: { isOurs: true, status: 401, message: 'unauthorized', errors: {}, hasRequestId: true },
+    // A browser tells no more of it; it is a refusal, not a site that is away, which would be asked again.
+    moved: expect.objectContaining({ isOurs: true, status: 302, message: expect.stringContaining('not followed') }),
+  });
+  expect(asked.filter((path) => path === '/moved/api/tags')).toHaveLength(1);
+  await expectProblem(page, /status of 4\d\d/);
 });
 
 describe.each([

@@ -26,7 +26,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
   {
     title: 'Of this site',
-    text: 'Cards that lead to a page of this site. People, organizations and published articles are called by the name or title that they have when the text is saved; who or what is not known is called as it is written. All of them take an address too.',
+    text: 'Cards that lead to an address of this site, which pages of your own answer: Commonplace has none of articles, people and the like ([ADR 31](adr/0031-pages.md)). People, organizations and published articles are called by the name or title that they have when the text is saved; who or what is not known is called as it is written. All of them take an address too.',
     entries: catalogue.site,
   },
   {

@@ -14,3 +14,17 @@ test.each(['tests/package.json', 'bench/package.json', ...manifests])('the tests
   expect(scripts).toMatchObject(hasTests ? { test: command } : {});
   expect('test' in scripts).toBe(hasTests);
 });
+
+test('the client is packed with the version of what is released', () => {
+  const [client, release] = ['packages/client', 'release'].map(
+    (folder) =>
+      JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as {
+        name: string;
+        version: string;
+      },
+  );
+  expect(client?.version).toBe(release?.version);
+  const config = JSON.parse(readFileSync(join(repositoryFolder, '.changeset/config.json'), 'utf8')) as object;
+  // From then on, too: of two that are raised together neither is left behind.
+  expect(config).toMatchObject({ fixed: [[release?.name, client?.name]] });
+});

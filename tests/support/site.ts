@@ -7,9 +7,11 @@ export interface Site extends AsyncDisposable {
   port: number;
 }
 
-/** What is served under a path: a page, and headers beside its type. */
+/** What is served under a path: a page, and headers beside its type or instead of it. */
 export interface SitePage {
   html: string;
+  /** 200 unless said. */
+  status?: number;
   headers?: Record<string, string>;
 }
 
@@ -30,5 +32,6 @@ export async function startSite(pages: Readonly<Record<string, SitePage>>): Prom
 
 function answer(page: SitePage | undefined, response: ServerResponse): void {
   if (!page) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+  const { html, status = 200, headers } = page;
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
 }

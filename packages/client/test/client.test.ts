@@ -161,18 +161,6 @@ describe('pages', () => {
   });
 });
 
-test.each(['', '.', '..'])('%j as a part of an address leads to no other operation', async (sessionId) => {
-  const { baseUrl, asked } = await siteThat(json(204, {}));
-  const client = createClient({ baseUrl, apiKey: 'secret' });
-  const path = { id: 7, session_id: sessionId };
-
-  await expect(client.DELETE('/api/admin/users/{id}/sessions/{session_id}', { params: { path } })).rejects.toThrow(
-    'A part of the address',
-  );
-
-  expect(asked).toEqual([]);
-});
-
 test('a next page whose address is none is a failure that says so', async () => {
   const { baseUrl } = await siteThat(json(200, [], { link: '<http://[>; rel="next"' }));
 

@@ -76,7 +76,23 @@ async function holdArticle(): Promise<Client> {
   return client;
 }
 
-/** Content is killed while a job compares articles with a concept (A40). */
+/** Kills content while its job waits for the article that is held, and lets go of that. */
+async function killWhileHeld(holder: Client): Promise<void> {
+  const pid = pidOf(platform, 'content');
+  process.kill(pid, 'SIGKILL');
+  await holder.query('rollback');
+  await untilRestarted(platform, 'content', pid);
+}
+
+/** How many articles the concept's figures by day have more than there are. */
+async function countedTooMany(conceptId: number): Promise<number | undefined> {
+  const counted = `
+    select (select coalesce(sum(articles_count), 0)::integer from concept_metrics where concept_id = ${conceptId})
+      - (select count(*)::integer from concept_articles where concept_id = ${conceptId}) as excess`;
+  return (await sql<{ excess: number }>(counted))[0]?.excess;
+}
+
+/** Content is killed while a job compares articles with a concept: those of the last days (A40), or all (E46). */
 export function killDuringLookback(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -84,7 +100,7 @@ export function killDuringLookback(given: () => PlatformProcess): void {
     [author] = (await createAccounts(platform, 1)) as [Account];
   }, 240_000);
 
-  it('a lookback goes on where it was, files each article once, and counts it once', { timeout: 240_000 }, async () => {
+  it('jobs that file articles go on where they were, and count each once', { timeout: 300_000 }, async () => {
     const id = await makeConcept();
     await copyArticle();
     const holder = await holdArticle();
@@ -99,26 +115,31 @@ export function killDuringLookback(given: () => PlatformProcess): void {
     expect(await progress()).toBeLessThan(copies);
     expect(await filed(id)).toBeLessThan(copies);
 
-    const pid = pidOf(platform, 'content');
-    process.kill(pid, 'SIGKILL');
-    await holder.query('rollback');
-    await untilRestarted(platform, 'content', pid);
+    await killWhileHeld(holder);
 
     const lookback = async () =>
       ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
     await expect.poll(lookback, patience).toBe(30);
     expect(await filed(id)).toBe(copies + 1);
-    const counted = `
-      select (select sum(articles_count)::integer from concept_metrics where concept_id = ${id})
-        - (select count(*)::integer from concept_articles where concept_id = ${id}) as excess`;
-    await expect.poll(async () => (await sql<{ excess: number }>(counted))[0]?.excess, patience).toBe(0);
+    await expect.poll(() => countedTooMany(id), patience).toBe(0);
     await expect
       .poll(async () => (await ask(200, jobPath)).body, patience)
       .toMatchObject({
         state: 'completed',
         attempts: 2,
       });
+
+    // So near is none of them: all are to be taken out, some of which have been when content is killed.
+    const secondHolder = await holdArticle();
+    await ask(200, `/api/concepts/${id}`, { method: 'PUT', body: { concept: { similarity_threshold: 0 } } });
+    await expect.poll(() => filed(id), patience).toBeLessThan(copies / 2 + 1_000);
+    expect(await filed(id)).toBeGreaterThan(copies / 2);
+    await killWhileHeld(secondHolder);
+    await expect.poll(() => filed(id), patience).toBe(0);
+    await expect.poll(() => countedTooMany(id), patience).toBe(0);
+    await expect
+      .poll(async () => (await ask(200, '/api/admin/jobs?queue=reclassify-concept&state=completed')).body, patience)
+      .toContainEqual(expect.objectContaining({ attempts: 2 }));
     await ask(204, `/api/admin/concepts/${id}`, { method: 'DELETE' });
-    expect(await filed(id)).toBe(0);
   });
 }
