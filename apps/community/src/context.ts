@@ -9,6 +9,7 @@ import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 import type { FollowTurns } from './follows/turns.ts';
+import type { ArticleStates } from './projections/article-states.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
@@ -20,6 +21,8 @@ export interface CommunityContext {
   markdown: MarkdownPool;
   /** Content's articles, for those whose event is still on its way, and for exports. */
   articles: RpcClient<typeof ArticlesService>;
+  /** Which articles there are at the moment. */
+  articleStates: ArticleStates;
   /** Content's tags, for those who follow one. */
   tags: RpcClient<typeof TagsService>;
   /** Content's podcast episodes, as they are at the moment. */

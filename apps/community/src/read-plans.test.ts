@@ -230,11 +230,8 @@ describe('no statement goes through a whole table', () => {
   it.each([
     ['E14', threads.article.compile({ targetId: 7, ...start, outlined: false })],
     ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
-    ['E14 by page', roots.article.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 })],
-    [
-      'E14 of an episode by page',
-      roots.podcastEpisode.compile({ targetId: 7, lastCommentId: largestId }, { page: 2, perPage: 30 }),
-    ],
+    ['E14 by page', roots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
+    ['E14 of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['E15', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
     ['what a comment is about', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],

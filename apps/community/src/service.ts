@@ -21,6 +21,7 @@ import { startNewsTeller } from './news/news-teller.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import { tables } from './tables/tables.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createArticleStates } from './projections/article-states.ts';
 import { addServices } from './rpc.ts';
 import { createChallengeSeal } from './second-factors/challenge-seal.ts';
 import { createSite } from './site/site.ts';
@@ -72,8 +73,10 @@ function createNeighbours(config: CommunityConfig, { credentials, logger, stack 
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));
+  const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
-    articles: stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling })),
+    articles,
+    articleStates: createArticleStates(articles),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),

@@ -1,10 +1,11 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { badRequest } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type QueryCreator } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, commentColumns, type CommentRow } from './comment-row.ts';
+import { readColumns } from './discussion-page.ts';
 
 const mostIds = 2_000;
 /** What is read of texts at once, beside the last of them: few enough that many may read at the same time. */
@@ -15,24 +16,23 @@ export const commentsByIds = statement(
   'comments-by-ids',
   (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => {
     const asked = sql<{ id: number; position: number }>`unnest(${given('ids')}::integer[]) with ordinality`;
-    return db
-      .with('weighed', (cte) =>
-        cte
-          .selectFrom(asked.as<'asked'>(sql`asked (id, position)`))
-          .innerJoin('comments', 'comments.id', 'asked.id')
-          .select(['asked.id', 'asked.position'])
-          .select(
-            sql<number>`sum(octet_length(body_html)) over (order by position) - octet_length(body_html)`.as(
-              'bytes_before',
-            ),
-          ),
-      )
-      .selectFrom('weighed')
-      .innerJoin('comments', 'comments.id', 'weighed.id')
+    const weighed = db.with('comments', (cte) =>
+      cte
+        .selectFrom(asked.as<'asked'>(sql`asked (id, position)`))
+        .innerJoin('comments', 'comments.id', 'asked.id')
+        .select(readColumns)
+        .select([
+          'asked.position',
+          sql`sum(octet_length(body_html)) over (order by position) - octet_length(body_html)`.as('bytes_before'),
+        ]),
+    );
+    // Under the name of their table, with all of its columns that are read.
+    return (weighed as unknown as QueryCreator<Tables>)
+      .selectFrom('comments')
       .innerJoinLateral(authorOfComment, (join) => join.onTrue())
       .select(commentColumns)
-      .where('weighed.bytes_before', '<', bodyBytesPerBatch)
-      .orderBy('weighed.position');
+      .where(sql<boolean>`bytes_before < ${sql.lit(bodyBytesPerBatch)}`)
+      .orderBy(sql`position`);
   },
 );
 

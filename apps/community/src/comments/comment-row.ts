@@ -44,9 +44,6 @@ export function commentColumnsSeenBy(sees: RawBuilder<boolean>) {
 function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>, isGone: RawBuilder<boolean>) {
   return [
     'comments.id',
-    'comments.article_id',
-    'comments.podcast_episode_id',
-    'comments.thread_id',
     'comments.version',
     'comments.parent_id',
     'comments.created_at',
@@ -62,12 +59,13 @@ function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>, isG
   ] as const;
 }
 
-/** Comments with their authors. */
+/** Comments with their authors, and what they are about. */
 export function selectComments(db: Kysely<Tables>) {
   return db
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(commentColumns);
+    .select(commentColumns)
+    .select(['comments.article_id', 'comments.podcast_episode_id']);
 }
 
 /** One comment, as a write answers it. */
@@ -75,5 +73,8 @@ export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given
   selectComments(db).where('comments.id', '=', given('id')),
 );
 
+/** A row of `selectComments`. */
+export type WrittenComment = RowOf<typeof commentById>;
+
 /** A row of `commentColumns`. */
-export type CommentRow = RowOf<typeof commentById>;
+export type CommentRow = Omit<WrittenComment, 'article_id' | 'podcast_episode_id'>;

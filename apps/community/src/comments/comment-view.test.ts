@@ -5,10 +5,7 @@ import { commentView, discussionView } from './comment-view.ts';
 function row(id: number, parentId: number | null, bodyHtml: string | null = `<p>${id}</p>`): CommentRow {
   return {
     id,
-    article_id: 1,
-    podcast_episode_id: null,
     is_deleted: bodyHtml === null,
-    thread_id: 1,
     version: 1,
     parent_id: parentId,
     created_at: '2026-01-02 03:04:05.678901+00',

@@ -29,15 +29,8 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
       return { ...discussionView(rows, request), ...targetOf(target), ...(next && { next }) };
     },
     async outlineDiscussion({ target, after }, call) {
-      const { rows, next } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
-      return {
-        ids: rows.map(({ id }) => id),
-        parentIds: rows.map(({ parent_id: parentId }) => parentId ?? 0),
-        sizes: rows.map(({ size }) => size),
-        revisions: rows.map(({ revision }) => revision),
-        authorIds: rows.map(({ author_id: authorId }) => authorId),
-        ...(next && { next }),
-      };
+      const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
+      return { ...lists, ...(next && { next }) };
     },
     async batchGetComments({ ids }, call) {
       return discussionView(await batchGetComments(context, call, ids), { authorsApart: true });

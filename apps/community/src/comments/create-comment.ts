@@ -8,7 +8,7 @@ import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
-import type { CommentRow } from './comment-row.ts';
+import type { WrittenComment } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { catchUpWithCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
@@ -28,7 +28,7 @@ export async function createComment(
   context: CommunityContext,
   call: CallContext,
   input: CreateCommentInput,
-): Promise<CommentRow> {
+): Promise<WrittenComment> {
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const { target, bodyMarkdown } = input;

@@ -109,12 +109,12 @@ it('outlines what it answers, and has the texts by id', async () => {
   const last = first.next ?? { lastThreadId: 0, lastCommentId: 0 };
   const after = { threadId: first.rows[0]?.id ?? 0, commentId: 0, ...boundsOf(last) };
   const outline = await outlineDiscussion(context, visitor, { outlined: onArticle(4), after });
-  expect(outline.rows.map(({ id }) => id)).toEqual(ids);
-  expect(outline.rows.map(({ size }) => size)).toEqual(ids.map((_, index) => (index === 5 ? 0 : 100_200)));
-  expect(outline.rows[5]?.revision).toBe((outline.rows[4]?.revision ?? 0) + 1);
+  expect(outline.ids).toEqual(ids);
+  expect(outline.sizes).toEqual(ids.map((_, index) => (index === 5 ? 0 : 100_200)));
+  expect(outline.revisions[5]).toBe((outline.revisions[4] ?? 0) + 1);
   const idCode = toIdCode(ids[7] ?? 0);
   const thread = await outlineDiscussion(context, visitor, { outlined: { idCode }, after: { ...after, threadId: 0 } });
-  expect(thread.rows.map(({ id }) => id)).toEqual(ids.slice(7, 14));
+  expect(thread.ids).toEqual(ids.slice(7, 14));
   const wanted = ids.toReversed();
   const read: number[] = [];
   while (read.length < wanted.length) {

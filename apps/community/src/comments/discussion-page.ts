@@ -1,4 +1,5 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
+import { largestId } from '@commonplace/rules/limits';
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
@@ -42,10 +43,8 @@ const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
 
 /** What a page is made of; long texts stay where they are until it is known that they fit. */
-const readColumns = [
+export const readColumns = [
   'comments.id',
-  'comments.article_id',
-  'comments.podcast_episode_id',
   'comments.thread_id',
   'comments.version',
   'comments.parent_id',
@@ -60,14 +59,8 @@ const readColumns = [
 type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColumns)[number]>>;
 type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
 
-const lastCommentId = statement('last-comment', (db: Kysely<Tables>) =>
-  db.selectFrom('comments').select((eb) => eb.fn.max<number | null>('id').as('id')),
-);
-
-/** The last comment that everybody can see by now. */
-export async function findLastCommentId(db: StatementRunner): Promise<number> {
-  return (await lastCommentId.one(db, {})).id ?? 0;
-}
+/** Where an answer begins. */
+export const beginning: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
 
 /** The comments of a discussion after the cursor, thread after thread; the index gives them in this order. */
 export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
@@ -158,6 +151,7 @@ function selectBounded(
   columns: typeof commentColumns = commentColumns,
 ) {
   const weighed = kysely
+    .with('newest', (db) => db.selectFrom('comments').select((eb) => eb.fn.max('id').as('id')))
     .with('candidates', () => candidates)
     .with('comments', (db) =>
       db
@@ -165,7 +159,6 @@ function selectBounded(
         .selectAll()
         .select([
           sql`sum(octet_length(body_html)) over (order by thread_id, id) - octet_length(body_html)`.as('bytes_before'),
-          sql`count(*) over ()`.as('candidates_count'),
           sql`sum(octet_length(body_html)) over () <= ${sql.lit(bodyBytesPerPage)}
             and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
@@ -175,17 +168,21 @@ function selectBounded(
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
     .select(columns)
-    .select(sql<string>`candidates_count`.as('candidates_count'))
+    .select([
+      // Null, which costs nothing to read, unless the answer goes on.
+      sql<number | null>`case when not all_fit then thread_id end`.as('unfinished_thread_id'),
+      sql<number | null>`case when not all_fit then (select id from newest) end`.as('newest_id'),
+    ])
     .where(sql<boolean>`bytes_before < ${sql.lit(bodyBytesPerPage)}`)
     .where(sql<boolean>`(not ${outlined}::boolean or all_fit or bytes_before = 0)`)
     .orderBy('comments.thread_id')
     .orderBy('comments.id');
 }
 
-/** Another page follows when candidates did not fit, or when there may be more of them. */
+/** Another page follows when not all fit, or when there may be more. What is newer than the first has no part in it. */
 function toPage(rows: RowOf<typeof replies>[], after: Cursor): DiscussionPage {
   const last = rows.at(-1);
-  const candidatesCount = Number(last?.candidates_count ?? 0);
-  if (!last || (candidatesCount === rows.length && candidatesCount < commentsPerPage)) return { rows };
-  return { rows, next: { ...after, threadId: last.thread_id, commentId: last.id } };
+  if (!last || last.unfinished_thread_id === null) return { rows };
+  const lastCommentId = Math.min(after.lastCommentId, last.newest_id ?? 0);
+  return { rows, next: { ...after, threadId: last.unfinished_thread_id, commentId: last.id, lastCommentId } };
 }

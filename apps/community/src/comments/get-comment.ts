@@ -2,20 +2,12 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { hasRole } from '@commonplace/rpc/principal';
-import { largestId } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, isWithheld } from './comment-row.ts';
 import { commentableOf, type Commentable } from './commentable.ts';
-import {
-  findLastCommentId,
-  readReplies,
-  sees,
-  type Cursor,
-  type DiscussionPage,
-  type Reader,
-} from './discussion-page.ts';
+import { beginning, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 
@@ -53,9 +45,7 @@ export async function getComment(
   const options = { outlined, ...reader };
   if (after) return { ...(await readReplies(db, id, after, options)), target };
   if (!(await findCurrentCommentable(context, call, target))) throw notFound();
-  const lastCommentId = await findLastCommentId(db);
-  const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-  return { ...(await readReplies(db, id, start, options)), target };
+  return { ...(await readReplies(db, id, beginning, options)), target };
 }
 
 async function findTarget(

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { deepestLevel } from './comment-rules.ts';
-import { selectComments, type CommentRow } from './comment-row.ts';
+import { selectComments, type WrittenComment } from './comment-row.ts';
 
 interface NewComment {
   /** Of the article or the episode. */
@@ -52,7 +52,7 @@ const targets = {
 function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<NewComment>) {
   const column = sql.ref(columnOf[kind]);
   const { table, mark } = targets[kind];
-  return sql<CommentRow>`
+  return sql<WrittenComment>`
     with parent as (
       select id, parent_id, thread_id, depth from comments
       where id = ${given('parentId')} and ${column} = ${given('targetId')} and deleted_at is null and not withheld

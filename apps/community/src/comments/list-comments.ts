@@ -2,12 +2,11 @@ import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement
 import type { Given, StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { largestId } from '@commonplace/rules/limits';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { findLastCommentId, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { beginning, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 
 export interface ListCommentsInput {
@@ -36,25 +35,22 @@ export async function listComments(
   const db = context.database.reader(call.signal);
   if (after) return { ...(await readThreads(db, target, after, { outlined })), hasNext: false };
   if (!(await findCurrentCommentable(context, call, target))) throw notFound();
-  const lastCommentId = await findLastCommentId(db);
-  if (!page) {
-    const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId };
-    return { ...(await readThreads(db, target, start, { outlined })), hasNext: false };
-  }
-  const { ids, hasNext } = await findRoots(db, target, page, lastCommentId);
-  const start = { threadId: ids[0] ?? largestId, commentId: 0, lastThreadId: ids.at(-1) ?? 0, lastCommentId };
+  if (!page) return { ...(await readThreads(db, target, beginning, { outlined })), hasNext: false };
+  const { ids, hasNext } = await findRoots(db, target, page);
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return { rows: [], hasNext };
+  const start = { ...beginning, threadId: first, lastThreadId: last };
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 
 /** The statement of E14 by page: the top-level comments of the page. */
 const rootsOf = (kind: Commentable['kind']) =>
-  pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number; lastCommentId: number } & PageWindow>) =>
+  pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number } & PageWindow>) =>
     db
       .selectFrom('comments')
       .select('id')
       .where(columnOf[kind], '=', given('targetId'))
       .where('parent_id', 'is', null)
-      .where('id', '<=', given('lastCommentId'))
       .orderBy('id')
       .limit(given('limit'))
       .offset(given('offset')),
@@ -66,9 +62,8 @@ async function findRoots(
   db: StatementRunner,
   { kind, id }: Commentable,
   { number, perPage }: TopLevelPage,
-  lastCommentId: number,
 ): Promise<{ ids: number[]; hasNext: boolean }> {
   const page = { page: number, perPage };
-  const { rows, hasNext } = await roots[kind].page(db, { targetId: id, lastCommentId }, page);
+  const { rows, hasNext } = await roots[kind].page(db, { targetId: id }, page);
   return { ids: rows.map((row) => row.id), hasNext };
 }

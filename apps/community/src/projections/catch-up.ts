@@ -27,8 +27,7 @@ export async function findCurrentArticle(
   id: number,
 ): Promise<ProjectedArticle | undefined> {
   try {
-    const { states } = await context.articles.batchGetArticleStates({ ids: [id] }, asService(call));
-    return states[0] && { id, published: states[0].published };
+    return await context.articleStates.find(id, call.requestId);
   } catch (error) {
     noteAbsence(context, call, id, error);
     return findArticle(context.database.reader(call.signal), id);
@@ -103,10 +102,6 @@ async function askContent(
     noteAbsence(context, call, id, error);
     return undefined;
   }
-}
-
-function asService(call: CallContext) {
-  return { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
 }
 
 /** Goes on without content when it is away; anything else is thrown. */

@@ -32,6 +32,7 @@ import { createFollowTurns } from '../follows/turns.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { createArticleStates } from '../projections/article-states.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { podcastEpisodes } from '../projections/podcast-episodes.ts';
 import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
@@ -78,6 +79,7 @@ export async function createTestContext(): Promise<TestContext> {
     database,
     markdown,
     articles,
+    articleStates: createArticleStates(articles),
     tags,
     podcasts,
     agentSessions,

@@ -9,8 +9,8 @@ const emptyChildren = '"children":[]}';
 
 /**
  * A discussion as the JSON of its comments, separated by commas, each with its replies in it: piece by piece, so that no
- * more of it is in memory than a piece and the outline. `read` answers with at least the first of the comments that it
- * is asked for, `write` makes the JSON of one without replies.
+ * more of it is in memory than a piece, the next one, which is read meanwhile, and the outline. `read` answers with at
+ * least the first of the comments that it is asked for, `write` makes the JSON of one without replies.
  */
 export async function* discussionText(
   outline: Outline,
@@ -18,10 +18,18 @@ export async function* discussionText(
   write: (comment: ShownComment) => string,
 ): AsyncGenerator<string> {
   const { ids, depths } = outline;
+  const readFrom = (at: number) => {
+    const comments = read(nextIds(outline, at));
+    // Nobody waits for them any more when the piece before is not taken.
+    comments.catch(() => undefined);
+    return comments;
+  };
   let open = 0;
+  let next = readFrom(0);
   for (let at = 0; at < ids.length;) {
-    const comments = await read(nextIds(outline, at));
+    const comments = await next;
     if (comments.length === 0) throw new Error('a discussion has lost its comments');
+    if (at + comments.length < ids.length) next = readFrom(at + comments.length);
     let piece = '';
     for (const comment of comments) {
       if (comment.id !== ids[at]) throw new Error(`comment ${comment.id} is not the one that follows`);

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { GatheredReads } from './gathered-reads.ts';
+
+/** Reads that end when they are told to; everything with an even id is there. */
+function heldReads() {
+  const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
+  const gathered = new GatheredReads((ids, requestId) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ id: number }[]>();
+    const things = ids.filter((id) => id % 2 === 0).map((id) => ({ id }));
+    reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(things)) });
+    return promise;
+  });
+  return { gathered, reads };
+}
+
+const turn = () => new Promise(setImmediate);
+
+it('reads at once, and what is asked for meanwhile together after that', async () => {
+  const { gathered, reads } = heldReads();
+  const first = gathered.find(2, 'a');
+  await turn();
+  const later = [gathered.find(2, 'b'), gathered.find(3, 'c'), gathered.find(4, 'd')];
+  await turn();
+  expect(reads).toMatchObject([{ ids: [2], requestId: 'a' }]);
+  reads[0]?.end();
+  expect(await first).toEqual({ id: 2 });
+  await turn();
+  // Even what was being read is read again for those who asked later.
+  expect(reads[1]).toMatchObject({ ids: [2, 3, 4], requestId: 'b' });
+  reads[1]?.end();
+  expect(await Promise.all(later)).toEqual([{ id: 2 }, undefined, { id: 4 }]);
+});
+
+it('does not wait for a read that hangs, and goes on after one that fails', async () => {
+  const { gathered, reads } = heldReads();
+  const hanging = gathered.find(2, 'a');
+  await turn();
+  const next = gathered.find(4, 'b');
+  while (reads.length < 2) await delay(5);
+  const last = gathered.find(6, 'c');
+  reads[1]?.end(new Error('away'));
+  await expect(next).rejects.toThrow('away');
+  while (reads.length < 3) await delay(5);
+  reads[2]?.end();
+  reads[0]?.end();
+  expect(await Promise.all([hanging, last])).toEqual([{ id: 2 }, { id: 6 }]);
+});
