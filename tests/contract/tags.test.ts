@@ -74,7 +74,7 @@ test('a tag that asks for approval lists the newest approved articles first, who
   expect(await vetted()).toEqual([second, first]);
   expect((await describeTag('vetted', { requires_approval: true })).status).toBe(200);
   // A list that takes long to make anew is shown as it was meanwhile.
-  await expect.poll(vetted).toEqual([]);
+  await expect.poll(() => vetted()).toEqual([]);
   expect(await approve('PUT', first, author.apiKey)).toBe(403);
   expect(await approve('PUT', drafted.json<{ id: number }>().id)).toBe(404);
   for (const id of [second, first, first]) expect(await approve('PUT', id)).toBe(204);
