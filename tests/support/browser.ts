@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 /** How long a page may take for anything, on a slow machine. */
@@ -16,17 +16,24 @@ export interface TestBrowser {
   openPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One for all files that follow each other in this process, started by the first page; it ends with the process. */
-let running: Promise<Browser> | undefined;
+/** Its `running` is one for all files that follow each other in a process. */
+const inBrowser = test.extend('running', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+  const browser = await launchChromium();
+  onCleanup(() => browser.close());
+  return browser;
+});
 
 const problemsOf = new WeakMap<BrowserContext, string[]>();
 
-/** What opens pages for the tests of a file. */
+/** What opens pages for the tests of a file; to be called at its top. */
 export function useBrowser(): TestBrowser {
+  let browser: Browser;
+  inBrowser.beforeAll(({ running }) => {
+    browser = running;
+  });
   return {
     async openPage(options) {
-      running ??= launchChromium();
-      const context = await (await running).newContext(options);
+      const context = await browser.newContext(options);
       context.setDefaultTimeout(patienceMs);
       const problems = watch(context);
       onTestFinished(async () => {
