@@ -62,6 +62,7 @@ export default defineConfig({
     // What is waited for comes when it comes: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    setupFiles: ['packages/testing/src/keep-compiled.ts'],
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

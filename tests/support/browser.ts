@@ -1,12 +1,13 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 /** How long a page may take for anything, on a slow machine. */
 const patienceMs = 150_000;
 
-/** The browser of a test file. */
+/** The browser of the tests. */
 export interface TestBrowser {
   /**
    * A page of a context of its own, which knows of no other. What goes wrong on it fails the test, once that ends: errors
@@ -15,16 +16,24 @@ export interface TestBrowser {
   openPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
+/** Its `running` is one for all files that follow each other in a process. */
+const inBrowser = test.extend('running', { scope: 'worker' }, async ({}, { onCleanup }): Promise<Browser> => {
+  const browser = await launchChromium();
+  onCleanup(() => browser.close());
+  return browser;
+});
+
 const problemsOf = new WeakMap<BrowserContext, string[]>();
 
-/** One browser for all tests of a file, started by the first page; to be called at the top of the file. */
+/** What opens pages for the tests of a file; to be called at its top. */
 export function useBrowser(): TestBrowser {
-  let browser: Promise<Browser> | undefined;
-  afterAll(async () => (await browser)?.close());
+  let browser: Browser;
+  inBrowser.beforeAll(({ running }) => {
+    browser = running;
+  });
   return {
     async openPage(options) {
-      browser ??= launchChromium();
-      const context = await (await browser).newContext(options);
+      const context = await browser.newContext(options);
       context.setDefaultTimeout(patienceMs);
       const problems = watch(context);
       onTestFinished(async () => {
@@ -57,10 +66,10 @@ export async function expectProblem(page: Page, pattern: RegExp): Promise<void> 
   problems.splice(0, problems.length, ...others);
 }
 
-/** What `axe.run` finds, as far as it is told of. */
-interface AxeResults {
-  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What `axe.run` finds that is wrong. */
+type Violations = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
 
 /** Rules of axe-core whose outcome depends on colours and on how wide a page is. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
@@ -70,11 +79,15 @@ const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region
  * the same document was held to all of them in another look.
  */
 export async function expectNoViolations(page: Page, rules: 'all' | 'of looks' = 'all'): Promise<void> {
-  const options = rules === 'all' ? {} : { runOnly: { type: 'rule', values: rulesOfLooks } };
-  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  // Of what is as it should be nothing is told: that is most of what is found.
+  const told = { resultTypes: ['violations'] };
+  const options = rules === 'all' ? told : { ...told, runOnly: { type: 'rule', values: rulesOfLooks } };
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
+  const violations = await page.evaluate<Violations>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
+  const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
   );
-  if (told.length > 0) throw new Error(`violations on ${page.url()}:\n\n${told.join('\n\n')}`);
+  if (lines.length > 0) throw new Error(`violations on ${page.url()}:\n\n${lines.join('\n\n')}`);
 }

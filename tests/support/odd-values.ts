@@ -23,14 +23,13 @@ const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83
 /** In the place of a whole body, which is an object: one of each other kind. */
 export const oddBodies = [null, true, 0, 1e300, [], [null], [[]], {}, { a: {} }, '', '\0', 'null'];
 
-/**
- * What is odd where the schema is asked of: what is of another type than any of its kinds, and of its own kinds each
- * third, beginning at another one with each turn. So all of them are asked for, of members like each other.
- */
+/** Each third, beginning at another one with each turn: so all of them are asked for, of what is like each other. */
+const eachThird = <T>(values: readonly T[], turn: number): T[] => values.filter((_, at) => (at + turn) % 3 === 0);
+
+/** What is odd where the schema is asked of: what is of another type than any of its kinds, and some of its own kinds. */
 function oddValuesFor(schema: Schema, turn: number): unknown[] {
   const takes = (type: RegExp) => kindsOf(schema).some((kind) => type.test(kind));
-  const some = (values: readonly unknown[]) => values.filter((_, at) => (at + turn) % 3 === 0);
-  const [texts, numbers] = [some(oddTexts), some(oddNumbers)];
+  const [texts, numbers] = [eachThird(oddTexts, turn), eachThird(oddNumbers, turn)];
   return [...oddForAll, ...(takes(/string/) ? texts : []), ...(takes(/integer|number/) ? numbers : [])];
 }
 
@@ -131,7 +130,7 @@ export function oddParameters(parameters: readonly Parameter[]): Record<string, 
   return [combined, ...others.map(inTurn)];
 }
 
-/** Bodies that are no JSON, or none that anybody sends: each as bytes. */
+/** Some of the bodies that are no JSON, or none that anybody sends: each as bytes. One program reads all bodies. */
 export function brokenBodies(usual: unknown): Buffer[] {
   const text = JSON.stringify(usual ?? {});
   const deep = (open: string, close: string) => `${open.repeat(20_000)}1${close.repeat(20_000)}`;
@@ -162,7 +161,7 @@ export function brokenBodies(usual: unknown): Buffer[] {
   const noText = ['ff', 'c080', 'eda080', 'f4908080', 'e28'].map((hex) =>
     Buffer.concat([Buffer.from(`{"${wrapper}":{"title":"`), Buffer.from(hex, 'hex'), Buffer.from('"}}')]),
   );
-  return [...texts.map((body) => Buffer.from(body)), ...noText];
+  return eachThird([...texts.map((body) => Buffer.from(body)), ...noText], nextTurn());
 }
 
 const bytesThatAreNoText = '%00 %ff %c0%af %ed%a0%80 % %zz &&&=& = %26%3d'.split(' ');
@@ -173,10 +172,12 @@ const longQueries = [`page=${'9'.repeat(400)}`, 'a=1&'.repeat(500), `a=${'%F0%9F
 
 /**
  * Queries that nobody sends: bytes that are no text, names that mean something to programs, lists and objects, many of
- * them. Together where nothing in a query is read, as none of them then keeps the others from being looked at.
+ * them. Some of each where a query is read; together where none is, as none of them then keeps the others from being
+ * looked at.
  */
 export function brokenQueries(parameters: readonly Parameter[]): readonly string[] {
   const groups = [bytesThatAreNoText, namesForPrograms, oddPages];
   const isRead = parameters.some((parameter) => parameter.in === 'query');
-  return [...(isRead ? groups.flat() : groups.map((group) => group.join('&'))), ...longQueries];
+  if (isRead) return eachThird([...groups.flat(), ...longQueries], nextTurn());
+  return [...groups.map((group) => group.join('&')), ...longQueries];
 }
