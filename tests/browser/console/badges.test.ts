@@ -24,7 +24,7 @@ test('an administrator makes a badge, awards it and takes it back', async ({ con
   await page.getByText('The badge is saved').waitFor();
 
   await page.getByRole('link', { name: 'Award it' }).click();
-  await page.getByLabel('Id of whom it is for').fill(String(person.id));
+  await page.getByLabel('Whom it is for').fill(person.username);
   await page.getByLabel('What it is for').fill('Well written');
   await page.getByRole('button', { name: 'Award it' }).click();
   await page.getByRole('row', { name: /First words/ }).waitFor();

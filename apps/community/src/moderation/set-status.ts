@@ -1,7 +1,7 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { actorOf } from '@commonplace/rpc/principal';
+import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withholdCommentsJob } from '../comments/withhold-comments.ts';
@@ -47,7 +47,9 @@ export async function setStatus(
   const { status } = input;
   const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
   return context.database.transaction(call.signal, async (em) => {
-    if (!input.isTakenBack && status !== 'good_standing' && !canUseRoles([status])) {
+    // Nobody else gets at a super administrator.
+    const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
+    if (mayEndPower && status !== 'good_standing' && !canUseRoles([status])) {
       await keepSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);

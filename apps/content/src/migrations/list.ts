@@ -26,6 +26,7 @@ import { Lookbacks } from './0023-lookbacks.ts';
 import { SearchInSubforems } from './0024-search-in-subforems.ts';
 import { FormerNamesOfOrganizations } from './0025-former-names-of-organizations.ts';
 import { AdministrationMigration } from './0026-administration.ts';
+import { AllEpisodesMigration } from './0030-all-episodes.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly MigrationClass[] = [
   SearchInSubforems,
   FormerNamesOfOrganizations,
   AdministrationMigration,
+  AllEpisodesMigration,
 ];
