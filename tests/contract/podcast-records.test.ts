@@ -43,7 +43,9 @@ test('what administrators change, hide and delete of podcasts is seen at once', 
     from_feed: false,
     listed: true,
   });
-  expect((await write('PATCH', `/api/podcast_episodes/${one.id}`, { podcast_episode: { slug: 'two' } })).status).toBe(422);
+  expect((await write('PATCH', `/api/podcast_episodes/${one.id}`, { podcast_episode: { slug: 'two' } })).status).toBe(
+    422,
+  );
   await write('PATCH', `/api/podcast_episodes/${one.id}`, { podcast_episode: { active: false } });
   expect(await readers()).toEqual(['two']);
   expect(await records()).toEqual([

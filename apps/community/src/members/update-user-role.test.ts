@@ -19,7 +19,8 @@ it('leaves the site a super administrator who can act, whatever is asked for at 
     await signUp(context),
   ];
   const [oneId, otherId] = [one.principal.userId, other.principal.userId];
-  const demote = (call: typeof operator, userId: number) => updateUserRole(context, call, { userId, role: 'moderator' });
+  const demote = (call: typeof operator, userId: number) =>
+    updateUserRole(context, call, { userId, role: 'moderator' });
   const refusal = { code: 'conflict', reason: 'last_super_admin' };
 
   // Each takes the other's at the same moment: one of them is too late.

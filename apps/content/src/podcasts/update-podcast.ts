@@ -43,7 +43,10 @@ const update = statement(
 /** Those that are seen otherwise now: shown or not, or below another title or picture. */
 const showEpisodes = statement(
   'show-episodes-of-podcast',
-  (_db: Kysely<Tables>, given: Given<{ id: number; published: boolean; isShownOtherwise: boolean }>) => sql<EpisodeState>`
+  (
+    _db: Kysely<Tables>,
+    given: Given<{ id: number; published: boolean; isShownOtherwise: boolean }>,
+  ) => sql<EpisodeState>`
     update podcast_episodes set listed = active and ${given('published')}::boolean, version = version + 1
     where podcast_id = ${given('id')}
       and (listed is distinct from (active and ${given('published')}::boolean)

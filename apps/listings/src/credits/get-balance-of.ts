@@ -1,4 +1,3 @@
-import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
@@ -7,8 +6,9 @@ import type { Tables } from '../tables/tables.ts';
 import type { Holder } from './accounts.ts';
 
 /**
- * What a user or an organization has, for administrators: nothing, of whom nobody has given any yet.
- * @throws DomainError permission_denied, validation_failed, not_found (no such holder).
+ * What a user or an organization has, for administrators. Whoever was never given any has none, also one of whom this
+ * service has not heard yet.
+ * @throws DomainError permission_denied, validation_failed.
  */
 export async function getBalanceOf(
   context: ListingsContext,
@@ -17,16 +17,12 @@ export async function getBalanceOf(
 ): Promise<number> {
   requireRole(call.principal, 'admin');
   if (holder === undefined) throw violation('holder', 'must exist');
-  const row = await context.database
+  const account = await context.database
     .reader<Tables>(call.signal)
-    .selectFrom(holder.type === 'User' ? 'users as holder' : 'organizations as holder')
-    .leftJoin('credit_accounts', (join) =>
-      join.onRef('credit_accounts.holder_id', '=', 'holder.id').on('credit_accounts.holder_type', '=', holder.type),
-    )
-    .select('credit_accounts.balance')
-    .where('holder.id', '=', holder.id)
-    .where('holder.deleted', '=', false)
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('holder_type', '=', holder.type)
+    .where('holder_id', '=', holder.id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row.balance ?? 0;
+  return account?.balance ?? 0;
 }

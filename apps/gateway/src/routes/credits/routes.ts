@@ -58,7 +58,10 @@ const getBalanceOf = defineRoute({
 
 export const creditRoutes: Route[] = [getBalances, grantCredits, getBalanceOf];
 
-function holderOf({ user_id: userId, organization_id: organizationId }: Pick<z.infer<typeof creditInput>, 'user_id' | 'organization_id'>) {
+function holderOf({
+  user_id: userId,
+  organization_id: organizationId,
+}: Pick<z.infer<typeof creditInput>, 'user_id' | 'organization_id'>) {
   if ((userId == null) === (organizationId == null)) {
     throw violation('base', 'exactly one of user_id and organization_id is required');
   }

@@ -11,8 +11,24 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { foundPerson, userDetail, userEmail, userNotificationSettings, userRecord, userRoles } from './representation.ts';
-import { emailChange, peopleSearch, readSettings, recordedUser, roleChange, settingsChange, userChange, userFilters } from './schemas.ts';
+import {
+  foundPerson,
+  userDetail,
+  userEmail,
+  userNotificationSettings,
+  userRecord,
+  userRoles,
+} from './representation.ts';
+import {
+  emailChange,
+  peopleSearch,
+  readSettings,
+  recordedUser,
+  roleChange,
+  settingsChange,
+  userChange,
+  userFilters,
+} from './schemas.ts';
 
 const shared = {
   tag: 'User administration',

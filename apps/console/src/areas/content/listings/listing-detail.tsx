@@ -68,7 +68,8 @@ function Unpublish({ listing: { id, title } }: { listing: ListingRecord }) {
     done: 'The listing is unpublished',
   });
   const ask = async () => {
-    const text = 'Readers see it no more. It stays its owner’s, who can publish it again; its credits are not given back.';
+    const text =
+      'Readers see it no more. It stays its owner’s, who can publish it again; its credits are not given back.';
     const question = { title: `Unpublish ${title}?`, text, action: 'Unpublish', danger: true };
     if (await confirm(question)) unpublish.mutate(undefined);
   };

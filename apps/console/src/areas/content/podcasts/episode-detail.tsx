@@ -41,7 +41,8 @@ export default function EpisodeDetail() {
       </Header>
       <Text size="sm" c="dimmed" mb="sm">
         {episode.listed ? <OnSite path={episode.path}>{episode.path}</OnSite> : 'Readers do not see it.'}
-        {episode.from_feed && ' Its feed says all else about it, and would bring it back: hide it rather than delete it.'}
+        {episode.from_feed &&
+          ' Its feed says all else about it, and would bring it back: hide it rather than delete it.'}
       </Text>
       <Form
         fields={episodeFields.filter(({ name }) => !episode.from_feed || ofFeed.has(name))}
