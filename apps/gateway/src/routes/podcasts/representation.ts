@@ -40,7 +40,7 @@ export const episodeRecord = represent({
     ({ episode: of }: PodcastEpisodeRecord) => required(of),
     pick(PodcastEpisodeSchema, 'id', 'title', 'slug', 'path', 'media_url', 'published_at', 'active'),
   ),
-  image_url: field(z.string().nullable(), ({ ownImageUrl = null }: PodcastEpisodeRecord) => ownImageUrl),
+  image_url: field(z.string().nullable(), ({ ownImageUrl }: PodcastEpisodeRecord) => ownImageUrl ?? null),
   ...pick(PodcastEpisodeRecordSchema, 'listed', 'from_feed'),
 });
 
