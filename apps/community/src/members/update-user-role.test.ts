@@ -1,8 +1,9 @@
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import type { CallContext } from '@commonplace/rpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeUsers } from '../merges/merge-users.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
-import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { updateUserRole } from './update-user-role.ts';
 
@@ -19,8 +20,7 @@ it('leaves the site a super administrator who can act, whatever is asked for at 
     await signUp(context),
   ];
   const [oneId, otherId] = [one.principal.userId, other.principal.userId];
-  const demote = (call: typeof operator, userId: number) =>
-    updateUserRole(context, call, { userId, role: 'moderator' });
+  const demote = (call: CallContext, userId: number) => updateUserRole(context, call, { userId, role: 'moderator' });
   const refusal = { code: 'conflict', reason: 'last_super_admin' };
 
   // Each takes the other's at the same moment: one of them is too late.

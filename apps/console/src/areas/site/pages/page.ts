@@ -57,7 +57,7 @@ export const pageValues = (page: SitePage): FieldValues =>
 
 /** What the form holds, as the API takes it (A55, A57). */
 export function toPage(values: FieldValues): PageInput {
-  return toInput(pageFields, values) as PageInput;
+  return toInput(pageFields, values);
 }
 
 /** Where a page is shown. */
