@@ -47,6 +47,8 @@ export function PersonField({ value, onChange, description, ...common }: PersonF
         </span>
       )}
       autoComplete="off"
+      // Closed, it has no list that is labelled as it is.
+      comboboxProps={{ keepMounted: false }}
     />
   );
 }
