@@ -52,6 +52,7 @@ describe('A54 to A58', () => {
       description: 'What it is about',
       is_top_level_path: true,
       landing_page: false,
+      body_css: null,
       body_html: null,
       body_json: '{"a":[1]}',
       body_markdown: 'Some *text*',

@@ -143,4 +143,17 @@ export const listingOperations: Operation[] = [
     status: 201,
     members: ['balance'],
   },
+  {
+    number: 'GetCreditsOf',
+    method: 'GET',
+    path: '/api/admin/credits',
+    versions: onlyV1,
+    for: 'admin',
+    async ask({ platform }, owner) {
+      await platform.settled();
+      return { path: `/api/admin/credits?user_id=${owner.id}` };
+    },
+    status: 200,
+    members: ['balance'],
+  },
 ];

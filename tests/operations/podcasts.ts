@@ -21,6 +21,16 @@ async function showOf(scene: Scene): Promise<string> {
   return slug;
 }
 
+/** An episode that was added by hand, and where administrators find it. */
+async function episodeOf(scene: Scene): Promise<string> {
+  const path = `/api/podcasts/${await showOf(scene)}/episodes`;
+  const { id } = await scene.make<{ id: number }>(scene.administrator, path, { podcast_episode: newEpisode('one') });
+  return `/api/podcast_episodes/${id}`;
+}
+
+const episodeRecord = names('id title slug path image_url media_url published_at active listed from_feed');
+const administration = { versions: onlyV1, for: 'admin', status: 200 } as const;
+
 /** E27, and how podcasts get there. */
 export const podcastOperations: Operation[] = [
   {
@@ -86,5 +96,65 @@ export const podcastOperations: Operation[] = [
     ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}/fetch` }),
     status: 202,
     members: ['job_id'],
+  },
+  {
+    ...administration,
+    number: 'GetPodcast',
+    method: 'GET',
+    path: '/api/podcasts/{slug}',
+    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
+    members: podcast,
+  },
+  {
+    ...administration,
+    number: 'UpdatePodcast',
+    method: 'PATCH',
+    path: '/api/podcasts/{slug}',
+    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}`, body: { podcast: { title: 'Another' } } }),
+    members: podcast,
+  },
+  {
+    ...administration,
+    number: 'DeletePodcast',
+    method: 'DELETE',
+    path: '/api/podcasts/{slug}',
+    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
+    status: 204,
+  },
+  {
+    ...administration,
+    number: 'ListPodcastEpisodeRecords',
+    method: 'GET',
+    path: '/api/podcasts/{slug}/episodes',
+    async ask(scene) {
+      const path = `/api/podcasts/${await showOf(scene)}/episodes`;
+      await scene.make(scene.administrator, path, { podcast_episode: newEpisode('one') });
+      return { path };
+    },
+    members: episodeRecord,
+  },
+  {
+    ...administration,
+    number: 'GetPodcastEpisode',
+    method: 'GET',
+    path: '/api/podcast_episodes/{id}',
+    ask: async (scene) => ({ path: await episodeOf(scene) }),
+    members: [...episodeRecord, 'body'],
+  },
+  {
+    ...administration,
+    number: 'UpdatePodcastEpisode',
+    method: 'PATCH',
+    path: '/api/podcast_episodes/{id}',
+    ask: async (scene) => ({ path: await episodeOf(scene), body: { podcast_episode: { active: false } } }),
+    members: [...episodeRecord, 'body'],
+  },
+  {
+    ...administration,
+    number: 'DeletePodcastEpisode',
+    method: 'DELETE',
+    path: '/api/podcast_episodes/{id}',
+    ask: async (scene) => ({ path: await episodeOf(scene) }),
+    status: 204,
   },
 ];

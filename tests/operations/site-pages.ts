@@ -3,7 +3,7 @@ import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
 const page = [
-  ...names('id title slug description is_top_level_path landing_page body_html body_json body_markdown'),
+  ...names('id title slug description is_top_level_path landing_page body_css body_html body_json body_markdown'),
   ...names('processed_html template'),
   ...within('social_image', ['url']),
 ];

@@ -3,6 +3,8 @@ import { both, onlyV1, type Operation } from './operation.ts';
 
 const tag = ['id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'];
 
+const describedTag = [...tag, 'supported', 'alias_for', 'requires_approval', 'flare'];
+
 const subforem = names('id domain root name description logo_image_url cover_image_url');
 
 export const subforemOperations: Operation[] = [
@@ -65,6 +67,16 @@ export const tagOperations: Operation[] = [
     members: tag,
   },
   {
+    number: 'GetTag',
+    method: 'GET',
+    path: '/api/tags/{name}',
+    versions: both,
+    for: 'moderator',
+    ask: async (scene) => ({ path: `/api/tags/${await scene.tag()}` }),
+    status: 200,
+    members: describedTag,
+  },
+  {
     number: 'UpdateTag',
     method: 'PUT',
     path: '/api/tags/{name}',
@@ -74,6 +86,6 @@ export const tagOperations: Operation[] = [
       return { path: `/api/tags/${await scene.tag()}`, body: { tag: { short_summary: 'x' } } };
     },
     status: 200,
-    members: [...tag, 'supported', 'alias_for', 'requires_approval', 'flare'],
+    members: describedTag,
   },
 ];

@@ -82,6 +82,26 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
+    number: 'UpdateUserRole',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/role',
+    ask: async (scene) => ({
+      path: `/api/admin/users/${(await somebody(scene)).id}/role`,
+      body: { role: 'moderator' },
+    }),
+    members: ['id', 'roles'],
+  },
+  {
+    ...shared,
+    number: 'FindPeople',
+    method: 'GET',
+    path: '/api/admin/people',
+    for: 'moderator',
+    ask: async (scene) => ({ path: `/api/admin/people?search=${(await somebody(scene)).username}` }),
+    members: names('id username name'),
+  },
+  {
+    ...shared,
     number: 'A15',
     method: 'POST',
     path: '/api/admin/users/{id}/merge',

@@ -27,6 +27,7 @@ import { membersOf } from './memberships/list-members.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './identities/identity-view.ts';
+import { peopleBeginning } from './members/find-people.ts';
 import { userRecordsQuery } from './members/list-user-records.ts';
 import { userRecordById } from './members/user-record.ts';
 import { belongings } from './merges/belongings.ts';
@@ -311,6 +312,11 @@ describe('no statement goes through a whole table', () => {
     ['an identity', { identityProvider: 'codehost', identityUid: '7' }],
   ])('A9 by %s', async (_name, filters) => {
     const query = userRecordsQuery({ page: 1, perPage: 30, ...filters }).compile(context.database.reader());
+    expect(await scannedTables(query)).toEqual([]);
+  });
+
+  it('people by the beginning of a name', async () => {
+    const query = peopleBeginning.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
     expect(await scannedTables(query)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ test('an administrator makes a badge, awards it and takes it back', async ({ con
   await page.getByText('The badge is saved').waitFor();
 
   await page.getByRole('link', { name: 'Award it' }).click();
-  await page.getByLabel('Id of whom it is for').fill(String(person.id));
+  await page.getByLabel('Whom it is for').fill(person.username);
   await page.getByLabel('What it is for').fill('Well written');
   await page.getByRole('button', { name: 'Award it' }).click();
   await page.getByRole('row', { name: /First words/ }).waitFor();
@@ -60,7 +60,7 @@ test('an administrator makes an organization, says who belongs to it, and gives 
   await page.getByRole('button', { name: 'Make the organization' }).click();
   await page.getByRole('heading', { name: 'makers' }).waitFor();
 
-  await page.getByRole('textbox', { name: 'Username', exact: true }).first().fill(person.username);
+  await page.getByRole('combobox', { name: 'Username', exact: true }).fill(person.username);
   await page.getByLabel('Role').selectOption('admin');
   await page.getByRole('button', { name: 'Add, or change the role' }).click();
   await page.getByRole('row', { name: new RegExp(person.username) }).waitFor();

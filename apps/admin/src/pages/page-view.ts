@@ -11,7 +11,7 @@ export type PageMessage = MessageInitShape<typeof PageSchema>;
 export function selectPages(db: Kysely<Tables>) {
   return db
     .selectFrom('pages')
-    .select(['id', 'version', 'title', 'slug', 'description', 'body_markdown', 'body_html', 'body_json'])
+    .select(['id', 'version', 'title', 'slug', 'description', 'body_markdown', 'body_html', 'body_json', 'body_css'])
     .select(['processed_html', 'template', 'is_top_level_path', 'landing_page', 'social_image'])
     .select(['created_at', 'updated_at']);
 }
@@ -32,6 +32,7 @@ export function toPage(row: PageRow): PageMessage {
     description: row.description,
     isTopLevelPath: row.is_top_level_path,
     landingPage: row.landing_page,
+    ...(row.body_css !== null && { bodyCss: row.body_css }),
     ...(row.body_html !== null && { bodyHtml: row.body_html }),
     ...(row.body_json !== null && { bodyJson: row.body_json }),
     ...(row.body_markdown !== null && { bodyMarkdown: row.body_markdown }),

@@ -10,6 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
+import { keepSuperAdmin } from '../standing/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -28,7 +29,7 @@ const choices = new Map([
  * Closes the caller's account for good: they are signed out everywhere and their keys end at once; what others see of the
  * account is a ghost from now on. What they wrote stays as the ghost's, or is removed, here and in other services, by jobs
  * that go on whatever happens. Its username stays taken, so that nobody else is taken for them; its address does not. A
- * wrong password, or no choice, is `validation_failed`.
+ * wrong password, or no choice, is `validation_failed`; the last super administrator stays (`last_super_admin`).
  */
 export async function closeAccount(
   context: CommunityContext,
@@ -41,6 +42,7 @@ export async function closeAccount(
   const site = await context.site.identify(call);
   const { removesContent } = choice;
   await context.database.transaction(call.signal, async (em) => {
+    await keepSuperAdmin(em, caller.userId);
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccess(em, user.id);

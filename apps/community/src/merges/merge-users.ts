@@ -12,6 +12,7 @@ import { endAccess } from '../accounts/end-access.ts';
 import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { readUserDetail } from '../members/user-record.ts';
+import { keepSuperAdmin } from '../standing/last-super-admin.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
@@ -33,12 +34,13 @@ export interface MergeInput {
  * meanwhile (`get-merge.ts` tells how far that has come). The same again changes nothing.
  *
  * @throws DomainError not_found for an account that there is not, conflict (`cannot_merge_user_into_itself`,
- * `merge_identity_conflict`, `merge_in_progress`).
+ * `merge_identity_conflict`, `merge_in_progress`, `last_super_admin`).
  */
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
   refuseSame(sourceId, targetId);
   return context.database.transaction(call.signal, async (em) => {
+    await keepSuperAdmin(em, sourceId);
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {
       await refuseConflicts(em.getKysely<Tables>(), source.id, target.id);

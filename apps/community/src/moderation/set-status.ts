@@ -1,13 +1,14 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { actorOf } from '@commonplace/rpc/principal';
+import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { forgetActorJob } from '../news/forget-actor.ts';
+import { canUseRoles, keepSuperAdmin } from '../standing/last-super-admin.ts';
 import { giveStatus, hidesFollows, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
 import type { Standing, User } from '../tables/users.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -34,7 +35,8 @@ export interface ShownStatus {
 /**
  * Gives an account a status, or takes one back (reference-admin 10.2), and resolves to how it then stands. Every call
  * leaves a note and an audit record, even one that changes nothing.
- * @throws DomainError not_found, permission_denied (of an account above the caller), validation_failed.
+ * @throws DomainError not_found, permission_denied (of an account above the caller), validation_failed, conflict
+ * (`last_super_admin`).
  */
 export async function setStatus(
   context: CommunityContext,
@@ -45,6 +47,11 @@ export async function setStatus(
   const { status } = input;
   const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
   return context.database.transaction(call.signal, async (em) => {
+    // Nobody else gets at a super administrator.
+    const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
+    if (mayEndPower && status !== 'good_standing' && !canUseRoles([status])) {
+      await keepSuperAdmin(em, input.userId);
+    }
     const user = await lockTarget(em, call.principal, input.userId);
     const held = user.standings;
     const standings = input.isTakenBack ? takeBack(held, status) : giveStatus(held, status);

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { PersonField } from './person-field.tsx';
 
 /** What forms hold; a time is kept as its field shows it, in the reader's zone. */
 export type FieldValue = string | number | boolean | readonly string[];
@@ -18,6 +19,7 @@ export interface Field {
     | 'flag'
     | 'choice'
     | 'choices'
+    | 'person'
     | 'words'
     | 'time'
     | 'date';
@@ -90,6 +92,8 @@ export function FormField({ field, value, error, onChange }: FieldProps) {
       );
     case 'choices':
       return <MultiSelect {...common} data={data} value={texts} onChange={onChange} searchable clearable />;
+    case 'person':
+      return <PersonField {...common} value={text} onChange={onChange} />;
     case 'words':
       return <TagsInput {...common} value={texts} onChange={onChange} clearable />;
     default:

@@ -27,6 +27,7 @@ import { SearchInSubforems } from './0024-search-in-subforems.ts';
 import { FormerNamesOfOrganizations } from './0025-former-names-of-organizations.ts';
 import { AdministrationMigration } from './0026-administration.ts';
 import { SearchesReadIndexes } from './0028-searches-read-indexes.ts';
+import { AllEpisodesMigration } from './0030-all-episodes.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly MigrationClass[] = [
   FormerNamesOfOrganizations,
   AdministrationMigration,
   SearchesReadIndexes,
+  AllEpisodesMigration,
 ];

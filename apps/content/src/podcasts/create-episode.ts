@@ -13,7 +13,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged } from './episode-changed.ts';
 import { episodeById, toEpisode } from './episode-view.ts';
-import { checkAddress, checkName, checkText, normalizeSlug } from './podcast-rules.ts';
+import { checkAddress, checkName, checkText, isTime, normalizeSlug } from './podcast-rules.ts';
 
 interface NewEpisode {
   podcastSlug: string;
@@ -75,9 +75,8 @@ function check(request: CreatePodcastEpisodeRequest): NewEpisode {
   else checkAddress(violations, 'media_url', mediaUrl);
   checkAddress(violations, 'image_url', imageUrl);
   checkText(violations, 'body', body, limits.podcast.body);
-  const publishedAt = request.publishedAt === undefined ? new Date() : new Date(request.publishedAt);
-  const isTime = !Number.isNaN(publishedAt.getTime()) && /^\d{4}-/.test(publishedAt.toISOString());
-  if (!isTime) violations.add('published_at', 'is invalid');
+  const publishedAt = request.publishedAt ?? new Date().toISOString();
+  if (!isTime(publishedAt)) violations.add('published_at', 'is invalid');
   violations.throwIfAny();
   return {
     podcastSlug: normalizeSlug(request.podcastSlug),
@@ -85,7 +84,7 @@ function check(request: CreatePodcastEpisodeRequest): NewEpisode {
     slug,
     mediaUrl,
     imageUrl: imageUrl ?? null,
-    publishedAt: publishedAt.toISOString(),
+    publishedAt: new Date(publishedAt).toISOString(),
     active,
     body,
   };

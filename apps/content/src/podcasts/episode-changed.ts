@@ -38,17 +38,35 @@ export async function announceEpisodes(em: SqlEntityManager, after: number, limi
   return rows.map(({ id }) => id);
 }
 
+/** An episode as caches have to know of it. */
+export interface EpisodeState {
+  id: number;
+  version: number;
+  listed: boolean;
+}
+
 type StateRow = Awaited<ReturnType<typeof byIds.all>>[number];
 
-async function append(em: SqlEntityManager, rows: readonly StateRow[]): Promise<void> {
+/** Tells everybody that these episodes, which the caller has deleted, are gone; resolves to how they ended. */
+export async function appendEpisodesDeleted(
+  em: SqlEntityManager,
+  podcastSlug: string,
+  rows: readonly Omit<StateRow, 'listed' | 'podcast_slug'>[],
+): Promise<EpisodeState[]> {
+  const last = rows.map((row) => ({ ...row, version: row.version + 1, listed: false, podcast_slug: podcastSlug }));
+  await append(em, last, true);
+  return last.map(({ id, version, listed }) => ({ id, version, listed }));
+}
+
+async function append(em: SqlEntityManager, rows: readonly StateRow[], deleted = false): Promise<void> {
   const events = rows.map((row) => {
     const { id, version, listed, title, podcast_id: podcastId, podcast_slug: podcastSlug, slug } = row;
     const path = episodePath(podcastSlug, slug);
     const publishedAt = toRfc3339(row.published_at);
     return {
-      event: { id, version, deleted: false, listed, podcastId, title, path, publishedAt },
+      event: { id, version, deleted, listed, podcastId, title, path, publishedAt },
       ...about('podcast_episode', id, version),
     };
   });
-  await appendEvents(em, PodcastEpisodeChangedSchema, events);
+  if (events.length > 0) await appendEvents(em, PodcastEpisodeChangedSchema, events);
 }

@@ -17,7 +17,8 @@ export function checkName(violations: Violations, { title, slug }: { title: stri
   violations.add('slug', slugProblem(slug));
 }
 
-function slugProblem(slug: string): string | undefined {
+/** What is wrong with a slug, which is normalized. */
+export function slugProblem(slug: string): string | undefined {
   if (slug === '') return "can't be blank";
   return slugPattern.test(slug) ? lengthProblem(slug, limits.podcast.slug) : 'is invalid';
 }
@@ -46,4 +47,10 @@ export function checkFeedAddress(
 function addressLengthProblem(address: string): string | undefined {
   const { addressBytes } = limits.podcast;
   return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
+}
+
+/** Whether it names a moment that the database can keep. */
+export function isTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }

@@ -1,6 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -15,9 +16,19 @@ const meant = statement('tag-meant-by-name', (db: Kysely<Tables>, given: Given<{
     .where('named.name', '=', given('name')),
 );
 
-/** The tag of this name, in any case, or the one that it has become an alias of; one that there is not is not found. */
-export async function getTag(context: ContentContext, call: CallContext, name: string): Promise<Tag> {
-  const row = await meant.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+const named = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+  selectTags(db).where('t.name', '=', given('name')),
+);
+
+/** The tag of this name, in any case: itself, for moderators, or the one that it has become an alias of; one that there is not is not found. */
+export async function getTag(
+  context: ContentContext,
+  call: CallContext,
+  { name, itself }: { name: string; itself: boolean },
+): Promise<Tag> {
+  if (itself) requireRole(call.principal, 'moderator');
+  const wanted = itself ? named : meant;
+  const row = await wanted.first(context.database.reader(call.signal), { name: name.toLowerCase() });
   if (!row) throw notFound();
   return toTag(row);
 }

@@ -9,7 +9,7 @@ import { updateTag } from './update-tag.ts';
 export function tagsRpc(context: ContentContext): ServiceImplementation<typeof TagsService> {
   return {
     listTags: (request, call) => listTags(context, call, request),
-    getTag: async ({ name }, call) => ({ tag: await getTag(context, call, name) }),
+    getTag: async (request, call) => ({ tag: await getTag(context, call, request) }),
     updateTag: async (request, call) => ({ tag: await updateTag(context, call, request) }),
   };
 }

@@ -240,6 +240,16 @@ export function podcastEpisodeChanged({ id, version, listed }: Versioned<Podcast
   return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
 }
 
+/** A podcast was changed or is gone, and these of its episodes with it. */
+export function podcastChanged(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
+  const changes = episodes.map(podcastEpisodeChanged);
+  return {
+    purge: changes.flatMap(({ purge = [] }) => purge),
+    expire: changes.flatMap(({ expire = [] }) => expire),
+    refresh: [episodeLists],
+  };
+}
+
 // Billboards
 
 /** On every fragment, also on those of places that have none. */

@@ -2,6 +2,7 @@ import type { CreditsService, GrantCreditsRequest } from '@commonplace/proto/lis
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import type { Holder } from './accounts.ts';
+import { getBalanceOf } from './get-balance-of.ts';
 import { getBalances } from './get-balances.ts';
 import { grantCredits } from './grant-credits.ts';
 
@@ -9,6 +10,7 @@ import { grantCredits } from './grant-credits.ts';
 export function creditsRpc(context: ListingsContext): ServiceImplementation<typeof CreditsService> {
   return {
     getBalances: (_request, call) => getBalances(context, call),
+    getBalanceOf: async ({ holder }, call) => ({ balance: await getBalanceOf(context, call, toHolder(holder)) }),
     grantCredits: async (request, call) => ({
       balance: await grantCredits(context, call, { holder: toHolder(request.holder), amount: request.amount }),
     }),

@@ -1,4 +1,5 @@
 import {
+  GetBalanceOfResponseSchema,
   GetBalancesResponseSchema,
   GrantCreditsResponseSchema,
   OrganizationBalanceSchema,
@@ -9,6 +10,9 @@ import { listOf, nested, represent } from '../../representation/representation.t
 
 /** A holder's credits after some were granted. */
 export const balance = represent(pick(GrantCreditsResponseSchema, 'balance'));
+
+/** What a holder has. */
+export const balanceOf = represent(pick(GetBalanceOfResponseSchema, 'balance'));
 
 /** Own credits and those of own organizations. */
 export const balances = represent({

@@ -1,9 +1,9 @@
 import { notFound } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
-import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { balance, balances } from './representation.ts';
-import { creditInput } from './schemas.ts';
+import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { balance, balanceOf, balances } from './representation.ts';
+import { creditHolder, creditInput } from './schemas.ts';
 
 const tag = 'Credits';
 
@@ -40,9 +40,28 @@ const grantCredits = defineRoute({
   },
 });
 
-export const creditRoutes: Route[] = [getBalances, grantCredits];
+const getBalanceOf = defineRoute({
+  operation: 'GetCreditsOf',
+  summary: 'Get the credits of a user or an organization, as an admin',
+  tag,
+  method: 'GET',
+  path: '/api/admin/credits',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  failures: [404, 422],
+  schemas: { query: creditHolder, responses: { 200: balanceOf } },
+  async handle({ query, clients, options }) {
+    return { status: 200, body: await clients.credits.getBalanceOf({ holder: holderOf(query) }, options) };
+  },
+});
 
-function holderOf({ user_id: userId, organization_id: organizationId }: z.infer<typeof creditInput>) {
+export const creditRoutes: Route[] = [getBalances, grantCredits, getBalanceOf];
+
+function holderOf({
+  user_id: userId,
+  organization_id: organizationId,
+}: Pick<z.infer<typeof creditInput>, 'user_id' | 'organization_id'>) {
   if ((userId == null) === (organizationId == null)) {
     throw violation('base', 'exactly one of user_id and organization_id is required');
   }

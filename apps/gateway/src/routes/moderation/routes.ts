@@ -25,6 +25,7 @@ const suspendUser = (path: string) =>
     summary: 'Suspend a user, as a moderator',
     method: 'PUT',
     path,
+    failures: [409],
     maxBodyBytes,
     schemas: { params: userId, query: withNote, body: withNote.optional(), responses: { 204: 'empty' } },
     async handle({ params: { id }, query, body, principals, clients, options }) {
@@ -42,6 +43,7 @@ const giveStatus = (operation: string, status: string, summary: string) =>
     summary,
     method: 'PUT',
     path: `/api/users/:id/${status}`,
+    ...(status === 'spam' && { failures: [409] }),
     schemas: { params: userId, responses: { 204: 'empty' } },
     async handle({ params: { id }, principals, clients, options }) {
       const { standing } = await clients.moderation.giveStatus({ userId: id, status }, options);
@@ -100,6 +102,7 @@ const updateUserStatus = defineRoute({
   summary: "Set a user's moderation status, as a super admin",
   method: 'PUT',
   path: '/api/admin/users/:id/status',
+  failures: [409],
   maxBodyBytes,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
   async handle({ params: { id }, body, principals, clients, options }) {

@@ -1,13 +1,16 @@
 import {
   FeedStateSchema,
+  PodcastEpisodeRecordSchema,
   PodcastEpisodeSchema,
   PodcastSchema,
   type FetchPodcastResponse,
   type Podcast,
+  type PodcastEpisodeRecord,
   type PodcastEpisode,
 } from '@commonplace/proto/content/v1/podcasts';
 import { z } from 'zod';
-import { constant, field, pick } from '../../representation/fields.ts';
+import { constant, field, pick, within } from '../../representation/fields.ts';
+import { required } from '../../representation/required.ts';
 import { nested, represent } from '../../representation/representation.ts';
 
 const podcastOfEpisode = represent({
@@ -29,6 +32,22 @@ export const ownEpisode = represent({
   ...episode.fields,
   ...pick(PodcastEpisodeSchema, 'slug', 'media_url', 'published_at', 'active'),
   body: field(z.string(), ({ body = '' }: PodcastEpisode) => body),
+});
+
+/** An episode as administrators see it: with its own picture, whether it is shown and whether its feed brought it. */
+export const episodeRecord = represent({
+  ...within(
+    ({ episode: of }: PodcastEpisodeRecord) => required(of),
+    pick(PodcastEpisodeSchema, 'id', 'title', 'slug', 'path', 'media_url', 'published_at', 'active'),
+  ),
+  image_url: field(z.string().nullable(), ({ ownImageUrl }: PodcastEpisodeRecord) => ownImageUrl ?? null),
+  ...pick(PodcastEpisodeRecordSchema, 'listed', 'from_feed'),
+});
+
+/** With its text. */
+export const wholeEpisodeRecord = represent({
+  ...episodeRecord.fields,
+  body: field(z.string(), ({ episode: of }: PodcastEpisodeRecord) => of?.body ?? ''),
 });
 
 const feedState = represent(

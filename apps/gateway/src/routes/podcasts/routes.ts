@@ -7,6 +7,7 @@ import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type R
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { checkNotPage } from './names.ts';
+import { podcastRecordRoutes } from './podcast-record-routes.ts';
 import { episode, feedJob, ownEpisode, podcast } from './representation.ts';
 import { episodeFilters, episodeInput, podcastInput, podcastPage, podcastSlug } from './schemas.ts';
 
@@ -110,4 +111,11 @@ const fetchPodcast = defineRoute({
   },
 });
 
-export const podcastRoutes: Route[] = [listEpisodes, listPodcasts, createPodcast, createEpisode, fetchPodcast];
+export const podcastRoutes: Route[] = [
+  listEpisodes,
+  listPodcasts,
+  createPodcast,
+  createEpisode,
+  fetchPodcast,
+  ...podcastRecordRoutes,
+];

@@ -25,6 +25,21 @@ const listTags = defineRoute({
   },
 });
 
+const getTag = defineRoute({
+  operation: 'GetTag',
+  summary: 'Get a tag with what moderators set, as a moderator',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/tags/:name',
+  versions: bothVersions,
+  access: 'key',
+  administrative: true,
+  schemas: { params: tagName, responses: { 200: describedTag } },
+  async handle({ params: { name }, clients, options }) {
+    return { status: 200, body: required((await clients.tags.getTag({ name, itself: true }, options)).tag) };
+  },
+});
+
 const updateTag = defineRoute({
   operation: 'UpdateTag',
   summary: 'Describe a tag, as a moderator',
@@ -44,4 +59,4 @@ const updateTag = defineRoute({
   },
 });
 
-export const tagRoutes: Route[] = [listTags, updateTag];
+export const tagRoutes: Route[] = [listTags, getTag, updateTag];

@@ -1,9 +1,12 @@
 import { NotificationSettingsSchema, type NotificationSettings } from '@commonplace/proto/community/v1/accounts';
 import {
+  FoundPersonSchema,
   UpdateUserEmailResponseSchema,
+  UpdateUserRoleResponseSchema,
   UserRecordSchema,
   type UpdateUserEmailResponse,
   type UpdateUserNotificationSettingsResponse,
+  type UpdateUserRoleResponse,
   type UserDetail,
   type UserRecord,
 } from '@commonplace/proto/community/v1/user_records';
@@ -66,3 +69,12 @@ export const userNotificationSettings = represent({
   id: field(z.int(), ({ userId }: UpdateUserNotificationSettingsResponse) => userId),
   notification_setting: settingsOf<UpdateUserNotificationSettingsResponse>(),
 });
+
+/** The roles that an account has now. */
+export const userRoles = represent({
+  id: field(z.int(), ({ userId }: UpdateUserRoleResponse) => userId),
+  ...pick(UpdateUserRoleResponseSchema, 'roles'),
+});
+
+/** Somebody who was looked for by name. */
+export const foundPerson = represent(pick(FoundPersonSchema, 'id', 'username', 'name'));

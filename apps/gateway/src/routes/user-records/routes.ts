@@ -1,16 +1,34 @@
 import {
+  FindPeopleRequestSchema,
   ListUserRecordsRequestSchema,
   UpdateUserNotificationSettingsRequestSchema,
   UpdateUserRecordRequestSchema,
 } from '@commonplace/proto/community/v1/user_records';
 import { invalid } from '@commonplace/rpc/errors';
+import { limits } from '@commonplace/rules/limits';
 import { userUpdated } from '../../cache/surrogate-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { userDetail, userEmail, userNotificationSettings, userRecord } from './representation.ts';
-import { emailChange, readSettings, recordedUser, settingsChange, userChange, userFilters } from './schemas.ts';
+import {
+  foundPerson,
+  userDetail,
+  userEmail,
+  userNotificationSettings,
+  userRecord,
+  userRoles,
+} from './representation.ts';
+import {
+  emailChange,
+  peopleSearch,
+  readSettings,
+  recordedUser,
+  roleChange,
+  settingsChange,
+  userChange,
+  userFilters,
+} from './schemas.ts';
 
 const shared = {
   tag: 'User administration',
@@ -93,6 +111,37 @@ const updateNotificationSettings = defineRoute({
   },
 });
 
+const updateUserRole = defineRoute({
+  ...shared,
+  operation: 'UpdateUserRole',
+  summary: 'Give a user a role, or take the one that they have, as a super admin; the last super admin stays one',
+  method: 'PUT',
+  path: '/api/admin/users/:id/role',
+  maxBodyBytes: bodyBytesFor(limits.note),
+  failures: [409],
+  schemas: { params: recordedUser, body: roleChange, responses: { 200: userRoles } },
+  async handle({ params: { id: userId }, body, principals, clients, options }) {
+    const request = { userId, role: body.role, note: body.note ?? undefined };
+    const reply = await clients.userRecords.updateUserRole(request, options);
+    principals.forgetUser(userId);
+    return { status: 200, body: reply, change: userUpdated({ id: userId, version: reply.version }) };
+  },
+});
+
+const findPeople = defineRoute({
+  ...shared,
+  operation: 'FindPeople',
+  summary: 'Find people by the beginning of a username or a name, as a moderator',
+  method: 'GET',
+  path: '/api/admin/people',
+  schemas: { query: peopleSearch, responses: { 200: listOf(foundPerson) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(FindPeopleRequestSchema, query);
+    const { people, hasNext } = await clients.userRecords.findPeople(request, options);
+    return { status: 200, body: people, hasNext };
+  },
+});
+
 function invalidSettings() {
   const fields = { notification_setting: ['must be true or false, each of them'] };
   return invalid('Notification settings are not valid', { reason: 'invalid_notification_settings', fields });
@@ -104,4 +153,6 @@ export const userRecordRoutes: Route[] = [
   updateUserRecord,
   updateUserEmail,
   updateNotificationSettings,
+  updateUserRole,
+  findPeople,
 ];

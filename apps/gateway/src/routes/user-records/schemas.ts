@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
-import { recordId, requiredText } from '../../schemas/values.ts';
+import { note, recordId, requiredText } from '../../schemas/values.ts';
 
 export const recordedUser = z.object({ id: recordId });
 
@@ -40,6 +40,21 @@ export const userChange = z.object({
 });
 
 export const emailChange = z.object({ email: requiredText(limits.user.email) });
+
+/** `role: null` takes the one that the account has. */
+export const roleChange = z.object({
+  role: z
+    .string()
+    .nullable()
+    .transform((role) => role ?? '')
+    .meta({ type: ['string', 'null'], enum: ['moderator', 'admin', 'super_admin', null] }),
+  note,
+});
+
+export const peopleSearch = z.object({
+  ...paging({ default: 10, max: 30 }),
+  search: z.string().max(limits.user.name).default(''),
+});
 
 /** What an administrator may set of what mail somebody is sent (A14). */
 export const settingNames = [

@@ -22,7 +22,7 @@ export default function NewEpisode() {
         submit={async (values) => {
           const params = { path: { slug } };
           await api.POST('/api/podcasts/{slug}/episodes', { params, body: { podcast_episode: toEpisode(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/podcast_episodes'] });
+          await client.invalidateQueries({ queryKey: ['/api/podcasts/{slug}/episodes'] });
           sayDone('The episode is added');
           await navigate({ to: `/content/podcasts/${slug}` });
         }}

@@ -20,6 +20,18 @@ const screens: readonly Screen[] = [
   { ...common, path: '/content/podcasts/$slug', title: 'Podcast', load: () => import('./podcast-detail.tsx') },
   {
     ...common,
+    path: '/content/podcasts/$slug/edit',
+    title: 'Edit a podcast',
+    load: () => import('./edit-podcast.tsx'),
+  },
+  {
+    ...common,
+    path: '/content/podcasts/$slug/episodes/$id',
+    title: 'Episode',
+    load: () => import('./episode-detail.tsx'),
+  },
+  {
+    ...common,
     path: '/content/podcasts/$slug/episodes/new',
     title: 'New episode',
     load: () => import('./new-episode.tsx'),

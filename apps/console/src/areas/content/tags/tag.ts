@@ -3,8 +3,8 @@ import type { Field, FieldValues } from '../../../parts/fields.tsx';
 
 /** A tag as lists have it. */
 export type Tag = ItemOf<'/api/tags'>;
-/** With what moderators set, which the API says when it has changed something. */
-export type DescribedTag = DataOf<'/api/tags/{name}', 'put'>;
+/** With what moderators set. */
+export type DescribedTag = DataOf<'/api/tags/{name}', 'get'>;
 
 type Changes = Partial<Omit<DescribedTag, 'id' | 'name'>>;
 
@@ -15,6 +15,7 @@ const flag = (name: (typeof flags)[number], label: string, description: string):
   label,
   description,
   kind: 'choice',
+  required: true,
   options: [
     ['yes', 'Yes'],
     ['no', 'No'],
@@ -35,36 +36,32 @@ export const tagFields: readonly Field[] = [
     name: 'alias_for',
     label: 'Alias for',
     kind: 'text',
-    description: 'Articles with this tag are filed under that one. Empty leaves it as it is.',
+    description: 'Articles with this tag are filed under that one; empty for a tag of its own.',
   },
-  { name: 'is_own', label: 'Is a tag of its own again', kind: 'flag' },
   flag('supported', 'Supported', 'Shown to those who look for tags to follow.'),
   flag('requires_approval', 'Asks for approval', 'Articles are listed under it when a moderator approves them.'),
   flag('flare', 'Flare', 'Stands beside the titles of its articles.'),
 ];
 
-/** What the form shows of a tag; what is not known of it is left as it is. */
-export function toValues(tag: Tag & Partial<DescribedTag>): FieldValues {
-  const isSet = (name: (typeof flags)[number]) => (tag[name] === undefined ? '' : tag[name] ? 'yes' : 'no');
+/** What the form shows of a tag. */
+export function toValues(tag: DescribedTag): FieldValues {
   return {
     short_summary: tag.short_summary ?? '',
     bg_color_hex: tag.bg_color_hex ?? '',
     text_color_hex: tag.text_color_hex ?? '',
     alias_for: tag.alias_for ?? '',
-    is_own: false,
-    ...Object.fromEntries(flags.map((name) => [name, isSet(name)])),
+    ...Object.fromEntries(flags.map((name) => [name, tag[name] ? 'yes' : 'no'])),
   };
 }
 
 /** What the form holds, as the API takes it. */
 export function toChanges(values: FieldValues): Changes {
   const text = (name: string) => String(values[name] ?? '').trim();
-  const alias = values['is_own'] === true ? '' : text('alias_for') || undefined;
   return {
     short_summary: text('short_summary'),
     bg_color_hex: text('bg_color_hex'),
     text_color_hex: text('text_color_hex'),
-    ...(alias !== undefined && { alias_for: alias }),
-    ...Object.fromEntries(flags.filter((name) => values[name] !== '').map((name) => [name, values[name] === 'yes'])),
+    alias_for: text('alias_for'),
+    ...Object.fromEntries(flags.map((name) => [name, values[name] === 'yes'])),
   };
 }

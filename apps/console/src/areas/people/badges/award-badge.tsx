@@ -4,11 +4,12 @@ import type { Field } from '../../../parts/fields.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
+import { personNamed } from '../../../parts/person-named.ts';
 import { api } from '../../../session/api.ts';
 import { useBadges } from './use-badge-titles.ts';
 
 const fields: readonly Field[] = [
-  { name: 'user_id', label: 'Id of whom it is for', kind: 'number', required: true, min: 1 },
+  { name: 'user_id', label: 'Whom it is for', kind: 'person', required: true },
   {
     name: 'rewarding_context_message_markdown',
     label: 'What it is for',
@@ -37,14 +38,15 @@ export default function AwardBadge() {
         fields={[badge, ...fields]}
         initial={{
           badge_id: search['badge_id'] ?? String(badges[0]?.id ?? ''),
-          user_id: search['user_id'] ?? '',
+          user_id: search['username'] ?? '',
           include_default_description: true,
         }}
         action="Award it"
         submit={async (values) => {
+          const person = await personNamed(values['user_id']);
           const body = {
             badge_achievement: {
-              user_id: Number(values['user_id']),
+              user_id: person.id,
               badge_id: Number(values['badge_id']),
               rewarding_context_message_markdown: String(values['rewarding_context_message_markdown'] ?? ''),
               include_default_description: values['include_default_description'] === true,

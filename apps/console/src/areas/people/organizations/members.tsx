@@ -9,6 +9,7 @@ import { GoTo } from '../../../parts/go-to.tsx';
 import { List } from '../../../parts/list.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
+import { personNamed } from '../../../parts/person-named.ts';
 import type { Column } from '../../../parts/rows.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { api } from '../../../session/api.ts';
@@ -30,7 +31,7 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const fields: readonly Field[] = [
-  { name: 'username', label: 'Username', kind: 'text', required: true },
+  { name: 'username', label: 'Username', kind: 'person', required: true },
   {
     name: 'role',
     label: 'Role',
@@ -71,8 +72,7 @@ function NewMember({ organizationId: id }: { organizationId: number }) {
       initial={{ username: '', role: 'member' }}
       action="Add, or change the role"
       submit={async ({ username = '', role = 'member' }) => {
-        const query = { url: String(username).trim() };
-        const user = await api.GET('/api/users/by_username', { params: { query } });
+        const user = await personNamed(username);
         const body = {
           membership: { user_id: user.id, role: role === 'admin' ? ('admin' as const) : ('member' as const) },
         };

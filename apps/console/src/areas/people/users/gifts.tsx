@@ -18,7 +18,7 @@ export function Gifts({ person: { id, username } }: { person: Person }) {
       </Title>
       <Text size="sm">{ids.length === 0 ? 'None yet' : ids.length === 1 ? 'One badge' : `${ids.length} badges`}</Text>
       <div>
-        <GoToButton to="/people/badges/award" search={{ user_id: String(id) }} variant="default">
+        <GoToButton to="/people/badges/award" search={{ username }} variant="default">
           Award a badge
         </GoToButton>
       </div>

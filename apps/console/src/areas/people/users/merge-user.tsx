@@ -6,6 +6,7 @@ import type { Field } from '../../../parts/fields.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { sayDone, sayFailed } from '../../../parts/notify.tsx';
+import { personNamed } from '../../../parts/person-named.ts';
 import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
@@ -17,7 +18,7 @@ const fields: readonly Field[] = [
   {
     name: 'username',
     label: 'Username of the account that stays',
-    kind: 'text',
+    kind: 'person',
     required: true,
     description: 'All is moved there.',
   },
@@ -42,8 +43,7 @@ export default function MergeUser() {
         initial={{ username: '' }}
         action="Show what moves"
         submit={async ({ username = '' }) => {
-          const query = { url: String(username).trim() };
-          const found = await api.GET('/api/users/by_username', { params: { query } });
+          const found = await personNamed(username);
           await navigate({ to: '.', search: { into: found.id }, replace: true });
         }}
       />

@@ -8,6 +8,7 @@ import { useParam } from '../../../parts/use-param.ts';
 import type { Role } from '../../../session/roles.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { useHasRole } from '../../../session/who-am-i.tsx';
+import { ChangeRole } from './change-role.tsx';
 import { ChangeStanding } from './change-standing.tsx';
 import { Gifts } from './gifts.tsx';
 import { Identities } from './identities.tsx';
@@ -45,6 +46,7 @@ function WholeUser() {
   const user = useRead('/api/admin/users/{id}', { path: { id } });
   return (
     <Screen person={user} facts={<RecordFacts user={user} />}>
+      <ChangeRole person={user} />
       <GoToButton variant="default" to={`/people/users/${id}/merge`}>
         Merge
       </GoToButton>

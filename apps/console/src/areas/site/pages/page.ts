@@ -42,7 +42,7 @@ export const pageFields: readonly Field[] = [
     name: 'body_css',
     label: 'Style sheet',
     kind: 'long text',
-    description: 'For the template of style sheets. The site does not show it again: what is left empty stays.',
+    description: 'For the template of style sheets.',
   },
   { name: 'social_image', label: 'Picture for links', kind: 'address', placeholder: 'https://' },
   { name: 'is_top_level_path', label: 'At /address', kind: 'flag', description: 'Otherwise it is at /page/address.' },
@@ -57,8 +57,7 @@ export const pageValues = (page: SitePage): FieldValues =>
 
 /** What the form holds, as the API takes it (A55, A57). */
 export function toPage(values: FieldValues): PageInput {
-  const { body_css: css, ...input } = toInput(pageFields, values);
-  return { ...input, ...(css !== undefined && css !== '' && { body_css: css }) } as PageInput;
+  return toInput(pageFields, values);
 }
 
 /** Where a page is shown. */

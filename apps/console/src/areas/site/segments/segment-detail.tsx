@@ -14,6 +14,7 @@ import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { useRemoval } from '../common/use-removal.ts';
+import { AddPerson } from './add-person.tsx';
 import { ChangeMembers } from './change-members.tsx';
 
 const membersPath = '/api/segments/{id}/users';
@@ -60,6 +61,7 @@ export default function SegmentDetail() {
           ['Changed', <Moment key="changed" at={segment.updated_at} />],
         ]}
       />
+      <AddPerson id={path.id} />
       <ChangeMembers id={path.id} />
       <Title order={2} size="h4" mt="lg" mb="sm">
         Members
@@ -70,7 +72,7 @@ export default function SegmentDetail() {
         params={{ path }}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={<Nothing title="Nobody is in it yet">Add people by their ids.</Nothing>}
+        empty={<Nothing title="Nobody is in it yet">Add people by name, or many by their ids.</Nothing>}
         withChosen={(rows, clear) => <RemoveChosen id={path.id} rows={rows} clear={clear} />}
       />
     </>

@@ -1,0 +1,47 @@
+import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given } from '@commonplace/db/statement';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export interface FoundPerson {
+  id: number;
+  username: string;
+  name: string;
+}
+
+/** More of each kind are not looked at: somebody who has typed more of a name finds others. */
+const mostLookedAt = 1_000;
+
+/** Whose username is so, then whose begins so, then whose name does; each an index range. */
+export const peopleBeginning = pagedStatement(
+  {},
+  (_db: Kysely<Tables>, given: Given<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
+    select users.id, users.username, users.name
+    from (
+      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      union
+      (select id from users where lower(name) like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+    ) as found
+    join users on users.id = found.id
+    order by users.handle = ${given('exact')} desc, users.handle like ${given('pattern')} desc, users.handle
+    limit ${given('limit')} offset ${given('offset')}`,
+);
+
+/** Accounts whose usernames or names begin so, whatever moderators have said of them; for moderators. */
+export async function findPeople(
+  context: CommunityContext,
+  call: CallContext,
+  { search, ...page }: Page & { search: string },
+): Promise<{ people: FoundPerson[]; hasNext: boolean }> {
+  requireRole(call.principal, 'moderator');
+  const exact = search.trim().toLowerCase();
+  if (exact === '') return { people: [], hasNext: false };
+  const pattern = `${exact.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const db = context.database.reader(call.signal);
+  const { rows: people, hasNext } = await peopleBeginning.page(db, { exact, pattern }, page);
+  return { people, hasNext };
+}

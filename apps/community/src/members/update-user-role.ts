@@ -1,0 +1,55 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { actorOf, requireRole, type Role } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import type { CommunityContext } from '../context.ts';
+import { addNote, checkNote } from '../moderation/act-on-user.ts';
+import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { lockMember } from '../users/lock-member.ts';
+import { appendUserChanged } from '../users/user-changed.ts';
+
+const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
+
+export interface UpdateUserRoleInput {
+  userId: number;
+  /** One of the roles, or empty for none. */
+  role: string;
+  note?: string | undefined;
+}
+
+/**
+ * A super administrator gives an account a role in place of the one that it has, or takes that. Whatever the account shows
+ * next, a session or a key, counts as what it is then. Every call leaves a note and an audit record.
+ * @throws DomainError not_found, validation_failed, conflict (`last_super_admin`).
+ */
+export async function updateUserRole(
+  context: CommunityContext,
+  call: CallContext,
+  input: UpdateUserRoleInput,
+): Promise<{ roles: Role[]; version: number }> {
+  requireRole(call.principal, 'super_admin');
+  checkNote(input.note);
+  const role = roles.find((known) => known === input.role);
+  if (!role && input.role !== '') throw violation('role', 'is not included in the list');
+  return context.database.transaction(call.signal, async (em) => {
+    if (role !== 'super_admin') await keepSuperAdmin(em, input.userId);
+    const user = await lockMember(em, input.userId);
+    const before = { roles: user.roles };
+    const after = role ? [role] : [];
+    if (before.roles.join() !== after.join()) {
+      user.roles = after;
+      user.version += 1;
+    }
+    addNote(em, call.principal, {
+      userId: user.id,
+      reason: 'Role',
+      content: input.note?.trim() || `${actorOf(call.principal).name} made ${user.username} ${role ?? 'no moderator'}`,
+    });
+    await em.flush();
+    const entry = { target: { type: 'User', id: user.id }, before, after: { roles: after, note: input.note ?? null } };
+    await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user_role', ...entry });
+    if (user.roles !== before.roles) await appendUserChanged(em, user);
+    return { roles: user.roles, version: user.version };
+  });
+}

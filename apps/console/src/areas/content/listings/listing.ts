@@ -1,0 +1,17 @@
+import type { ItemOf } from '@commonplace/client';
+import type { States } from '../../../parts/state-badge.tsx';
+
+/** A listing as readers see it (E19). */
+export type ShownListing = ItemOf<'/api/listings'>;
+
+/** A listing in any state, as administrators see it. */
+export type ListingRecord = ItemOf<'/api/admin/listings'>;
+
+export const states: States = {
+  published: ['Published', 'teal'],
+  withheld: ['Withheld', 'red'],
+  unpublished: ['Not published', 'gray'],
+};
+
+export const stateOf = ({ published, withheld }: Pick<ListingRecord, 'published' | 'withheld'>): string =>
+  withheld ? 'withheld' : published ? 'published' : 'unpublished';

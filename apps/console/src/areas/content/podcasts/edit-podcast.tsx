@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Form } from '../../../parts/form.tsx';
+import { Header } from '../../../parts/header.tsx';
+import { sayDone } from '../../../parts/notify.tsx';
+import { useParam } from '../../../parts/use-param.ts';
+import { api } from '../../../session/api.ts';
+import { useRead } from '../../../session/use-read.ts';
+import { podcastFields, toPodcast } from './podcast.ts';
+import { podcastReads } from './podcast-reads.ts';
+
+/** Changes a podcast; its name in addresses stays, for its episodes are found by it. */
+export default function EditPodcast() {
+  const slug = useParam('slug');
+  const podcast = useRead('/api/podcasts/{slug}', { path: { slug } });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <>
+      <Header title="Edit" of={[`/content/podcasts/${slug}`, podcast.title]} />
+      <Form
+        fields={podcastFields.filter(({ name }) => name !== 'slug')}
+        initial={{
+          title: podcast.title,
+          description: podcast.description,
+          image_url: podcast.image_url ?? '',
+          feed_url: podcast.feed_url ?? '',
+          published: podcast.published,
+        }}
+        action="Save"
+        submit={async (values) => {
+          const { slug: _name, ...change } = toPodcast(values);
+          await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body: { podcast: change } });
+          await client.invalidateQueries({ predicate: podcastReads });
+          sayDone('The podcast is saved');
+          await navigate({ to: `/content/podcasts/${slug}` });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { conflict } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { lockEpisode } from './lock-episode.ts';
+
+const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.deleteFrom('podcast_episodes').where('id', '=', given('id')),
+);
+
+/**
+ * An administrator takes an episode away that was added by hand.
+ * @throws DomainError not_found, conflict (`episode_of_feed`: its feed would bring it back; it can be hidden).
+ */
+export async function deleteEpisode(
+  context: ContentContext,
+  call: CallContext,
+  id: number,
+): Promise<EpisodeState | undefined> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const episode = await lockEpisode(em, id);
+    if (episode.feed_key !== null) {
+      throw conflict('Its feed would bring the episode back; hide it instead', 'episode_of_feed');
+    }
+    await remove.all(em.getKysely(), { id });
+    const [deleted] = await appendEpisodesDeleted(em, episode.podcast_slug, [episode]);
+    const { title, slug, media_url } = episode;
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_podcast_episode_delete',
+      target: { type: 'PodcastEpisode', id },
+      before: { title, slug, media_url, podcast: episode.podcast_slug },
+      after: {},
+    });
+    return deleted;
+  });
+}

@@ -1,0 +1,39 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { lockPodcast } from './lock-podcast.ts';
+
+const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db
+    .deleteFrom('podcast_episodes')
+    .where('podcast_id', '=', given('id'))
+    .returning(['id', 'version', 'podcast_id', 'title', 'slug', 'published_at']),
+);
+
+const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.deleteFrom('podcasts').where('id', '=', given('id')),
+);
+
+/** An administrator takes a podcast away with all of its episodes; what was said about them is shown nowhere any more. */
+export async function deletePodcast(context: ContentContext, call: CallContext, slug: string): Promise<EpisodeState[]> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const { id, ...before } = await lockPodcast(em, slug);
+    const rows = await removeEpisodes.all(em.getKysely(), { id });
+    const deleted = await appendEpisodesDeleted(em, before.slug, rows);
+    await remove.all(em.getKysely(), { id });
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_podcast_delete',
+      target: { type: 'Podcast', id },
+      before: { ...before, episodes: rows.length },
+      after: {},
+    });
+    return deleted;
+  });
+}

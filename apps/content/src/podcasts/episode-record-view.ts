@@ -1,0 +1,30 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import type { PodcastEpisodeRecord } from '@commonplace/proto/content/v1/podcasts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+import { selectEpisodes, toEpisode } from './episode-view.ts';
+
+/** Episodes as administrators see them, without their texts. */
+export function selectEpisodeRecords(db: Kysely<Tables>) {
+  return selectEpisodes(db).select(['e.listed', 'e.feed_key', 'e.podcast_id']);
+}
+
+export const episodeRecordById = statement('episode-record', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectEpisodeRecords(db).select('e.body').where('e.id', '=', given('id')),
+);
+
+type RecordRow = Omit<RowOf<typeof episodeRecordById>, 'body'> & { body?: string };
+
+/** An episode as administrators see it, with its text where that was read. */
+export function toEpisodeRecord(row: RecordRow): PodcastEpisodeRecord {
+  const episode = toEpisode(row);
+  if (row.body !== undefined) episode.body = row.body;
+  const record: PodcastEpisodeRecord = {
+    $typeName: 'commonplace.content.v1.PodcastEpisodeRecord',
+    episode,
+    listed: row.listed,
+    fromFeed: row.feed_key !== null,
+  };
+  if (row.image_url !== null) record.ownImageUrl = row.image_url;
+  return record;
+}

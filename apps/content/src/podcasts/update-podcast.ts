@@ -1,0 +1,112 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import type { Podcast, UpdatePodcastRequest } from '@commonplace/proto/content/v1/podcasts';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { nameProblem, lengthProblem } from '@commonplace/rules/plain-text';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { appendEpisodesChanged, type EpisodeState } from './episode-changed.ts';
+import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
+import { checkAddress, checkFeedAddress, checkText } from './podcast-rules.ts';
+import { podcastById, toPodcast } from './podcast-view.ts';
+
+interface Changed {
+  id: number;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  feedUrl: string | null;
+  published: boolean;
+}
+
+/** Another feed is read from the first, and nothing is known of it. */
+const update = statement(
+  'update-podcast',
+  (_db: Kysely<Tables>, given: Given<Changed>) => sql`
+    update podcasts set title = ${given('title')}, description = ${given('description')},
+      image_url = ${given('imageUrl')}, published = ${given('published')}, feed_url = ${given('feedUrl')},
+      due_at = case when feed_url is not distinct from ${given('feedUrl')}::text then due_at
+        when ${given('feedUrl')}::text is not null then now() end,
+      (fetched_at, succeeded_at, failures_count, error, skipped_count, etag, last_modified) = (
+        select was.fetched_at, was.succeeded_at, coalesce(was.failures_count, 0), was.error,
+          coalesce(was.skipped_count, 0), was.etag, was.last_modified
+        from (select) as one left join podcasts as was
+          on was.id = ${given('id')} and was.feed_url is not distinct from ${given('feedUrl')}::text)
+    where id = ${given('id')}`,
+);
+
+/** Those that are seen otherwise now: shown or not, or below another title or picture. */
+const showEpisodes = statement(
+  'show-episodes-of-podcast',
+  (
+    _db: Kysely<Tables>,
+    given: Given<{ id: number; published: boolean; isShownOtherwise: boolean }>,
+  ) => sql<EpisodeState>`
+    update podcast_episodes set listed = active and ${given('published')}::boolean, version = version + 1
+    where podcast_id = ${given('id')}
+      and (listed is distinct from (active and ${given('published')}::boolean)
+        or (listed and ${given('isShownOtherwise')}::boolean))
+    returning id, version, listed`,
+);
+
+/**
+ * An administrator changes a podcast; its slug stays, since its episodes are found by it. With it, its episodes are shown
+ * or not.
+ * @throws DomainError not_found, validation_failed.
+ */
+export async function updatePodcast(
+  context: ContentContext,
+  call: CallContext,
+  request: UpdatePodcastRequest,
+): Promise<{ podcast: Podcast; changedEpisodes: EpisodeState[] }> {
+  requireRole(call.principal, 'admin');
+  check(context, request);
+  return context.database.transaction(call.signal, async (em) => {
+    const before = await lockPodcast(em, request.slug);
+    const after = changed(before, request);
+    await update.all(em.getKysely(), after);
+    const { id, published } = after;
+    const isShownOtherwise = before.title !== after.title || before.image_url !== after.imageUrl;
+    const episodes = await showEpisodes.all(em.getKysely(), { id, published, isShownOtherwise });
+    await appendEpisodesChanged(
+      em,
+      episodes.map((episode) => episode.id),
+    );
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_podcast_update',
+      target: { type: 'Podcast', id },
+      before,
+      after: { ...before, ...inColumns(after) },
+    });
+    return { podcast: toPodcast(await podcastById.one(em.getKysely(), { id })), changedEpisodes: episodes };
+  });
+}
+
+function changed(before: LockedPodcast, request: UpdatePodcastRequest): Changed {
+  return {
+    id: before.id,
+    title: request.title ?? before.title,
+    description: request.description ?? before.description,
+    imageUrl: request.imageUrl === undefined ? before.image_url : request.imageUrl || null,
+    feedUrl: request.feedUrl === undefined ? before.feed_url : request.feedUrl || null,
+    published: request.published ?? before.published,
+  };
+}
+
+function inColumns({ title, description, imageUrl, feedUrl, published }: Changed): object {
+  return { title, description, image_url: imageUrl, feed_url: feedUrl, published };
+}
+
+function check({ fetcher }: ContentContext, { title, description, imageUrl, feedUrl }: UpdatePodcastRequest): void {
+  const violations = new Violations();
+  if (title !== undefined) violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
+  if (description !== undefined) checkText(violations, 'description', description, limits.podcast.description);
+  checkAddress(violations, 'image_url', imageUrl || undefined);
+  checkFeedAddress(violations, feedUrl || undefined, fetcher);
+  violations.throwIfAny();
+}
