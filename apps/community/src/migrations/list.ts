@@ -29,6 +29,7 @@ import { BadgeAchievementsMigration } from './0026-badge-achievements.ts';
 import { MentionsInPublicationsMigration } from './0027-mentions-in-publications.ts';
 import { AdministrationMigration } from './0028-administration.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
+import { NumberOfAccountsMigration } from './0033-number-of-accounts.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly MigrationClass[] = [
   MentionsInPublicationsMigration,
   AdministrationMigration,
   NewsMarksMigration,
+  NumberOfAccountsMigration,
 ];
