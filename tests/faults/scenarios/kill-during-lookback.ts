@@ -3,7 +3,7 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, it } from 'vitest';
-import { pidOf, untilRestarted } from '../support/replica.ts';
+import { everyApp, killAll } from '../support/replica.ts';
 import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
 
@@ -76,7 +76,7 @@ async function holdArticle(): Promise<Client> {
   return client;
 }
 
-/** Content is killed while a job compares articles with a concept (A40). */
+/** Every process is killed while a job compares articles with a concept (A40). */
 export function killDuringLookback(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -99,10 +99,9 @@ export function killDuringLookback(given: () => PlatformProcess): void {
     expect(await progress()).toBeLessThan(copies);
     expect(await filed(id)).toBeLessThan(copies);
 
-    const pid = pidOf(platform, 'content');
-    process.kill(pid, 'SIGKILL');
+    const restarted = killAll(platform, everyApp);
     await holder.query('rollback');
-    await untilRestarted(platform, 'content', pid);
+    await restarted;
 
     const lookback = async () =>
       ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
