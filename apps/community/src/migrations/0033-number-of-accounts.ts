@@ -2,6 +2,8 @@ import { Migration } from '@commonplace/db/migrations';
 
 /** How many accounts there are, without counting them each time. */
 export class NumberOfAccountsMigration extends Migration {
+  static contractStep = 'what is removed, and added up, are rows of the table that it makes';
+
   override name = '0033-number-of-accounts';
 
   override up(): void {
