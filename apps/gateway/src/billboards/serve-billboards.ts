@@ -69,7 +69,7 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
     } catch (error) {
       // Nobody knows who asks, so it may be for them as little as for guests.
       if (!isOutage(error)) throw error;
-      return showNothing(reply);
+      await showNothing(reply);
     }
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
