@@ -65,8 +65,8 @@ async function statusOf({ method, versions }: Operation, { path, ...sent }: Aske
   return status;
 }
 
-/** What each is answered who may not, all at once: none of them changes anything, so they ask for the same. */
-async function refuse(operation: Operation, asked: Asked, callers: readonly (keyof typeof keys)[]): Promise<Statuses> {
+/** What each is answered who may not, or only reads, all at once: none of them changes anything, so they ask for the same. */
+async function askAs(operation: Operation, asked: Asked, callers: readonly (keyof typeof keys)[]): Promise<Statuses> {
   const answered = callers.map(async (caller) => [caller, await statusOf(operation, asked, keys[caller])] as const);
   return Object.fromEntries(await Promise.all(answered));
 }
@@ -91,7 +91,23 @@ async function allow(operation: Operation, first: Asked | undefined, allowed: re
   return statuses;
 }
 
-const restricted = operations.filter(({ for: whom }) => whom !== 'anybody' && whom !== 'health token');
+/** Whatever is not for everybody, and of the administration that, too. */
+const matrix = operations.filter(
+  ({ for: whom, number }) => (whom !== 'anybody' || /^A\d/.test(number)) && whom !== 'health token',
+);
+
+/** Reads that make no difference between those who run the site and all others. */
+const isOpen = ({ for: whom, number, method }: Operation) =>
+  method === 'GET' && /^A\d/.test(number) && (whom === 'anybody' || whom === 'key');
+
+test.for(matrix.filter(isOpen))('$number $method $path is the same for everybody', async (operation) => {
+  const first = await operation.ask(scene, await createOwner(operation.for));
+  const callers = Object.keys(keys) as (keyof typeof keys)[];
+  const expected = callers.map((caller) => [caller, statusFor(operation, caller)]);
+  expect(await askAs(operation, first, callers)).toEqual(Object.fromEntries(expected));
+});
+
+const restricted = matrix.filter((operation) => !isOpen(operation));
 
 test.for(restricted)('$number $method $path is for those alone whom the contract names', async (operation) => {
   const owner = await createOwner(operation.for);
@@ -101,10 +117,10 @@ test.for(restricted)('$number $method $path is for those alone whom the contract
   const isByRole = roles.some((role) => role === operation.for);
   const lesser = roles.filter((role) => !allowed.includes(role));
   const statuses: Statuses = {
-    ...(await refuse(operation, asked, ['no key', 'bad key', 'scoped key'])),
+    ...(await askAs(operation, asked, ['no key', 'bad key', 'scoped key'])),
     // What everybody does with a key is their own.
-    ...(operation.for !== 'key' && (await refuse(operation, asked, ['someone else', 'organization admin', ...lesser]))),
-    ...(isByRole ? await refuse(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
+    ...(operation.for !== 'key' && (await askAs(operation, asked, ['someone else', 'organization admin', ...lesser]))),
+    ...(isByRole ? await askAs(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
     ...(await allow(operation, isByRole ? asked : undefined, allowed)),
   };
   const callers = Object.keys(statuses) as Caller[];

@@ -19,6 +19,7 @@ function builtConsole(): string {
   writeFileSync(join(folder, 'dist/assets/main-abc.js'), script);
   writeFileSync(join(folder, 'dist/assets/main-abc.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'dist/assets/main-abc.js.map'), '{}');
+  mkdirSync(join(folder, 'dist/assets/folder.js'));
   return join(folder, 'dist');
 }
 
@@ -47,7 +48,7 @@ test('the console is one document for all its addresses, and files that are kept
   expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   const packed = await get('/admin/assets/main-abc.js', { 'accept-encoding': 'gzip, br' });
   expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', script]);
-  for (const path of ['main-abc.js.map', 'main-abc.js.br', 'none.js', '..%2F..%2Fsecret.js']) {
+  for (const path of ['main-abc.js.map', 'main-abc.js.br', 'none.js', 'folder.js', '..%2F..%2Fsecret.js']) {
     expect((await get(`/admin/assets/${path}`)).status, path).toBe(404);
   }
 });

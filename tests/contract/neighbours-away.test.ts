@@ -53,6 +53,22 @@ test('a request of two slow calls has five seconds in all', async () => {
   expect(performance.now() - startedAt).toBeLessThan(7_000);
 });
 
+test('while community hangs, a billboard is shown to whom the gateway knows, and none to others', async () => {
+  await using community = await startSilentProxy(`tcp://${platform.addresses.community}`);
+  const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(community.url).host });
+  const [known, other] = [await platform.createUser(), await platform.createUser()];
+  const billboard = { body_markdown: 'Seen', placement_area: 'feed_first', approved: true, published: true };
+  const made = await platform.request('POST', '/api/billboards', { key: admin.apiKey, body: billboard });
+  expect(made.status).toBe(201);
+  const show = (key?: string) => sendRequest(gateway.url, 'GET', '/billboards/feed_first', { ...(key && { key }) });
+  await expect.poll(async () => (await show(known.apiKey)).status).toBe(200);
+  community.silence();
+  const answers = await Promise.all([show(known.apiKey), show(other.apiKey), show()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 204, 200]);
+  expect(answers[0]?.text).toContain('Seen');
+  expect(answers[1]?.headers.get('cache-control')).toContain('no-store');
+});
+
 test('the time that a body takes is no part of them', async () => {
   const user = await platform.createUser();
   const article = JSON.stringify({ article: { title: 'Slowly sent', body_markdown: 'Word by word.' } });

@@ -1,8 +1,11 @@
+import { picture } from '@commonplace/images/testing/pictures';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodPassword, signUp } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
-import { sendRequest } from '../support/request.ts';
+import { sendRequest, v1 } from '../support/request.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let admin: TestUser;
@@ -186,6 +189,82 @@ describe('a setting takes effect on every gateway', () => {
     expect((await follow(one, two)).status).toBe(200);
     const refused = await follow(three);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
+  test('creates, pictures and profiles', async () => {
+    await using _ = await set({
+      published_article_creation: 0,
+      published_article_antispam_creation: 1,
+      image_upload: 0,
+      listing_creation: 2,
+      user_update: 0,
+      feedback_message_creation: 0,
+      user_considered_new_days: 0,
+    });
+    const { apiKey: key } = await platform.createUser({ credits: 3 });
+    const twice = async (send: (url: string) => Promise<{ status: number }>) => {
+      const statuses: number[] = [];
+      for (const url of [...everywhere(), platform.url]) statuses.push((await send(url)).status);
+      return statuses;
+    };
+    const article = { title: 'Created', body_markdown: 'x' };
+    const creates = () => twice((url) => sendRequest(url, 'POST', '/api/articles', { key, body: { article } }));
+    expect(await creates()).toEqual([201, 429, 429]);
+    const listing = { title: 'Offered', body_markdown: 'x', category: 'misc', tags: ['x'], action: 'draft' };
+    const offer = (url: string) => sendRequest(url, 'POST', '/api/listings', { key, body: { listing } });
+    expect(await twice(offer)).toEqual([201, 201, 429]);
+    const message = { feedback_type: 'bug-reports', category: 'bug', message: 'x' };
+    const report = (url: string) =>
+      sendRequest(url, 'POST', '/api/feedback_messages', { key, body: { feedback_message: message } });
+    expect(await twice(report)).toEqual([201, 429, 429]);
+    const bytes = await picture('png', 20, 10);
+    const headers = { 'user-agent': 'tests', accept: v1, 'api-key': key, 'content-type': 'image/png' };
+    const upload = (url: string) =>
+      fetch(`${url}/api/images`, { method: 'POST', headers, body: new Uint8Array(bytes) });
+    expect(await twice(upload)).toEqual([201, 429, 429]);
+    // Once accounts are new for a while, those have a limit of their own.
+    await using _days = await set({ user_considered_new_days: 3 });
+    const fresh = (await platform.createUser()).apiKey;
+    const titles = ['One', 'Two', 'Three'];
+    const begin = (url: string) => {
+      const body = { article: { ...article, title: titles.shift() } };
+      return sendRequest(url, 'POST', '/api/articles', { key: fresh, body });
+    };
+    expect(await twice(begin)).toEqual([201, 201, 429]);
+    const { visitor } = await signUp(platform, other);
+    const profile = { name: 'Renamed', username: 'renamed_by_form' };
+    expect((await visitor.submit('/settings', profile)).status).toBe(303);
+    expect((await visitor.submit('/settings', { ...profile, name: 'Again' })).status).toBe(429);
+  });
+
+  test('who opens an account, and what they are at first', async () => {
+    const attempt = async (url: string, email: string) => {
+      const fields = { name: 'New', username: `new_${email.split('@')[0]}`, email, password: goodPassword };
+      const { status, text } = await createVisitor(url).submit('/signup', fields);
+      return [status, text.includes('is not of a domain that may sign up')];
+    };
+    {
+      await using _ = await set({ blocked_registration_email_domains: ['example.com'] });
+      for (const url of everywhere()) expect(await attempt(url, 'blocked@mail.example.com')).toEqual([422, true]);
+      expect(await attempt(other, 'welcome@example.org')).toEqual([200, false]);
+    }
+    {
+      await using _ = await set({ allowed_registration_email_domains: ['example.org'] });
+      for (const url of everywhere()) expect(await attempt(url, 'elsewhere@example.com')).toEqual([422, true]);
+      expect(await attempt(other, 'allowed@example.org')).toEqual([200, false]);
+    }
+    {
+      await using _ = await set({ allow_email_password_registration: false });
+      for (const url of everywhere()) {
+        const page = await createVisitor(url).get('/signup');
+        expect([page.status, page.text.includes('name="password"')]).toEqual([200, false]);
+      }
+    }
+    await using _ = await set({ new_user_status: 'limited' });
+    const { username } = await signUp(platform, other, 'limited');
+    const { apiKey: key } = await platform.createUser({ role: 'super_admin' });
+    const found = await platform.request('GET', `/api/admin/users?username=${username}`, { key });
+    expect(found.json()).toMatchObject([{ username, status: 'limited' }]);
   });
 
   test('pictures and the language of what has none of its own', async () => {

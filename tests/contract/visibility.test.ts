@@ -89,7 +89,18 @@ const surfaces = {
     to: everybody,
   },
   E31: { path: ({ people }) => `/api/profile_images/${people.owner.username}`, sign: () => '"user"', to: everybody },
+  'count of a trend': {
+    path: ({ trendSlug }) => `/api/trends/${trendSlug}`,
+    sign: () => '"articles_count":1,',
+    to: everybody,
+  },
   E36: { path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`, sign: title, to: everybody },
+  E43: {
+    path: () => `/api/analytics/dashboard?start=${new Date().toISOString().slice(0, 10)}`,
+    sign: name,
+    to: ['reader'],
+  },
+  E44: { path: () => '/api/concepts?per_page=1000', sign: title, to: people },
   E45: { path: ({ concept }) => `/api/concepts/${concept.id}`, sign: title, to: people },
   E47: { path: ({ concept }) => `/api/concepts/${concept.id}/articles`, sign: title, to: people },
   'news of a publication': { path: () => '/api/notifications?kind=publication', sign: name, to: ['reader'] },
@@ -106,6 +117,12 @@ const surfaces = {
     sign: () => '"comments_count":1,',
     to: everybody,
   },
+  'count of reactions': {
+    path: ({ host }) => `/api/articles/${host.id}`,
+    sign: () => '"public_reactions_count":1,',
+    to: everybody,
+  },
+  'followers of an organization': { path: () => '/api/followers/organizations', sign: name, to: ['reader'] },
   'count of followers': { path: () => '/api/users/me', sign: () => '"followers_count":1', to: ['reader'] },
 } as const satisfies Record<string, Surface>;
 type Name = keyof typeof surfaces;
@@ -128,13 +145,15 @@ const articleLists = toNobody(
     'E13',
     'E28',
     'E36',
+    'count of a trend',
+    'E44',
     'E45',
     'E47',
   ] as const),
   'news of a publication',
   'own news of a comment',
 );
-const audience = toNobody('E17', 'count of followers', 'news of a follow');
+const audience = toNobody('E17', 'followers of an organization', 'count of followers', 'news of a follow');
 const withdrawn: Shown = { ...articleLists, ...toNobody('E7'), E4: ['owner'], E6: ['owner'] };
 const known: readonly Viewer[] = ['owner', 'moderator'];
 
@@ -158,7 +177,17 @@ const states: Record<string, State> = {
     shown: {
       ...articleLists,
       ...audience,
-      ...toNobody('E14', 'E19', 'E21', 'E24', 'E26', 'news of a comment', 'news of a reaction', 'count of comments'),
+      ...toNobody(
+        'E43',
+        'E14',
+        'E19',
+        'E21',
+        'E24',
+        'E26',
+        'news of a comment',
+        'news of a reaction',
+        'count of comments',
+      ),
       ...Object.fromEntries(
         (['E4', 'E6', 'E15', 'E22', 'E29', 'E29 by username', 'E31'] as const).map((one) => [one, known]),
       ),
@@ -170,6 +199,7 @@ const states: Record<string, State> = {
       ...audience,
       ...toNobody('E7', 'E26', 'E29', 'E29 by username', 'E31', 'own news of a comment'),
       // Their key is none any more.
+      E44: ['moderator', 'reader'],
       E45: ['moderator', 'reader'],
       E47: ['moderator', 'reader'],
     },
@@ -221,7 +251,9 @@ async function setTheStage(): Promise<Stage> {
   const said = { article_id: host.id, body_markdown: `Said by ${owner.username}` };
   const { id_code: commentCode } = await scene.make<{ id_code: string }>(owner, '/api/comments', { comment: said });
   await scene.make(reader, '/api/comments', { comment: { article_id: written.id, body_markdown: 'Well' } });
-  await scene.make(owner, '/api/follows', { user_ids: [reader.id] });
+  const followed = await platform.createOrganization(reader);
+  await platform.settled();
+  await scene.make(owner, '/api/follows', { user_ids: [reader.id], organization_ids: [followed.id] });
   const like = { category: 'like', reactable_type: 'Article', reactable_id: host.id };
   await scene.make(owner, '/api/reactions', like);
   await scene.put(reader, `/api/readinglist/${written.id}`);
@@ -292,6 +324,7 @@ test('what was hidden with a spam account comes back with it, but for what other
     ...(['news of a comment', 'news of a reaction', 'news of a follow', 'own news of a comment'] as const),
     // Whether it belongs to a trend is found out again in its time.
     'E36',
+    'count of a trend',
   );
   // A publication of the day is told of again.
   await expect.poll(() => seen(stage), patience).toEqual(expected(gone));

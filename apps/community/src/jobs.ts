@@ -20,6 +20,7 @@ import { mailNotifications, mailNotificationsJob } from './notifications/mail-no
 import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
 import { remindOfUnread, remindOfUnreadJob } from './notifications/remind-of-unread.ts';
 import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
+import { notifyOfMark, notifyOfMarkJob } from './news/notify-of-mark.ts';
 import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
 import { forgetPublication, forgetPublicationJob } from './news/forget-publication.ts';
 import {
@@ -47,6 +48,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
+    perform(notifyOfMarkJob, (payload, job) => notifyOfMark(context, payload, job)),
     perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
     perform(notifyOfManyFollowsJob, (payload, job) => notifyOfManyFollows(context, payload, job)),
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),

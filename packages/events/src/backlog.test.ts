@@ -39,9 +39,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
   const labels = { stream: 'CONTENT', type: ArticleChangedSchema.typeName };
   await changeArticle(database, 1, 1);
   await changeArticle(database, 2, 1);
-  await expect
-    .poll(backlogs)
-    .toEqual({ pending: [{ labels, value: 2 }], delay: 0, waiting: 0, dead: 0 });
+  await expect.poll(backlogs).toEqual({ pending: [{ labels, value: 2 }], delay: 0, waiting: 0, dead: 0 });
   gate.resolve();
   await settled([relay, consumers]);
   expect(await backlogs()).toEqual({
@@ -53,9 +51,7 @@ test('the backlogs of outbox and consumers are measured, and absent while they c
 
   await server.kill('SIGTERM');
   await changeArticle(database, 1, 2);
-  await expect
-    .poll(backlogs)
-    .toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: 0 });
+  await expect.poll(backlogs).toEqual({ pending: [], delay: expect.any(Number), waiting: 1, dead: 0 });
   expect((await backlogs()).delay).toBeGreaterThan(0);
   await server.restart();
   await settled([relay, consumers]);

@@ -3,7 +3,7 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, it } from 'vitest';
-import { pidOf, untilRestarted } from '../support/replica.ts';
+import { everyApp, killAll } from '../support/replica.ts';
 import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
 
@@ -76,12 +76,11 @@ async function holdArticle(): Promise<Client> {
   return client;
 }
 
-/** Kills content while its job waits for the article that is held, and lets go of that. */
-async function killWhileHeld(holder: Client): Promise<void> {
-  const pid = pidOf(platform, 'content');
-  process.kill(pid, 'SIGKILL');
+/** Kills apps while a job waits for the article that is held, and lets go of that. */
+async function killWhileHeld(holder: Client, apps: readonly string[]): Promise<void> {
+  const restarted = killAll(platform, apps);
   await holder.query('rollback');
-  await untilRestarted(platform, 'content', pid);
+  await restarted;
 }
 
 /** How many articles the concept's figures by day have more than there are. */
@@ -92,7 +91,7 @@ async function countedTooMany(conceptId: number): Promise<number | undefined> {
   return (await sql<{ excess: number }>(counted))[0]?.excess;
 }
 
-/** Content is killed while a job compares articles with a concept: those of the last days (A40), or all (E46). */
+/** Processes are killed while a job compares articles with a concept: those of the last days (A40), or all (E46). */
 export function killDuringLookback(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -115,7 +114,7 @@ export function killDuringLookback(given: () => PlatformProcess): void {
     expect(await progress()).toBeLessThan(copies);
     expect(await filed(id)).toBeLessThan(copies);
 
-    await killWhileHeld(holder);
+    await killWhileHeld(holder, everyApp);
 
     const lookback = async () =>
       ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
@@ -134,7 +133,7 @@ export function killDuringLookback(given: () => PlatformProcess): void {
     await ask(200, `/api/concepts/${id}`, { method: 'PUT', body: { concept: { similarity_threshold: 0 } } });
     await expect.poll(() => filed(id), patience).toBeLessThan(copies / 2 + 1_000);
     expect(await filed(id)).toBeGreaterThan(copies / 2);
-    await killWhileHeld(secondHolder);
+    await killWhileHeld(secondHolder, ['content']);
     await expect.poll(() => filed(id), patience).toBe(0);
     await expect.poll(() => countedTooMany(id), patience).toBe(0);
     await expect

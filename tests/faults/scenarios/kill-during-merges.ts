@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pidOf, untilRestarted } from '../support/replica.ts';
+import { everyApp, killAll } from '../support/replica.ts';
 import { send, sendUntil } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
 
@@ -13,12 +13,6 @@ let administrator: Account;
 
 const post = (path: string, apiKey: string, body: unknown, headers: Record<string, string> = {}) =>
   send(platform.url, path, { method: 'POST', apiKey, body, headers });
-
-async function kill(...names: string[]): Promise<void> {
-  const pids = names.map((name) => [name, pidOf(platform, name)] as const);
-  for (const [, pid] of pids) process.kill(pid, 'SIGKILL');
-  for (const [name, pid] of pids) await untilRestarted(platform, name, pid);
-}
 
 /** Somebody who has so much of everything that a merge takes many transactions, and who has an account too many. */
 async function twice(): Promise<{ source: Account; target: Account }> {
@@ -91,15 +85,15 @@ export function killDuringMerges(given: () => PlatformProcess): void {
   }, 240_000);
 
   // Those that follow do so by themselves, once community has told them.
-  const victims = [['community'], ['content', 'listings', 'admin', 'analytics']];
+  const victims = [['community'], ['gateway', 'content', 'listings', 'admin', 'analytics']] as const;
   describe.each(victims.map((names) => ({ names })))('kill -9 of $names', ({ names }) => {
     test('in the middle of a merge: it is done, once', { timeout: 240_000 }, async () => {
       const { source, target } = await twice();
       const path = `/api/admin/users/${source.id}/merge`;
       const merge = () => post(path, administrator.apiKey, { merge_user_id: target.id });
       const first = merge();
-      if (!names.includes('community')) await first;
-      await kill(...names);
+      if (names[0] !== 'community') await first;
+      await killAll(platform, names);
       await first;
       await sendUntil(200, merge);
       const progress = () => send(platform.url, path, { apiKey: administrator.apiKey });
@@ -118,14 +112,14 @@ export function killDuringMerges(given: () => PlatformProcess): void {
     });
   });
 
-  test('kill -9 of community in the middle of an invitation: one mail', { timeout: 240_000 }, async () => {
+  test('kill -9 of every process in the middle of an invitation: one mail', { timeout: 240_000 }, async () => {
     const email = `${randomUUID()}@example.org`;
     const invite = () => post('/api/admin/users', administrator.apiKey, { email }, { 'idempotency-key': email });
     const first = invite();
-    await kill('community');
+    await killAll(platform, everyApp);
     await first;
     await sendUntil(200, invite);
-    await kill('community');
+    await killAll(platform, everyApp);
     await sendUntil(200, invite);
     await expect.poll(() => mailsTo(email), { timeout: 120_000 }).toBe(1);
     const waiting = `select 1 from jobs.job where data::text like '%${email}%' and state <> 'completed'`;

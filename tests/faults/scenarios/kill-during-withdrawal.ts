@@ -2,7 +2,7 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { pidOf, untilRestarted } from '../support/replica.ts';
+import { everyApp, killAll } from '../support/replica.ts';
 import { send, sendUntil } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
 
@@ -68,12 +68,6 @@ async function hold(service: 'content' | 'community', table: string, id: number 
   return { [Symbol.asyncDispose]: () => client.end() };
 }
 
-async function kill(...names: string[]): Promise<void> {
-  const pids = names.map((name) => [name, pidOf(platform, name)] as const);
-  for (const [, pid] of pids) process.kill(pid, 'SIGKILL');
-  for (const [name, pid] of pids) await untilRestarted(platform, name, pid);
-}
-
 const put = (path: string) => sendUntil(204, () => send(platform.url, path, { method: 'PUT', apiKey: admin.apiKey }));
 
 interface AuditRecord {
@@ -86,7 +80,7 @@ async function records(): Promise<AuditRecord[]> {
   return (await sendUntil(200, () => send(platform.url, path, { apiKey: admin.apiKey }))).body as AuditRecord[];
 }
 
-/** Content and community are killed while all that somebody has published is withdrawn (A7), and while they are mailed. */
+/** Every process is killed while all that somebody has published is withdrawn (A7), and while they are mailed. */
 export function killDuringWithdrawal(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -106,7 +100,7 @@ export function killDuringWithdrawal(given: () => PlatformProcess): void {
       await put(`/api/users/${author.id}/unpublish`);
       await expect.poll(async () => (await published()).length, patience).toBe(written - 50);
       await expect.poll(async () => (await comments()).length, patience).toBe(written - 50);
-      await kill('content', 'community');
+      await killAll(platform, everyApp);
     }
     await expect.poll(published, patience).toEqual([]);
     await expect.poll(comments, patience).toEqual([]);
@@ -132,7 +126,7 @@ export function killDuringWithdrawal(given: () => PlatformProcess): void {
       );
     const [before = 0] = await mails();
     await put(`/api/users/${author.id}/trusted`);
-    await kill('community');
+    await killAll(platform, everyApp);
     await put(`/api/users/${author.id}/trusted`);
     await expect.poll(waiting, patience).toEqual([]);
     expect(await mails()).toEqual([before + 1]);

@@ -15,6 +15,16 @@ export function pidOf(platform: PlatformProcess, name: string): number {
   return pid;
 }
 
+/** Every app of the platform, one process each. */
+export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
+
+/** Kills the processes of these names at the same moment, and waits until the supervisor has others that serve. */
+export async function killAll(platform: PlatformProcess, names: readonly string[]): Promise<void> {
+  const pids = names.map((name) => [name, pidOf(platform, name)] as const);
+  for (const [, pid] of pids) process.kill(pid, 'SIGKILL');
+  for (const [name, pid] of pids) await untilRestarted(platform, name, pid);
+}
+
 /** One more process of an app, in the environment of the one that runs, with some variables changed. */
 export async function startReplica(platform: PlatformProcess, name: string, changes: Record<string, string> = {}) {
   const port = await freePort();

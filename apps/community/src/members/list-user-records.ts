@@ -33,11 +33,16 @@ export async function listUserRecords(context: CommunityContext, call: CallConte
 /** The statement of the list; apart, so that its plan can be tested. */
 export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<ListedRow> {
   const { offset, limit } = pageToOffset(input);
-  const matching = sql`
-    users where users.closed_at is null and ${sql.join(conditions(input), sql` and `)}`;
+  const filters = conditions(input);
+  const matching = sql`users where ${sql.join([sql`users.closed_at is null`, ...filters], sql` and `)}`;
+  // Of all accounts the number is kept; what is filtered by are names of one.
+  const total =
+    filters.length > 0
+      ? sql`select count(*)::integer as count from ${matching}`
+      : sql`select coalesce(sum(change), 0)::integer as count from account_changes`;
   return sql<ListedRow>`
     select total.count as total, page.*
-    from (select count(*)::integer as count from ${matching}) as total
+    from (${total}) as total
     left join lateral (
       select ${userRecordColumns}
       from (
@@ -49,7 +54,7 @@ export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<Li
 }
 
 function conditions({ email, username, identityProvider, identityUid }: UserRecordFilters): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [sql`true`];
+  const all: RawBuilder<unknown>[] = [];
   // What no account can have finds nothing.
   if (email !== undefined) all.push(sql`users.email = ${parseAddress(email) ?? ''}`);
   if (username !== undefined) all.push(sql`users.handle = ${username.toLowerCase()}`);

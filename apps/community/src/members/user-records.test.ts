@@ -57,6 +57,43 @@ describe('the list of accounts (A9)', () => {
     });
   });
 
+  it('knows their number, whoever opens, closes and removes accounts at the same time', async () => {
+    const kept = async () => (await list()).total;
+    const counted = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from users where closed_at is null`.execute(context.database.reader());
+      return rows[0]?.count;
+    };
+    const before = await kept();
+    const write = (name: string) =>
+      context.database.transaction(undefined, async (em) => {
+        await em.execute(
+          `with named as (insert into handles select ? || n from generate_series(1, 3) as n returning name)
+           insert into users (username, name, email) select name, name, name || '@example.org' from named`,
+          [name],
+        );
+        await em.execute('update users set closed_at = now() where username = ?', [`${name}1`]);
+        await em.execute('update users set closed_at = now() where username = ?', [`${name}1`]);
+        await em.execute('delete from users where username in (?, ?)', [`${name}1`, `${name}2`]);
+        await em.execute('update users set summary = ? where username = ?', ['x', `${name}3`]);
+      });
+    const failing = () =>
+      context.database.transaction(undefined, async (em) => {
+        await em.execute('update users set closed_at = now() where id = ?', [person.userId]);
+        throw new Error('not meant');
+      });
+    const names = Array.from({ length: 100 }, (_, index) => `counted_${index}_`);
+    // As many at once as a service has connections.
+    const work = async () => {
+      for (let name = names.shift(); name !== undefined; name = names.shift()) await write(name);
+    };
+    await Promise.all([work(), work(), work(), expect(failing()).rejects.toThrow('not meant')]);
+    expect([await kept(), await counted()]).toEqual([before + 100, before + 100]);
+    // What many have noted was made one row now and then.
+    const { rows } = await sql`select from account_changes`.execute(context.database.reader());
+    expect(rows.length).toBeLessThan(200);
+  });
+
   it('is narrowed down by exact values', async () => {
     await linkIdentity(context, operator, {
       userId: person.userId,

@@ -30,6 +30,7 @@ import { MentionsInPublicationsMigration } from './0027-mentions-in-publications
 import { AdministrationMigration } from './0028-administration.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
 import { FindingPeopleMigration } from './0032-finding-people.ts';
+import { NumberOfAccountsMigration } from './0033-number-of-accounts.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly MigrationClass[] = [
   AdministrationMigration,
   NewsMarksMigration,
   FindingPeopleMigration,
+  NumberOfAccountsMigration,
 ];

@@ -1,3 +1,4 @@
+import { perform } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -6,7 +7,8 @@ import { createReaction } from '../reactions/create-reaction.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
-import { newsOf, tellEverybody } from '../testing/news.ts';
+import { jobContext, newsOf, tellEverybody } from '../testing/news.ts';
+import { notifyOfMark, notifyOfMarkJob } from './notify-of-mark.ts';
 import { startNewsTeller } from './news-teller.ts';
 import { tellMarked } from './tell-marked.ts';
 
@@ -103,6 +105,34 @@ it('makes a job of each when they cannot be told of together', async () => {
   expect(await jobs()).toEqual(['notify-of-comment', 'notify-of-reaction']);
   await sql`drop trigger refuse on notifications`.execute(db);
   await tellEverybody(context);
+  expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
+});
+
+it('makes a job of what it cannot read, which fails by itself, and tells of all others together', async () => {
+  const strange = [
+    { job: 'notify-of-applause', payload: { userId: 1 } },
+    { job: 'notify-of-comment', payload: { commentId: 'seven' } },
+    { job: 'notify-of-reaction', payload: null },
+  ];
+  const db = context.database.reader<Tables>();
+  const leave = ({ job, payload }: (typeof strange)[number]) =>
+    sql`insert into news_marks (job, payload) values (${job}, ${JSON.stringify(payload)}::jsonb)`.execute(db);
+  for (const mark of strange) await leave(mark);
+  const commentId = await commentOn();
+  await createReaction(context, reader.call, like());
+  await tellMarked(context.database, signal);
+  expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
+  expect(await marks()).toBe(0);
+  const { rows } = await sql<{ payload: unknown }>`
+    select data -> 'payload' as payload from jobs.job where name = 'notify-of-mark' order by id`.execute(db);
+  expect(rows.map(({ payload }) => payload)).toEqual(strange);
+  const { prepare } = perform(notifyOfMarkJob, (payload, job) => notifyOfMark(context, payload, job));
+  for (const { payload } of rows) await expect(prepare(payload)(jobContext())).rejects.toThrow();
+
+  // Of a release that knows what is meant, the job tells of it.
+  const about = { job: 'notify-of-comment', payload: { commentId, mentions: [], isNew: true } };
+  await sql`delete from notifications where about_type = 'Comment'`.execute(db);
+  await prepare(about)(jobContext());
   expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
 });
 

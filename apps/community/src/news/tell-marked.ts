@@ -4,17 +4,21 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { Tables } from '../tables/tables.ts';
 import { jobNames } from './marks.ts';
 import { notifyOfCommentJob, tellOfComments } from './notify-of-comment.ts';
+import { notifyOfMarkJob } from './notify-of-mark.ts';
 import { notifyOfReactionJob, tellOfReactions } from './notify-of-reaction.ts';
 
 /** Marks taken in one transaction. */
 const batchSize = 200;
 
+type Mark = z.output<typeof notifyOfMarkJob.payload>;
+
 const takeMarks = statement(
   'take-news-marks',
-  (_db: Kysely<Tables>, _given: Given<object>) => sql<{ job: string; payload: unknown }>`
+  (_db: Kysely<Tables>, _given: Given<object>) => sql<Mark>`
     with taken as (
       delete from news_marks where id = any(array(select id from news_marks order by id limit ${sql.lit(batchSize)}))
       returning id, job, payload
@@ -39,7 +43,7 @@ export function tellMarked(database: Database, signal: AbortSignal): Promise<boo
   return database.transaction(signal, async (em) => {
     // One at a time: what changes after it was looked at here has left a mark that comes later.
     if (!(await tryLock(em, 'news'))) return false;
-    const { comments, reactions, isFull } = await take(em);
+    const { comments, reactions, others, isFull } = await take(em);
     // In order, as where articles change: what locks them later finds them locked.
     await lockArticles.all(em.getKysely(), {
       articleIds: reactions.flatMap(({ reactableType, reactableId }) =>
@@ -52,6 +56,7 @@ export function tellMarked(database: Database, signal: AbortSignal): Promise<boo
     });
     if (comments.length > 0) await tellOfComments(em, comments);
     if (reactions.length > 0) await tellOfReactions(em, reactions);
+    for (const mark of others) await enqueue(em, notifyOfMarkJob, mark);
     return isFull;
   });
 }
@@ -60,18 +65,25 @@ export function tellMarked(database: Database, signal: AbortSignal): Promise<boo
 export function enqueueMarked(database: Database, signal: AbortSignal): Promise<void> {
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'news'))) return;
-    const { comments, reactions } = await take(em);
+    const { comments, reactions, others } = await take(em);
     for (const comment of comments) await enqueue(em, notifyOfCommentJob, comment);
     for (const reaction of reactions) await enqueue(em, notifyOfReactionJob, reaction);
+    for (const mark of others) await enqueue(em, notifyOfMarkJob, mark);
   });
 }
 
+/** Marks as what they say; `others` are those that cannot be read, of which each is a job of its own. */
 async function take(em: SqlEntityManager) {
   const marks = await takeMarks.all(em.getKysely(), {});
-  const of = (name: string) => marks.filter(({ job }) => job === name).map(({ payload }) => payload);
-  return {
-    comments: of(jobNames.comment).map((payload) => notifyOfCommentJob.payload.parse(payload)),
-    reactions: of(jobNames.reaction).map((payload) => notifyOfReactionJob.payload.parse(payload)),
-    isFull: marks.length === batchSize,
-  };
+  const comments: z.output<typeof notifyOfCommentJob.payload>[] = [];
+  const reactions: z.output<typeof notifyOfReactionJob.payload>[] = [];
+  const others: Mark[] = [];
+  for (const mark of marks) {
+    const comment = mark.job === jobNames.comment && notifyOfCommentJob.payload.safeParse(mark.payload).data;
+    const reaction = mark.job === jobNames.reaction && notifyOfReactionJob.payload.safeParse(mark.payload).data;
+    if (comment) comments.push(comment);
+    else if (reaction) reactions.push(reaction);
+    else others.push(mark);
+  }
+  return { comments, reactions, others, isFull: marks.length === batchSize };
 }

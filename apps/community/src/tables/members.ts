@@ -1,5 +1,12 @@
-import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
+import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
+
+/** By how much the number of accounts that are not closed has changed, as triggers note it: all of them make the number. */
+export const AccountChangeSchema = defineEntity({
+  name: 'AccountChange',
+  tableName: 'account_changes',
+  properties: { id: queuePosition(), change: p.integer() },
+});
 
 /** A name that an account had, in lower case: it leads to the account until somebody else takes it. */
 export const FormerUsernameSchema = defineEntity({

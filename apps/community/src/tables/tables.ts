@@ -5,7 +5,13 @@ import { BadgeAchievementSchema } from './badges.ts';
 import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
 import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
 import { FollowSchema, TagSchema } from './follows.ts';
-import { FormerUsernameSchema, IdentitySchema, UserMergePartSchema, UserMergeSchema } from './members.ts';
+import {
+  AccountChangeSchema,
+  FormerUsernameSchema,
+  IdentitySchema,
+  UserMergePartSchema,
+  UserMergeSchema,
+} from './members.ts';
 import {
   NewsMarkSchema,
   NotificationActorSchema,
@@ -28,6 +34,7 @@ import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of community. */
 export const tables = [
+  AccountChangeSchema,
   AnsweredChallengeSchema,
   ApiKeySchema,
   ArticleSchema,

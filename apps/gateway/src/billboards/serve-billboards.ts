@@ -1,4 +1,4 @@
-import { notFound } from '@commonplace/rpc/errors';
+import { isOutage, notFound } from '@commonplace/rpc/errors';
 import { largestId } from '@commonplace/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ import { bothVersions } from '../route.ts';
 import { askedBy } from './asked.ts';
 import type { BillboardCounts, BillboardEvent } from './counts.ts';
 import { clickPath, impressionPath } from './fragment.ts';
-import { showBillboard, timeoutMs, type ShowDependencies } from './show-billboard.ts';
+import { showBillboard, showNothing, timeoutMs, type ShowDependencies } from './show-billboard.ts';
 
 /** Where fragments are served: the second name is one that filters of advertisements do not know. */
 const fragmentPaths = [
@@ -64,7 +64,13 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
     const { trace, deadline } = begin('billboard', request, reply, dependencies, route);
     reply.headers(headers);
     checkRequest(request, reply, dependencies);
-    await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
+    try {
+      await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
+    } catch (error) {
+      // Nobody knows who asks, so it may be for them as little as for guests.
+      if (!isOutage(error)) throw error;
+      await showNothing(reply);
+    }
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = askedBy(request, countryHeader);

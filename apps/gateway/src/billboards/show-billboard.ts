@@ -56,8 +56,13 @@ export async function showBillboard(
       : await showToCaller(exchange, dependencies);
   } catch (error) {
     if (!isOutage(error) || reply.sent) throw error;
-    return reply.code(204).headers(privateCacheHeaders).send();
+    return showNothing(reply);
   }
+}
+
+/** What is shown while who is needed for it is away, to this reader alone. */
+export function showNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(204).headers(privateCacheHeaders).send();
 }
 
 async function showToCaller({ asked, request, reply }: BillboardExchange, { context }: ShowDependencies) {
@@ -110,10 +115,10 @@ async function choose(
   return clients.billboardDelivery.chooseBillboard(place, options);
 }
 
-/** None while community is away. */
+/** None while community is away, or hangs: then half of the time is left for the billboard. */
 async function readFollowedTags({ follows }: RouteContext['clients'], options: RpcCallOptions): Promise<string[]> {
   try {
-    const { tags } = await follows.listFollowedTags({}, options);
+    const { tags } = await follows.listFollowedTags({}, { ...options, deadline: startDeadline(timeoutMs / 2).date });
     return tags.filter(({ points }) => points > 0).map(({ name }) => name);
   } catch (error) {
     if (isOutage(error)) return [];

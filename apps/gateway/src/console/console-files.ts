@@ -32,7 +32,8 @@ export function findConsole(folder: string): ConsoleFiles | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
   const assetFolder = join(folder, 'assets');
-  const names = new Set(readdirSync(assetFolder));
+  const entries = readdirSync(assetFolder, { withFileTypes: true });
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const assets = new Map<string, ConsoleAsset>();
   for (const name of names) {
     const type = types[extname(name)];

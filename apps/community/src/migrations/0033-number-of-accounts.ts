@@ -1,0 +1,61 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** How many accounts there are, without counting them each time. */
+export class NumberOfAccountsMigration extends Migration {
+  static contractStep = 'what is removed, and added up, are rows of the table that it makes';
+
+  override name = '0033-number-of-accounts';
+
+  override up(): void {
+    this.addSql(`
+      -- By how much the number of accounts that are not closed has changed; the sum is how many there are. Rows are only
+      -- added by those who change it, so that none of them waits for another.
+      create table account_changes (
+        id bigint generated always as identity primary key,
+        change integer not null
+      )`);
+    this.addSql(`
+      create function note_accounts(amount integer) returns void language plpgsql as $$
+      declare
+        position bigint;
+      begin
+        if amount = 0 then return; end if;
+        insert into account_changes (change) values (amount) returning id into position;
+        -- Now and then one of them makes one row of all. Two would take the same rows away, so the other leaves it.
+        if position % 64 = 0 and pg_try_advisory_xact_lock(hashtextextended('account_changes', 0)) then
+          with taken as (delete from account_changes returning account_changes.change)
+          insert into account_changes (change) select sum(taken.change) from taken;
+        end if;
+      end $$`);
+    this.addSql(`
+      create function note_inserted_accounts() returns trigger language plpgsql as $$
+      begin
+        perform note_accounts((select count(*)::integer from changed where closed_at is null));
+        return null;
+      end $$`);
+    this.addSql(`
+      create function note_removed_accounts() returns trigger language plpgsql as $$
+      begin
+        perform note_accounts((select -count(*)::integer from changed where closed_at is null));
+        return null;
+      end $$`);
+    this.addSql(`
+      create function note_closed_account() returns trigger language plpgsql as $$
+      begin
+        perform note_accounts(case when new.closed_at is null then 1 else -1 end);
+        return null;
+      end $$`);
+    // What begins to be counted by triggers is all that there is at that moment.
+    this.addSql('lock table users in share row exclusive mode');
+    this.addSql('insert into account_changes (change) select count(*) from users where closed_at is null');
+    this.addSql(`
+      create trigger accounts_inserted after insert on users
+        referencing new table as changed for each statement execute function note_inserted_accounts()`);
+    this.addSql(`
+      create trigger accounts_removed after delete on users
+        referencing old table as changed for each statement execute function note_removed_accounts()`);
+    this.addSql(`
+      create trigger account_closed after update on users for each row
+        when ((old.closed_at is null) is distinct from (new.closed_at is null)) execute function note_closed_account()`);
+  }
+}
