@@ -21,7 +21,7 @@ export default function ListingDetail() {
           ['Tags', tags.join(', ') || null],
           ['Location', listing.location],
           ['Published', published ? 'Yes' : 'No'],
-          ['Made', listing.created_at],
+          ['Made', <Moment key="made" at={listing.created_at} />],
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />

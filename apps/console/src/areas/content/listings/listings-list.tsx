@@ -3,6 +3,7 @@ import type { Filter } from '../../../parts/filters.tsx';
 import { GoTo } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { List } from '../../../parts/list.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
 
@@ -35,7 +36,7 @@ const columns: readonly Column<ItemOf<'/api/listings'>>[] = [
   },
   { header: 'Category', cell: ({ category }) => category },
   { header: 'By', cell: ({ user }) => user.username, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => at, wide: true },
+  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
 ];
 
 /** What is offered and looked for, freshest first (E19). */
