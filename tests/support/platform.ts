@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
-import { createTestDatabase } from '@commonplace/testing/postgres';
+import { createTestDatabase, type TestDatabaseOptions } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
 import { settled, type Settling } from '@commonplace/testing/settled';
 import { pino } from 'pino';
@@ -55,6 +55,9 @@ export interface Platform extends People, AsyncDisposable {
 /** What tests may set of content's configuration. */
 type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
 
+/** Statements that fill the services' databases before anything is started. */
+export type Fills = Partial<Record<keyof Addresses, string>>;
+
 /**
  * Starts a platform; `overrides` are of the gateway's configuration. For a file that needs another configuration, changes
  * the site's settings, stops what all use, or looks at lists and records of everybody: all others share one
@@ -63,6 +66,7 @@ type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY
 export async function startPlatform(
   overrides: Partial<GatewayConfig> = {},
   content: ContentOverrides = {},
+  fills: Fills = {},
 ): Promise<Platform> {
   await using stack = new AsyncDisposableStack();
   const nats = stack.use(await startTestNats());
@@ -72,6 +76,7 @@ export async function startPlatform(
     nats,
     { ...objects, ...content },
     mailFolder,
+    fills,
     stack,
   );
   const parts = new Set<Settling>(services);
@@ -139,6 +144,7 @@ async function startServices(
   nats: NatsServer,
   contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR'>,
   mailFolder: string,
+  fills: Fills,
   stack: AsyncDisposableStack,
 ) {
   const base = {
@@ -154,14 +160,14 @@ async function startServices(
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
-  const database = async (migrations: Parameters<typeof createTestDatabase>[0]['migrations']) =>
-    stack.use(await createTestDatabase({ migrations })).url;
+  const database = async (migrations: TestDatabaseOptions['migrations'], fill?: string) =>
+    stack.use(await createTestDatabase({ migrations, fill })).url;
   const databaseUrls = {
-    content: await database(contentMigrations),
-    community: await database(communityMigrations),
-    listings: await database(listingsMigrations),
-    admin: await database(adminMigrations),
-    analytics: await database(analyticsMigrations),
+    content: await database(contentMigrations, fills.content),
+    community: await database(communityMigrations, fills.community),
+    listings: await database(listingsMigrations, fills.listings),
+    admin: await database(adminMigrations, fills.admin),
+    analytics: await database(analyticsMigrations, fills.analytics),
   };
   /** Its own database, and its own name towards NATS. */
   const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });

@@ -11,18 +11,21 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
+/** What a database is made of. */
+export interface TestDatabaseOptions {
+  migrations: readonly MigrationClass[];
+  /** Statements that fill it with much, which takes long. */
+  fill?: string | undefined;
+}
+
 /**
- * Makes a database with the given migrations applied. The migrations run once per test run, in a template; every call
+ * Makes a database with the given migrations applied, and filled. Both run once per test run, in a template; every call
  * copies the template.
  */
-export async function createTestDatabase(options: { migrations: readonly MigrationClass[] }): Promise<TestDatabase> {
-  const template = templateName(options.migrations);
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withMaintenanceClient(async (client) => {
-    // Test files run in parallel; the first to come makes the template.
-    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await createTemplate(client, template, options.migrations);
+    const template = await provideTemplate(client, options);
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
@@ -33,16 +36,32 @@ export async function createTestDatabase(options: { migrations: readonly Migrati
   };
 }
 
+/** Test files run in parallel; the first to come makes the template. Resolves to its name. */
+async function provideTemplate(client: Client, options: TestDatabaseOptions): Promise<string> {
+  const template = templateName(options);
+  await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+  if (rowCount === 0) await createTemplate(client, template, options);
+  return template;
+}
+
 /** The template takes its name last, so that one whose migrations failed is never copied. */
-async function createTemplate(client: Client, template: string, migrations: readonly MigrationClass[]): Promise<void> {
+async function createTemplate(client: Client, template: string, options: TestDatabaseOptions): Promise<void> {
+  const { migrations, fill } = options;
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
-  await migrate({ url: databaseUrl(draft), migrations, logger: pino({ level: 'silent' }) });
+  if (fill === undefined) {
+    await migrate({ url: databaseUrl(draft), migrations, logger: pino({ level: 'silent' }) });
+  } else {
+    const empty = await provideTemplate(client, { migrations });
+    await client.query(`create database ${draft} template ${empty} strategy file_copy`);
+    await withClient(databaseUrl(draft), (filling) => filling.query(fill));
+  }
   await client.query(`alter database ${draft} rename to ${template}`);
 }
 
-function templateName(migrations: readonly MigrationClass[]): string {
-  const sources = migrations.map((migration) => `${migration.name}:${migration.toString()}`);
+function templateName({ migrations, fill = '' }: TestDatabaseOptions): string {
+  const sources = [...migrations.map((migration) => `${migration.name}:${migration.toString()}`), fill];
   return `template_${createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16)}`;
 }
 
@@ -52,8 +71,12 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-async function withMaintenanceClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: inject('postgresUrl') });
+function withMaintenanceClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(inject('postgresUrl'), work);
+}
+
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return await work(client);

@@ -50,7 +50,6 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
     );
   await page.getByLabel('Name').fill('Brewing');
   await page.getByLabel('Description').fill('Brewing beer: malt, hops, mash, yeast that ferments.');
-  await expectEverybodyCanUse(page);
   await page.getByRole('button', { name: 'Make the concept' }).click();
   await page.getByRole('heading', { name: 'Brewing', level: 1 }).waitFor();
   await platform.settled();
@@ -81,16 +80,13 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await page.getByRole('link', { name: 'Trends' }).click();
   await page.getByRole('heading', { name: 'Trends' }).hover();
   await page.getByRole('link', { name: 'Brewing' }).waitFor();
-  await expectEverybodyCanUse(page);
   await page.getByRole('link', { name: 'Brewing' }).click();
   await page.getByText('Why hops?').waitFor();
   await page.getByRole('link', { name: 'How I brew beer' }).waitFor();
-  await expectEverybodyCanUse(page);
 
   await page.getByRole('link', { name: 'Concepts' }).click();
   await page.getByRole('heading', { name: 'Concepts' }).hover();
   await page.getByRole('row', { name: /Brewing.*0\.99/ }).waitFor();
-  await expectEverybodyCanUse(page);
   await page.getByRole('link', { name: 'Brewing' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the concept' }).click();

@@ -7,8 +7,9 @@ import { expectNoViolations } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
 import type { TestUser } from '../../support/people.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
+import { largeSite } from './large-site.ts';
 
-/** A platform with the built console, and who is to look at it. */
+/** A large platform with the built console, and who is to look at it. */
 export interface ConsoleSite {
   platform: Platform;
   /** Where browsers reach it. */
@@ -28,7 +29,7 @@ export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, {
   if (!existsSync(folder)) throw new Error('the console is not built: npm run shell -- turbo run build');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const platform = await startPlatform({ PORT: port, PUBLIC_URL: origin, CONSOLE_DIR: folder });
+  const platform = await startPlatform({ PORT: port, PUBLIC_URL: origin, CONSOLE_DIR: folder }, {}, largeSite);
   onCleanup(() => platform[Symbol.asyncDispose]());
   return {
     platform,
@@ -64,21 +65,30 @@ const wide: Look = { colorScheme: 'light', width: 1_280 };
 /** A telephone's. */
 export const narrow: Look = { colorScheme: 'dark', width: 390 };
 
-/**
- * Holds what is shown to axe-core's rules in light at 1280 pixels, and in dark at 390, where it needs to be no wider. The rules
- * about colours and about sizes hardly meet, so the second look is held to those of looks alone.
- */
+/** How the console is looked at. In the dark the document is the same: what depends on colours alone is looked at again. */
+const looks: readonly [look: Look, rules: 'all' | 'of looks'][] = [
+  [wide, 'all'],
+  [{ ...narrow, colorScheme: 'light' }, 'all'],
+  [narrow, 'of looks'],
+  [{ ...wide, colorScheme: 'dark' }, 'of looks'],
+];
+
+/** Holds what is shown to axe-core's rules in light and dark, at 1280 and 390 pixels, where it needs to be no wider. */
 export async function expectEverybodyCanUse(page: Page): Promise<void> {
-  // What is on its way has no words yet.
-  await page.locator('h1').first().waitFor();
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-  for (const look of [wide, narrow]) {
+  await untilShown(page);
+  for (const [look, rules] of looks) {
     await putOn(page, look);
-    await expectNoViolations(page, look === wide ? 'all' : 'of looks');
+    await expectNoViolations(page, rules);
     const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(needed, 'its width').toBeLessThanOrEqual(look.width);
   }
   await putOn(page, wide);
+}
+
+/** Waits for a screen: what is on its way has no words yet. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 /** Takes a picture of what is shown for the README, when `SCREENSHOTS=on` asks for it. */

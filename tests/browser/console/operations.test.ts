@@ -1,6 +1,12 @@
+import { openDatabase } from '@commonplace/db/database';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { pino } from 'pino';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { addDeadLetter } from '../../support/dead-letters.ts';
+import type { Platform } from '../../support/platform.ts';
 import { expectEverybodyCanUse, test } from './console-site.ts';
 
 const browser = useBrowser();
@@ -45,7 +51,6 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
   await page.getByLabel('Status').selectOption('Invalid');
   await page.getByText('The report is said to be invalid').waitFor();
   expect(await status()).toBe('Invalid');
-  await expectEverybodyCanUse(page);
 
   await page.goto(`${consoleSite.origin}/admin/operations/audit-log?target_type=FeedbackMessage&target_id=${id}`);
   await expect.poll(() => page.getByText('update_feedback_message').count()).toBe(3);
@@ -64,6 +69,7 @@ test('an administrator has a service handle once more what it gave up on', async
     type: 'commonplace.content.v1.Unheard',
     error: 'no room',
   });
+  const waiting = await addWaitingJob(platform);
   const page = await browser.openPage();
   const admin = await open(page, 'admin', '/operations/dead-letters');
   await page.getByText('commonplace.content.v1.Unheard').click();
@@ -85,5 +91,31 @@ test('an administrator has a service handle once more what it gave up on', async
   await page.getByLabel('Service').selectOption('listings');
   await page.getByRole('link', { name: 'redrive-dead-letter' }).first().click();
   await page.getByText('What it is to be done with is not shown').waitFor();
-  await expectEverybodyCanUse(page);
+
+  // What waits is given up, and tried once more.
+  const state = async () =>
+    (await platform.request('GET', `/api/admin/jobs/${waiting}`, { key: admin.apiKey })).json<{ state: string }>()
+      .state;
+  await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
+  await page.getByLabel('State').selectOption('created');
+  await page.getByRole('link', { name: 'nobody-works-on-it' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the job' }).click();
+  await page.getByText('The job is cancelled').waitFor();
+  expect(await state()).toBe('cancelled');
+  await page.getByRole('button', { name: 'Try it once more' }).click();
+  await page.getByText('The job is tried once more').waitFor();
+  await expect.poll(state).not.toBe('cancelled');
 });
+
+/** A job that nobody works on; resolves to the id that the API knows it by. */
+async function addWaitingJob({ databaseUrls }: Platform): Promise<string> {
+  const job = defineJob({ name: 'nobody-works-on-it', payload: z.object({}), timeLimitSeconds: 60 });
+  await using database = await openDatabase({
+    url: databaseUrls.listings,
+    entities: [],
+    logger: pino({ level: 'silent' }),
+    applicationName: 'jobs-of-console',
+  });
+  return `listings-${await database.transaction(undefined, (em) => enqueue(em, job, {}))}`;
+}

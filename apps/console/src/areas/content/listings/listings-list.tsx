@@ -56,7 +56,7 @@ const shownColumns: readonly Column<ShownListing>[] = [
   },
   { header: 'Category', cell: ({ category: of }) => of },
   { header: 'By', cell: ({ user }) => user.username, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => at, wide: true },
+  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
 ];
 
 const recordColumns: readonly Column<ListingRecord>[] = [

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = 'docs/console';
+
+test('the README shows every picture of the console, and none is large', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/\]\((docs\/console\/[^)]+)\)/g)].map(([, path]) => path);
+  const pictures = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.toSorted()).toEqual(pictures.toSorted());
+  const large = pictures.filter((path) => statSync(join(root, path)).size > 150 * 1024);
+  expect(large).toEqual([]);
+});
