@@ -322,7 +322,7 @@ describe('no statement goes through a whole table', () => {
   it('people by the beginning of a name', async () => {
     const query = peopleBeginning.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
     expect(await scannedTables(query)).toEqual([]);
-    });
+  });
 
   it('A9 of all: their number is not counted', async () => {
     const { sql: text, parameters } = userRecordsQuery({ page: 1, perPage: 30 }).compile(context.database.reader());

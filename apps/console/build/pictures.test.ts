@@ -10,7 +10,7 @@ test('the README shows every picture of the console, and none is large', () => {
   const shown = [...readme.matchAll(/\]\((docs\/console\/[^)]+)\)/g)].map(([, path]) => path);
   const pictures = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
   expect(shown.length).toBeGreaterThan(5);
-  expect(shown.toSorted()).toEqual(pictures.toSorted());
+  expect(new Set(shown)).toEqual(new Set(pictures));
   const large = pictures.filter((path) => statSync(join(root, path)).size > 150 * 1024);
   expect(large).toEqual([]);
 });
