@@ -80,6 +80,7 @@ test('who is refused a write is shown what is left to them, and who is signed ou
     await page.getByLabel('Leads to').fill('/found');
     await page.getByRole('button', { name: 'Make the redirect' }).click();
   };
+  await page.getByLabel('Address').waitFor();
   // As if their role had been taken meanwhile.
   const refusal = { status: 403, json: { error: 'forbidden', status: 403 } };
   await page.route('**/api/admin/request_redirects', async (route) => route.fulfill(refusal));

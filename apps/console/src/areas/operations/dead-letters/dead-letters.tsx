@@ -1,8 +1,9 @@
 import type { ItemOf } from '@commonplace/client';
-import { Button, Code, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Filter } from '../../../parts/filters.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { List } from '../../../parts/list.tsx';
+import { LongCode } from '../../../parts/long-code.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
@@ -24,8 +25,8 @@ const columns: readonly Column<DeadLetter>[] = [
     cell: ({ type, payload, error }) => (
       <details>
         <summary data-row>{type}</summary>
-        <Code block>{error}</Code>
-        {payload && <Code block>{JSON.stringify(payload, undefined, 2)}</Code>}
+        <LongCode>{error}</LongCode>
+        {payload && <LongCode>{JSON.stringify(payload, undefined, 2)}</LongCode>}
       </details>
     ),
   },
@@ -69,7 +70,7 @@ function Redrive({ letters, clear }: { letters: readonly DeadLetter[]; clear: ()
       <Button
         disabled={letters.length === 0}
         loading={redrive.isPending}
-        onClick={() => void redrive.mutateAsync(letters).then(clear)}
+        onClick={() => redrive.mutate(letters, { onSuccess: clear })}
       >
         Handle {letters.length === 0 ? 'chosen events' : letters.length} once more
       </Button>

@@ -1,8 +1,9 @@
-import { Button, Code, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { Header } from '../../../parts/header.tsx';
+import { LongCode } from '../../../parts/long-code.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useParam } from '../../../parts/use-param.ts';
@@ -26,7 +27,7 @@ export default function JobDetail() {
   return (
     <>
       <Header title={job.queue} of={['/operations/jobs', 'Jobs']}>
-        {canBeRetried(job) && <Button onClick={() => void retry()}>Try it once more</Button>}
+        {canBeRetried(job) && <Button onClick={retry}>Try it once more</Button>}
         {canBeCancelled(job) && (
           <Button variant="default" onClick={() => void cancel()}>
             Cancel
@@ -42,8 +43,8 @@ export default function JobDetail() {
           ['Begins after', <Moment key="after" at={job.start_after} />],
           ['Begun', <Moment key="begun" at={job.started_at} />],
           ['Ended', <Moment key="ended" at={job.ended_at} />],
-          ['Progress', job.progress ? <Code block>{JSON.stringify(job.progress, undefined, 2)}</Code> : null],
-          ['Failure', job.error && <Code block>{job.error}</Code>],
+          ['Progress', job.progress ? <LongCode>{JSON.stringify(job.progress, undefined, 2)}</LongCode> : null],
+          ['Failure', job.error && <LongCode>{job.error}</LongCode>],
           ['Id', job.id],
         ]}
       />
@@ -68,11 +69,11 @@ function useJobChanges(params: { path: { id: string } }) {
     done: 'The job is cancelled',
   });
   return {
-    retry: () => retry.mutateAsync(undefined),
+    retry: () => retry.mutate(undefined),
     async cancel() {
       const title = 'Cancel this job?';
       const text = 'What it has done so far stays done; the rest is left undone.';
-      if (await confirm({ title, text, action: 'Cancel the job', danger: true })) await cancel.mutateAsync(undefined);
+      if (await confirm({ title, text, action: 'Cancel the job', danger: true })) cancel.mutate(undefined);
     },
   };
 }

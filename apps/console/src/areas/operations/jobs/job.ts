@@ -27,8 +27,8 @@ export const jobFilters: readonly Filter[] = [
   { name: 'queue', label: 'Queue', kind: 'text' },
 ];
 
-/** Whether it has ended without being done, so that it can be tried once more. */
-export const canBeRetried = ({ state }: Job): boolean => state === 'failed' || state === 'cancelled';
+/** Whether it can be tried once more: what was cancelled was not wanted. */
+export const canBeRetried = ({ state }: Job): boolean => state === 'failed';
 
 /** Whether it may yet be given up. */
 export const canBeCancelled = ({ state }: Job): boolean => ['created', 'retry', 'active'].includes(state);

@@ -64,20 +64,17 @@ export default function ReportsList() {
 
 function Verdicts({ rows, clear }: { rows: readonly Report[]; clear: () => void }) {
   const verdict = useStatus();
-  const give = async (status: 'Resolved' | 'Ignored') => {
-    await verdict.mutateAsync({ reports: rows, status });
-    clear();
-  };
+  const give = (status: 'Resolved' | 'Ignored') => verdict.mutate({ reports: rows, status }, { onSuccess: clear });
   return (
     <Group mb="sm" gap="xs">
-      <Button disabled={rows.length === 0} loading={verdict.isPending} onClick={() => void give('Resolved')}>
+      <Button disabled={rows.length === 0} loading={verdict.isPending} onClick={() => give('Resolved')}>
         Resolve {rows.length > 0 && rows.length}
       </Button>
       <Button
         variant="default"
         disabled={rows.length === 0}
         loading={verdict.isPending}
-        onClick={() => void give('Ignored')}
+        onClick={() => give('Ignored')}
       >
         Ignore {rows.length > 0 && rows.length}
       </Button>

@@ -75,8 +75,7 @@ function TakeBack({ awards, clear }: { awards: readonly Award[]; clear: () => vo
     const title = awards.length === 1 ? 'Take this badge back?' : `Take ${awards.length} badges back?`;
     const text = 'It is shown on the profile no more. Credits that came with it stay.';
     if (!(await confirm({ title, text, action: 'Take back', danger: true }))) return;
-    await change.mutateAsync(awards);
-    clear();
+    change.mutate(awards, { onSuccess: clear });
   };
   return (
     <Group mb="sm">

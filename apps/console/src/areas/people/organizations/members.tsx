@@ -106,8 +106,7 @@ function Remove({ organizationId: id, members, clear }: RemoveProps) {
     const title = members.length === 1 ? `Remove ${members[0]?.username}?` : `Remove ${members.length} members?`;
     const text = 'They can publish in its name no more. What they published stays.';
     if (!(await confirm({ title, text, action: 'Remove', danger: true }))) return;
-    await change.mutateAsync(members);
-    clear();
+    change.mutate(members, { onSuccess: clear });
   };
   return (
     <Group mb="sm">
