@@ -64,7 +64,7 @@ test('a moderator is offered nothing of administrators, and asks for nothing of 
   // What is not offered is no more shown to who knows its address.
   const others = screens.filter(({ role }) => role !== 'moderator');
   for (const { path, role } of others) {
-    await goTo(page, path.replace(/\$\w+/, '1'));
+    await goTo(page, path.replaceAll(/\$\w+/g, '1'));
     const whose = role === 'admin' ? 'an administrator' : 'a super administrator';
     await page.getByRole('heading', { name: `This is for ${whose}`, exact: true }).waitFor();
   }

@@ -26,8 +26,8 @@ export async function findScreens(): Promise<ShownScreen[]> {
 
 /** Something that a screen shows. */
 interface Example {
-  /** What stands for the parameter of its address. */
-  parameter: string;
+  /** What stands for the parameters of its address, in their order. */
+  parameters: readonly string[];
   /** Of the API: journeys begin where there is none of it yet. */
   deletedAt?: string;
 }
@@ -36,7 +36,7 @@ type MakeExample = (scene: Scene) => Promise<Example>;
 
 const there =
   (parameter: string): MakeExample =>
-  async () => ({ parameter });
+  async () => ({ parameters: [parameter] });
 
 /** By the operation that makes one. */
 const madeBy =
@@ -46,14 +46,14 @@ const madeBy =
     if (!operation) throw new Error(`nothing makes ${path}`);
     const asked = await operation.ask(scene, scene.administrator);
     const made = await scene.make<Record<string, unknown>>(scene.administrator, asked.path, asked.body);
-    return { parameter: String(made[member]), deletedAt: `${path}/${String(made['id'])}` };
+    return { parameters: [String(made[member])], deletedAt: `${path}/${String(made['id'])}` };
   };
 
 const first =
   (path: string, member: string): MakeExample =>
   async ({ platform, administrator: { apiKey: key } }) => {
     const [item] = (await platform.request('GET', path, { key })).json<Record<string, unknown>[]>();
-    return { parameter: String(item?.[member]) };
+    return { parameters: [String(item?.[member])] };
   };
 
 async function mergedPerson({ platform, administrator }: Scene): Promise<Example> {
@@ -64,7 +64,15 @@ async function mergedPerson({ platform, administrator }: Scene): Promise<Example
     body: { merge_user_id: merged.id },
   });
   expect(answer.status, answer.text).toBeLessThan(300);
-  return { parameter: String(kept.id) };
+  return { parameters: [String(kept.id)] };
+}
+
+async function madeEpisode(scene: Scene): Promise<Example> {
+  const { parameters, ...podcast } = await madeBy('/api/podcasts', 'slug')(scene);
+  const podcast_episode = { title: 'Yeast', slug: 'yeast', media_url: 'https://cdn.example.com/yeast.mp3' };
+  const path = `/api/podcasts/${parameters.join('')}/episodes`;
+  const { id } = await scene.make<{ id: number }>(scene.administrator, path, { podcast_episode });
+  return { parameters: [...parameters, String(id)], ...podcast };
 }
 
 /** What the screens show that are about one thing. A new one of them needs an example here. */
@@ -74,6 +82,8 @@ const examples: Readonly<Record<string, MakeExample>> = {
   '/content/concepts/$id': madeBy('/api/admin/concepts'),
   '/content/listings/$id': first('/api/listings', 'id'),
   '/content/podcasts/$slug': madeBy('/api/podcasts', 'slug'),
+  '/content/podcasts/$slug/edit': first('/api/podcasts', 'slug'),
+  '/content/podcasts/$slug/episodes/$id': madeEpisode,
   '/content/podcasts/$slug/episodes/new': first('/api/podcasts', 'slug'),
   '/content/subforems/$id': madeBy('/api/subforems'),
   '/content/tags/$name': there('topic7'),
@@ -108,8 +118,9 @@ export async function addressesOf(screens: readonly ShownScreen[], platform: Pla
     }
     const make = examples[screen.path];
     if (!make) throw new Error(`${screen.path} has no example in ${import.meta.filename}`);
-    const { parameter, deletedAt } = await make(scene);
-    addresses.push([screen, screen.path.replace(/\$\w+/, parameter)]);
+    const { parameters, deletedAt } = await make(scene);
+    const values = parameters.values();
+    addresses.push([screen, screen.path.replaceAll(/\$\w+/g, () => String(values.next().value))]);
     if (deletedAt !== undefined) made.push(deletedAt);
   }
   return { addresses, made };
