@@ -16,6 +16,8 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
 
   // What the API refuses is said at its field.
   await page.getByRole('link', { name: 'Make the first redirect' }).click();
+  // The list has a field for an address, too.
+  await page.getByRole('heading', { name: 'New redirect' }).waitFor();
   await page.getByLabel('Address').fill('old');
   await page.getByLabel('Leads to').fill('/new');
   await page.getByRole('button', { name: 'Make the redirect' }).click();
