@@ -41,14 +41,14 @@ export function PersonField({ value, onChange, description, ...common }: PersonF
       renderOption={({ option }) => (
         <span>
           {option.value}{' '}
-          <Text span size="sm" c="dimmed">
+          <Text span size="sm" c="inherit">
             {names.get(option.value)}
           </Text>
         </span>
       )}
       autoComplete="off"
-      // Closed, it has no list that is labelled as it is.
-      comboboxProps={{ keepMounted: false }}
+      // Closed, it has no list that is labelled as it is; open, the list is part of the page's main content.
+      comboboxProps={{ keepMounted: false, withinPortal: false }}
     />
   );
 }
