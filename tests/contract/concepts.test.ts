@@ -230,6 +230,7 @@ describe('changing concepts', () => {
     for (const gone of [path, `/api/concepts/${other.id}`, `/api/concepts/${other.id}/articles`]) {
       expect((await get(gone, admin.apiKey)).status).toBe(404);
     }
+    await platform.settled();
     const audit = await get(`/api/admin/audit_logs?target_type=Concept&target_id=${other.id}`, admin.apiKey);
     expect(audit.json<{ action: string }[]>()[0]?.action).toBe('api_concept_delete');
   });

@@ -47,6 +47,8 @@ export function PersonField({ value, onChange, description, ...common }: PersonF
         </span>
       )}
       autoComplete="off"
+      // Nobody has to scroll through so few, which could not be done by keyboard.
+      maxDropdownHeight="none"
       // Closed, it has no list that is labelled as it is; open, the list is part of the page's main content.
       comboboxProps={{ keepMounted: false, withinPortal: false }}
     />

@@ -241,7 +241,7 @@ export function podcastEpisodeChanged({ id, version, listed }: Versioned<Podcast
 }
 
 /** A podcast was changed or is gone, and these of its episodes with it. */
-export function podcastChanged(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
+export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
   const changes = episodes.map(podcastEpisodeChanged);
   return {
     purge: changes.flatMap(({ purge = [] }) => purge),

@@ -1,6 +1,6 @@
 import { UpdatePodcastEpisodeRequestSchema, UpdatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
-import { podcastChanged, podcastEpisodeChanged } from '../../cache/surrogate-keys.ts';
+import { podcastUpdated, podcastEpisodeChanged } from '../../cache/surrogate-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -34,7 +34,7 @@ const updatePodcast = defineRoute({
   async handle({ params: { slug }, body, clients, options }) {
     const request = { ...toMessage(UpdatePodcastRequestSchema, body), slug };
     const reply = await clients.podcasts.updatePodcast(request, options);
-    return { status: 200, body: required(reply.podcast), change: podcastChanged(reply.changedEpisodes) };
+    return { status: 200, body: required(reply.podcast), change: podcastUpdated(reply.changedEpisodes) };
   },
 });
 
@@ -47,7 +47,7 @@ const deletePodcast = defineRoute({
   schemas: { params: podcastSlug, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     const { deletedEpisodes } = await clients.podcasts.deletePodcast(params, options);
-    return { status: 204, change: podcastChanged(deletedEpisodes) };
+    return { status: 204, change: podcastUpdated(deletedEpisodes) };
   },
 });
 
