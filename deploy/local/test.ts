@@ -5,12 +5,20 @@ import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { EngineError } from '@commonplace/engines/errors';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { repositoryFolder } from './data-folder.ts';
 import { formatElapsed, say } from './progress.ts';
 import { build, checks, runAside, runCommand } from './checks.ts';
 import { messageOf } from './report.ts';
 import { stopOnSignal } from './signals.ts';
-import { readTestCounts, type TestCounts } from './test-counts.ts';
+import {
+  countTests,
+  failedFiles,
+  readTestReport,
+  withSecondRun,
+  type TestCounts,
+  type TestReport,
+} from './test-counts.ts';
 
 function sayResult(title: string, passed: boolean, start: number): void {
   say(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${formatElapsed(performance.now() - start)}`);
@@ -39,12 +47,29 @@ async function runChecks(stop: AbortSignal): Promise<string[]> {
   return failed;
 }
 
-async function runTests(folder: string, isBrowserLeftOut: boolean, stop: AbortSignal): Promise<TestCounts> {
-  const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = isBrowserLeftOut ? ['--project=!browser'] : [];
-  const passed = await runCommand(['vitest', 'run', ...reporters, ...projects], stop);
-  return readTestCounts(report, passed);
+/** More files than these do not fail because the machine had too much to do. */
+const mostLookedAtAgain = 3;
+
+async function runTests(args: readonly string[], folder: string, stop: AbortSignal): Promise<TestReport> {
+  const path = join(mkdtempSync(join(folder, 'report-')), 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  return readTestReport(path, await runCommand(['vitest', 'run', ...reporters, ...args], stop));
+}
+
+/**
+ * A few files that failed beside all others are run once more, alone (ADR 75). What fails again has failed; what passes
+ * is said to be unsteady, by name.
+ */
+async function lookAgain(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {
+  const files = failedFiles(first);
+  if (files.length === 0 || files.length > mostLookedAtAgain) return first;
+  const shown = (path: string) => relative(repositoryFolder, path);
+  say(`\n== Once more, alone: ${files.map(shown).join(', ')}`);
+  const second = await runTests(['--no-file-parallelism', ...files], folder, stop);
+  const { report, unsteady } = withSecondRun(first, second);
+  for (const { path, name } of unsteady)
+    say(`Unsteady: failed beside all others, passed alone: ${shown(path)} > ${name}`);
+  return report;
 }
 
 /** Where there is no browser, all else is tested; the tests that need one then fail, and say what is missing. */
@@ -63,12 +88,15 @@ async function runEverything(folder: string, stop: AbortSignal): Promise<TestCou
   const isBrowserLeftOut = process.env['BROWSER_TESTS'] === 'off';
   if (!isBrowserLeftOut) await prepareBrowser(searchPath);
   const isBuilt = await runStep(build.title, () => runCommand(build.command, stop));
+  const checked = runChecks(stop);
   let counts: TestCounts = { passed: 0, failed: 0 };
   const tests = runStep('Tests', async () => {
-    counts = await runTests(folder, isBrowserLeftOut, stop);
+    const first = await runTests(isBrowserLeftOut ? ['--project=!browser'] : [], folder, stop);
+    await checked;
+    counts = countTests(await lookAgain(first, folder, stop));
     return counts.failed === 0;
   });
-  const [failed] = await Promise.all([runChecks(stop), tests]);
+  const [failed] = await Promise.all([checked, tests]);
   const failedChecks = isBuilt ? failed : [build.title, ...failed];
   for (const title of failedChecks) say(`Failed: ${title}`);
   if (isBrowserLeftOut) say('The tests in a browser were left out (BROWSER_TESTS=off)');

@@ -61,12 +61,16 @@ test('while community hangs, a billboard is shown to whom the gateway knows, and
   const made = await platform.request('POST', '/api/billboards', { key: admin.apiKey, body: billboard });
   expect(made.status).toBe(201);
   const show = (key?: string) => sendRequest(gateway.url, 'GET', '/billboards/feed_first', { ...(key && { key }) });
+  // An event about somebody makes the gateway ask anew who they are.
+  await platform.settled();
   await expect.poll(async () => (await show(known.apiKey)).status).toBe(200);
   community.silence();
-  const answers = await Promise.all([show(known.apiKey), show(other.apiKey), show()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 204, 200]);
-  expect(answers[0]?.text).toContain('Seen');
-  expect(answers[1]?.headers.get('cache-control')).toContain('no-store');
+  // Half of a billboard's time is spent on community, and a machine with much to do may need more than the other half.
+  await expect.poll(async () => (await show(known.apiKey)).text).toContain('Seen');
+  await expect.poll(async () => (await show()).status).toBe(200);
+  const unknown = await show(other.apiKey);
+  expect(unknown.status).toBe(204);
+  expect(unknown.headers.get('cache-control')).toContain('no-store');
 });
 
 test('the time that a body takes is no part of them', async () => {
