@@ -103,7 +103,8 @@ async function runningSleeps(): Promise<number> {
   const rows = await database
     .fork()
     .execute<{ n: number }[]>(
-      `select count(*)::int as n from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`,
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`,
     );
   return rows[0]?.n ?? 0;
 }
