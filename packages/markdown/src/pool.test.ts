@@ -55,7 +55,7 @@ describe('the pool', () => {
   });
 
   it('renders others beside a slow document, and leaves the event loop free', async () => {
-    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 1500 });
+    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 3_000 });
     await Promise.all([pool.render('start', article), pool.render('start', article)]);
     let slowDone = false;
     let ticks = 0;

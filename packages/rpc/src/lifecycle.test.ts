@@ -175,7 +175,7 @@ describe('several servers behind one name', () => {
     await using client = probeClient(0, { address });
     const answers = new Set<string>();
     const startedAt = performance.now();
-    while (answers.size < 2 && performance.now() - startedAt < 4_000) {
+    while (answers.size < 2 && performance.now() - startedAt < 60_000) {
       answers.add((await client.read({}, anonymous)).value);
     }
     expect([...answers].sort()).toEqual(['first', 'second']);
