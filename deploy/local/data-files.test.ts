@@ -120,39 +120,35 @@ describe('log', () => {
     expect([statSync(path).size, statSync(`${path}.1`).size]).toEqual([0, 10 * 1024 * 1024 + 1]);
   });
 
-  test(
-    'that grows while its process runs is three files of some 10 MiB, whatever is written',
-    { timeout: 60_000 },
-    async () => {
-      const folder = temporaryFolder();
-      const log = openProcessLog(join(folder, 'app.log'));
-      onTestFinished(() => log.close());
-      const code = `
+  test('that grows while its process runs is three files of some 10 MiB, whatever is written', async () => {
+    const folder = temporaryFolder();
+    const log = openProcessLog(join(folder, 'app.log'));
+    onTestFinished(() => log.close());
+    const code = `
       const { writeSync } = require('node:fs');
       process.stdin.on('data', () => {
         for (let line = 0; line < 6 * 1024; line += 1) writeSync(1, 'x'.repeat(1023) + '\\n');
         writeSync(2, 'written');
       });
     `;
-      const child = spawn(process.execPath, ['-e', code], { stdio: ['pipe', log.descriptor, 'pipe'] });
-      if (!child.stdin || !child.stderr) throw new Error('both are pipes');
-      for (let round = 0; round < 10; round += 1) {
-        child.stdin.write('6 MiB more');
-        await once(child.stderr, 'data');
-        log.rotate();
-      }
-      child.stdin.end();
-      await once(child, 'exit');
+    const child = spawn(process.execPath, ['-e', code], { stdio: ['pipe', log.descriptor, 'pipe'] });
+    if (!child.stdin || !child.stderr) throw new Error('both are pipes');
+    for (let round = 0; round < 10; round += 1) {
+      child.stdin.write('6 MiB more');
+      await once(child.stderr, 'data');
+      log.rotate();
+    }
+    child.stdin.end();
+    await once(child, 'exit');
 
-      const files = readdirSync(folder).toSorted();
-      expect(files).toEqual(['app.log', 'app.log.1', 'app.log.2']);
-      for (const file of files) {
-        const bytes = readFileSync(join(folder, file));
-        expect(bytes.length).toBeLessThan(20 * 1024 * 1024);
-        expect(bytes.includes(0), 'the process goes on at the end of the emptied file, and leaves no hole').toBe(false);
-      }
-      appendFileSync(join(folder, 'app.log'), 'and on\n');
-      expect(log.readNewLines().at(-1)).toBe('and on');
-    },
-  );
+    const files = readdirSync(folder).toSorted();
+    expect(files).toEqual(['app.log', 'app.log.1', 'app.log.2']);
+    for (const file of files) {
+      const bytes = readFileSync(join(folder, file));
+      expect(bytes.length).toBeLessThan(20 * 1024 * 1024);
+      expect(bytes.includes(0), 'the process goes on at the end of the emptied file, and leaves no hole').toBe(false);
+    }
+    appendFileSync(join(folder, 'app.log'), 'and on\n');
+    expect(log.readNewLines().at(-1)).toBe('and on');
+  });
 });

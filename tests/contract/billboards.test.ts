@@ -195,10 +195,17 @@ describe('a fragment', () => {
   });
 
   test('ends when its time is up, also where it is kept', async () => {
-    const expires_at = new Date(Date.now() + 3_000).toISOString();
-    const billboard = await make({ placement_area: 'digest_second', expires_at });
     await using gateway = await platform.startGateway();
-    expect(await shown('/billboards/digest_second', {}, gateway.url)).toBe(billboard.id);
+    // Its time may be up before anybody has asked for it: another has longer.
+    for (let seconds = 3; ; seconds *= 2) {
+      const expires_at = new Date(Date.now() + seconds * 1_000).toISOString();
+      const billboard = await make({ placement_area: 'digest_second', expires_at });
+      await platform.settled();
+      const id = await shown('/billboards/digest_second', {}, gateway.url);
+      if (id === undefined && Date.now() >= Date.parse(expires_at)) continue;
+      expect(id).toBe(billboard.id);
+      break;
+    }
     await expect.poll(() => shown('/billboards/digest_second', {}, gateway.url)).toBeUndefined();
     expect(await shown('/billboards/digest_second', { key: member.apiKey })).toBeUndefined();
   });

@@ -113,7 +113,7 @@ describe('reading concepts', () => {
   test('E44 lists them by name, and never their vectors', async () => {
     const other = (await make({ name: 'Zymurgy of cider', parent_id: concept.id, score: 2.5 })).json<Concept>();
     await platform.settled();
-    const answer = await get('/api/concepts?per_page=100');
+    const answer = await get('/api/concepts?per_page=1000');
     const listed = answer.json<Concept[]>();
     for (const each of listed) expect(Object.keys(each).toSorted()).toEqual(keys.toSorted());
     const names = listed.map(({ name }) => name);

@@ -14,6 +14,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   readers = await Promise.all(Array.from({ length: 8 }, () => platform.createUser()));
   const body = { article: { title: 'Counted', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
+  // So many at once are not to wait for others to hear of it.
+  await platform.settled();
 });
 
 /** What everybody and the author read: comments, reactions, views. */

@@ -89,7 +89,7 @@ test('an event is shown without secrets, is applied when it is redriven, and is 
   expect((await send('POST', `/${id}/redrive`)).status).toBe(404);
   const records = async (query: string) =>
     (await platform.request('GET', `/api/admin/audit_logs?${query}`, { key: admin.apiKey })).json<object[]>();
-  expect(await records('action=api_user_email_update')).toContainEqual(
+  expect(await records('action=api_user_email_update&target_id=7')).toContainEqual(
     expect.objectContaining({ request_id: requestId, target_id: '7' }),
   );
   expect(await records(`target_id=${id}&target_type=DeadLetter`)).toMatchObject([

@@ -12,9 +12,9 @@ let user: TestUser;
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
-  // What others did before changes no answer any more.
-  await platform.settled();
   user = await platform.createUser();
+  // What was done before changes no answer any more.
+  await platform.settled();
 });
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -294,10 +294,12 @@ test('what is answered before there is a request is measured as well', async () 
   await using gateway = await platform.startGateway();
   await sendRaw(gateway.url, 'nonsense\r\n\r\n');
   await sendRaw(gateway.url, head('CONNECT example.com:443 HTTP/1.1', ...usual));
-  const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
+  const metrics = async () => (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
   for (const status of [400, 405]) {
-    expect(metrics).toMatch(
-      new RegExp(`gateway_request_duration_seconds_count\\{[^}]*operation="refused",status="${status}"[^}]*\\} 1`),
-    );
+    await expect
+      .poll(metrics)
+      .toMatch(
+        new RegExp(`gateway_request_duration_seconds_count\\{[^}]*operation="refused",status="${status}"[^}]*\\} 1`),
+      );
   }
 });

@@ -56,8 +56,8 @@ test.each([newKey, newApplication])(
     expect(first.text).toMatch(secret);
     const before = (await platform.request('GET', path, { key: user.apiKey })).json<object[]>().length;
 
-    const { url: elsewhere } = await platform.startGateway();
-    for (const url of [platform.url, elsewhere]) {
+    await using elsewhere = await platform.startGateway();
+    for (const { url } of [platform, elsewhere]) {
       const refused = await send(url, otherKey);
       expect(refused.status).toBe(422);
       expect(refused.json()).toMatchObject({ errors: { base: [expect.stringContaining('another request')] } });

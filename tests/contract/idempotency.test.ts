@@ -2,7 +2,7 @@ import { describeVersions } from '@commonplace/gateway/openapi';
 import { picture } from '@commonplace/images/testing/pictures';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import { imageAddress } from '../operations/awards.ts';
 import { formOf } from '../support/form.ts';
 import { imagesOf } from '../support/images.ts';
@@ -341,7 +341,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
       expect(again.headers.get('idempotency-replayed')).toBe('true');
     }
     expect(await countEffects(operation)).toBe(before + 1);
-    expect(await imagesOf(platform).uploadsLeft()).toEqual([]);
+    await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 
   test('sent with another body, is 422 and has no effect', async () => {
@@ -354,7 +354,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
       expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
     }
     expect(await countEffects(operation)).toBe(before);
-    expect(await imagesOf(platform).uploadsLeft()).toEqual([]);
+    await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 
   test('fifty times at once, has one effect', async () => {
@@ -363,14 +363,18 @@ describe.each(operations)('POST $path with a key', (operation) => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway.url)),
     );
+    // On a machine that is busy otherwise, it may go on when all of them have been answered.
+    const repeat = async () => {
+      const answer = await post(path, sent, 'key');
+      return ![409, 503].includes(answer.status) && answer;
+    };
+    const again = await vi.waitUntil(repeat, { timeout: 60_000, interval: 200 });
+    expect(again.status, again.text).toBeLessThan(300);
     expect(await countEffects(operation)).toBe(before + 1);
-    const successes = answers.filter(({ status }) => status < 300);
-    expect(successes.length).toBeGreaterThan(0);
-    expect(new Set(successes.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers.filter(({ status }) => status >= 300)) {
-      expect(answer.status, answer.text).toBe(409);
-      expect(answer.headers.get('retry-after')).toBe('1');
+    for (const { status, text, headers } of answers) {
+      if (status < 300) expect(text).toBe(again.text);
+      // Or its time is up.
+      else expect(['409 1', '503 5'], text).toContain(`${status} ${headers.get('retry-after')}`);
     }
-    expect((await post(path, sent, 'key')).text).toBe(successes[0]?.text);
   });
 });

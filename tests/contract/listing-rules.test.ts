@@ -106,6 +106,7 @@ describe('rules', () => {
 
 describe('reading', () => {
   test('a blank category is no filter, and an unknown one has no listings', async () => {
+    await platform.settled();
     const all = (await platform.request('GET', '/api/listings')).json<{ id: number; bumped_at?: string }[]>();
     expect(all.length).toBeGreaterThan(3);
     expect((await platform.request('GET', '/api/listings?category=')).json()).toEqual(all);

@@ -129,9 +129,11 @@ test('who is newly trusted is told by a notification and a mail, votes, and does
   for (const _ of [1, 2]) expect((await change('PUT')).status).toBe(204);
   await expect.poll(async () => (await mailsWith(platform, address)).length).toBe(1);
   expect((await mailsWith(platform, address))[0]).toContain('trusted member');
-  expect(await news()).toMatchObject([
-    { kind: 'trusted', read: false, actor: { id: person.id }, subject: { type_of: 'user', id: person.id } },
-  ]);
+  await expect
+    .poll(news)
+    .toMatchObject([
+      { kind: 'trusted', read: false, actor: { id: person.id }, subject: { type_of: 'user', id: person.id } },
+    ]);
   const counts = async () => {
     const answer = await platform.request('GET', `/api/articles/${articleId}`);
     return answer.json<{ public_reactions_count: number }>().public_reactions_count;
@@ -194,6 +196,8 @@ test('all that somebody has published is withdrawn by jobs, which are to be seen
   ]);
   const drafts = await platform.request('GET', '/api/articles/me/unpublished', { key });
   expect(drafts.json<object[]>()).toHaveLength(3);
+  // A job goes on for a moment after what it did is known.
+  await platform.settled();
   for (const queue of ['withdraw-articles', 'withdraw-comments']) {
     const jobs = await platform.request('GET', `/api/admin/jobs?queue=${queue}`, { key: admin.apiKey });
     expect(jobs.json<object[]>()).toContainEqual(

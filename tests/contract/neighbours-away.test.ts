@@ -35,7 +35,7 @@ test('and with the settings that were announced last it lets in everybody', asyn
 
 test('a request of two slow calls has five seconds in all', async () => {
   const proxy = (address: string, delayMs = 0) => startSilentProxy(`tcp://${address}`, { delayMs });
-  await using community = await proxy(platform.addresses.community, 2_500);
+  await using community = await proxy(platform.addresses.community, 3_500);
   await using content = await proxy(platform.addresses.content);
   const gateway = await platform.startGateway({
     COMMUNITY_ADDRESS: new URL(community.url).host,
@@ -49,8 +49,8 @@ test('a request of two slow calls has five seconds in all', async () => {
   const startedAt = performance.now();
   const answer = await ask(second.apiKey);
   expect(answer.json()).toEqual({ error: 'service unavailable', status: 503 });
-  // A deadline per call would make it 7.5 seconds.
-  expect(performance.now() - startedAt).toBeLessThan(7_000);
+  // A deadline per call would make it 8.5 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
 test('while community hangs, a billboard is shown to whom the gateway knows, and none to others', async () => {

@@ -79,7 +79,7 @@ test('people see whom they have let in, and take it back, on a page', async () =
 });
 
 test('what an application was given is refused at once on every gateway when it is deleted', async () => {
-  const elsewhere = await platform.startGateway();
+  await using elsewhere = await platform.startGateway();
   const person = await platform.createUser();
   const application = await registerApplication(platform, owner);
   const client = await createTestClient(application, platform.url);

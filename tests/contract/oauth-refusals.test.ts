@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import {
   allow,
   callback,
@@ -8,6 +8,7 @@ import {
   registerApplication,
   signedInVisitor,
   type TestClient,
+  type Tokens,
 } from '../support/oauth.ts';
 import type { TestUser } from '../support/people.ts';
 import { withDatabase } from '../support/oauth-records.ts';
@@ -36,6 +37,20 @@ async function givenCode(by = client, changes?: Record<string, string | undefine
   const asked = await by.ask(changes);
   const { location } = await allow(visitor, asked.path);
   return { asked, parameters: by.callbackOf(asked, location) };
+}
+
+/**
+ * What is given when fifty come with the same at once. Where the machine is busy otherwise, who came first may not be answered
+ * in time, like the others: fifty come with something else then.
+ */
+async function givenToFifty(begin: () => Promise<() => Promise<Tokens>>): Promise<Tokens[]> {
+  const attempt = async () => {
+    const ask = await begin();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, ask));
+    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    return given.length > 0 && given;
+  };
+  return vi.waitUntil(attempt, { timeout: 90_000 });
 }
 
 describe('nobody is sent anywhere', () => {
@@ -115,9 +130,10 @@ describe('a code', () => {
   });
 
   test('that fifty come with is one answer, and what that was given ends', async () => {
-    const { asked, parameters } = await givenCode();
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => client.redeem(asked, parameters)));
-    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const given = await givenToFifty(async () => {
+      const { asked, parameters } = await givenCode();
+      return () => client.redeem(asked, parameters);
+    });
     expect(given).toHaveLength(1);
     await platform.settled();
     for (const { access_token: token } of given) expect(await me(token)).toBe(401);
@@ -141,9 +157,10 @@ describe('a refresh token', () => {
   });
 
   test('that fifty come with is one answer, and all of it ends', async () => {
-    const { refresh_token: token = '' } = await client.letIn(visitor);
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => client.refresh(token)));
-    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const given = await givenToFifty(async () => {
+      const { refresh_token: token = '' } = await client.letIn(visitor);
+      return () => client.refresh(token);
+    });
     expect(given).toHaveLength(1);
     await platform.settled();
     expect(await me(given[0]?.access_token ?? '')).toBe(401);

@@ -17,6 +17,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   author = await platform.createUser();
   reader = await platform.createUser();
+  // Who writes faster than content hears of them is shown under their username.
+  await platform.settled();
   for (const title of ['One', 'Two', 'Three']) articleIds.push(await write({ title, published: true, tags: ['kept'] }));
 });
 

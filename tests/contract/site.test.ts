@@ -277,8 +277,9 @@ describe('a setting takes effect on every gateway', () => {
     for (const url of everywhere()) await shown(url);
     await using _ = await set({ main_social_image: social, mascot_image_url: mascot, default_content_language: 'pt' });
     for (const url of everywhere()) {
-      const article = (await shown(url)).json();
-      expect(article).toMatchObject({ social_image: social, language: 'pt', user: { profile_image: mascot } });
+      await expect
+        .poll(async () => (await shown(url)).json())
+        .toMatchObject({ social_image: social, language: 'pt', user: { profile_image: mascot } });
     }
   });
 

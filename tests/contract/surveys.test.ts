@@ -2,6 +2,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { signUp } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
+import { untilServed } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 import { createVisitor } from '../support/visitor.ts';
 
@@ -300,7 +301,7 @@ describe('answers', () => {
 
   test('of fifty people at once are all counted, and none is passed over by who reads on', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => platform.createUser()));
-    const answers = await Promise.all(people.map((person) => answer(all(), person)));
+    const answers = await Promise.all(people.map((person) => untilServed(() => answer(all(), person))));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(await counts()).toEqual([
       [50, 0, [0, 50]],
@@ -318,7 +319,7 @@ describe('answers', () => {
     const [hasty] = people;
     if (!hasty) throw new Error('nobody is there');
     survey = await make();
-    await Promise.all(Array.from({ length: 50 }, () => answer(all(), hasty)));
+    await Promise.all(Array.from({ length: 50 }, () => untilServed(() => answer(all(), hasty))));
     expect(await votes()).toHaveLength(4);
   });
 

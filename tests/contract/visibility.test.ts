@@ -295,15 +295,13 @@ async function seen(stage: Stage): Promise<string[]> {
 const expected = (shown: Shown = {}) =>
   names.map((one) => `${one}: ${surfaces[one].to.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`);
 
-const patience = { timeout: 30_000 };
-
 test.each(Object.entries(states))('of an account or article that is %s', async (_name, { done, shown }) => {
   const stage = await setTheStage();
-  await expect.poll(() => seen(stage), patience).toEqual(expected());
+  await expect.poll(() => seen(stage)).toEqual(expected());
   const [method, path, body] = done(stage);
   const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
   expect(answer.status).toBeLessThan(300);
-  await expect.poll(() => seen(stage), patience).toEqual(expected(shown));
+  await expect.poll(() => seen(stage)).toEqual(expected(shown));
 });
 
 test('what was hidden with a spam account comes back with it, but for what others were told of it', async () => {
@@ -316,9 +314,9 @@ test('what was hidden with a spam account comes back with it, but for what other
         })
       ).status,
     ).toBe(204);
-  await expect.poll(() => seen(stage), patience).toEqual(expected());
+  await expect.poll(() => seen(stage)).toEqual(expected());
   await change('PUT');
-  await expect.poll(() => seen(stage), patience).toEqual(expected(states['spam']?.shown));
+  await expect.poll(() => seen(stage)).toEqual(expected(states['spam']?.shown));
   await change('DELETE');
   const gone = toNobody(
     ...(['news of a comment', 'news of a reaction', 'news of a follow', 'own news of a comment'] as const),
@@ -327,5 +325,5 @@ test('what was hidden with a spam account comes back with it, but for what other
     'count of a trend',
   );
   // A publication of the day is told of again.
-  await expect.poll(() => seen(stage), patience).toEqual(expected(gone));
+  await expect.poll(() => seen(stage)).toEqual(expected(gone));
 });

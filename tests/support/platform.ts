@@ -133,7 +133,7 @@ const noObjects = {
 
 /** A gateway lets nobody in before it knows the site's settings. */
 async function untilReady(monitoringPort: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while (!(await fetch(`http://127.0.0.1:${monitoringPort}/readyz`)).ok) {
     if (Date.now() > deadline) throw new Error('the gateway did not become ready');
     await delay(20);

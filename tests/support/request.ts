@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { vi } from 'vitest';
 import { checkAnswer } from './documents.ts';
 
 export interface RequestOptions {
@@ -66,6 +67,18 @@ export function sendRequest(url: string, method: string, path: string, options: 
     request.on('error', reject);
     request.end(bytes);
   });
+}
+
+/**
+ * Asks again as long as the answer is 503: on a machine that is busy otherwise, a request of much work, or one of many at
+ * once, may not be done within its deadline.
+ */
+export function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = async () => {
+    const given = await ask();
+    return given.status !== 503 && given;
+  };
+  return vi.waitUntil(answer, { timeout: 60_000, interval: 500 });
 }
 
 function askedVersion({ accept = '' }: Record<string, string>): 'beta' | 'v1' {

@@ -5,7 +5,7 @@ import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /** Spans are sent in batches, seconds apart. */
-const collectMs = 30_000;
+const collectMs = 60_000;
 
 /** In OTLP an unspecified kind comes first. */
 const otlpKind = (kind: SpanKind) => kind + 1;
@@ -157,7 +157,6 @@ test.each([...services, 'gateway'])(
 test.each(services)(
   'the metrics of %s tell its pool, its outbox, what it has yet to handle, and its dead letters',
   async (name) => {
-    const metrics = await scrape(name);
     for (const [metric, labels, value] of [
       ['commonplace_database_pool_connections', 'state="open",', '\\d+'],
       ['commonplace_database_pool_connections', 'state="idle",', '\\d+'],
@@ -171,7 +170,9 @@ test.each(services)(
       ['commonplace_events_missed', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '0'],
       ['commonplace_dead_letters', '', '0'],
     ]) {
-      expect(metrics).toMatch(new RegExp(`^${metric}\\{(?:${labels})service="${name}"\\} ${value}$`, 'm'));
+      await expect
+        .poll(() => scrape(name))
+        .toMatch(new RegExp(`^${metric}\\{(?:${labels})service="${name}"\\} ${value}$`, 'm'));
     }
   },
 );

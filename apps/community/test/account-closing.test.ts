@@ -56,7 +56,8 @@ test('kill -9 while what somebody wrote, had exported and was let in with is rem
 
   const logger = pino({ level: 'silent' });
   const reading = { url: database.url, entities: [], logger, applicationName: 'account-closing-test' };
-  const db = stack.use(await openDatabase(reading)).reader();
+  const own = stack.use(await openDatabase(reading));
+  const db = own.reader();
   await sql`
     insert into articles (id, version, deleted, published, user_id, title, path)
     values (1, 1, false, true, 2, 'Article', '/a/1')`.execute(db);
@@ -96,12 +97,23 @@ test('kill -9 while what somebody wrote, had exported and was let in with is rem
     return rows[0]?.count ?? 0;
   };
 
+  // However soon it is noticed that the removal has begun, it does not get past the last comment.
+  const [held, noticed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = own.transaction(undefined, async (em) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(em.getKysely());
+    await sql`select from comments where id = (select max(id) from comments) for update`.execute(em.getKysely());
+    held.resolve();
+    await noticed.promise;
+  });
+  await held.promise;
   await accounts.closeAccount({ currentPassword: password, content: 'delete' }, leaver);
   await expect(credentials.authenticate({ secret, kind: CredentialKind.SESSION }, operator)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
   await expect.poll(removed, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
   await killProcess(first);
+  noticed.resolve();
+  await holding;
   expect(await removed()).toBeLessThan(commentsCount);
 
   const second = await startProcess(environment);

@@ -17,7 +17,7 @@ import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { natsProcess } from './nats.ts';
 import { postgresProcess, embeddedDatabaseUrl, type PostgresOptions } from './postgres.ts';
 
-const START_MS = 30_000;
+const START_MS = 60_000;
 
 function supervise() {
   const said: string[] = [];
@@ -177,7 +177,7 @@ async function knock(port: number, credentials: { user?: string; pass?: string }
   return data.toString().trim();
 }
 
-describe('NATS', { timeout: START_MS }, () => {
+describe('NATS', { timeout: 2 * START_MS }, () => {
   async function natsSpec(root: string) {
     const { nats: port } = await assignPorts(['nats'], join(root, 'ports.json'));
     const program = await ensureNatsServer(searchPath, () => undefined);
@@ -232,7 +232,7 @@ describe('NATS', { timeout: START_MS }, () => {
   });
 });
 
-describe('a supervisor that is killed', { timeout: START_MS }, () => {
+describe('a supervisor that is killed', { timeout: 2 * START_MS }, () => {
   test('takes its engines with it', async () => {
     const script = fileURLToPath(new URL('../testing/run-engines.ts', import.meta.url));
     const args = [script, temporaryFolder()];

@@ -100,11 +100,10 @@ test('timestamps and 64-bit numbers are texts, in UTC', async () => {
 });
 
 async function runningSleeps(): Promise<number> {
-  const rows = await database
-    .fork()
-    .execute<{ n: number }[]>(
-      `select count(*)::int as n from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`,
-    );
+  const rows = await database.fork().execute<{ n: number }[]>(
+    `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`,
+  );
   return rows[0]?.n ?? 0;
 }
 

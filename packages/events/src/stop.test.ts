@@ -41,7 +41,7 @@ async function expectQuickStop(work: AsyncDisposable): Promise<void> {
 async function expectNothingLost(fixture: EventFixture, count: number): Promise<void> {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
-  await settled([relay, consumers], { timeoutMs: 40_000 });
+  await settled([relay, consumers]);
   const expected = numbered(count).map((id) => `${id}.1`);
   expect((await effects(fixture.database)).toSorted()).toEqual(expected.toSorted());
 }

@@ -29,7 +29,7 @@ test('a feed of many thousand episodes is read in that memory', async () => {
   const feed = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>${items}</channel></rss>`;
   expect(feed.length).toBeGreaterThan(20_000_000);
   expect((await parseFeed(source(feed), never)).entries).toHaveLength(2_000);
-}, 60_000);
+});
 
 test.each([
   ['elements', '<a/>'.repeat(2_000_000)],

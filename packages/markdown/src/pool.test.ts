@@ -42,7 +42,7 @@ describe('the pool', () => {
   });
 
   it('gives up a document after the time limit, and renders the next', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 300 });
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const next = pool.render('next', article);
@@ -55,7 +55,7 @@ describe('the pool', () => {
   });
 
   it('renders others beside a slow document, and leaves the event loop free', async () => {
-    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 1500 });
+    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 3_000 });
     await Promise.all([pool.render('start', article), pool.render('start', article)]);
     let slowDone = false;
     let ticks = 0;
@@ -84,7 +84,7 @@ describe('the pool', () => {
   });
 
   it('refuses more than 64 waiting documents', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const waiting = Array.from({ length: 64 }, (_value, index) => pool.render(`text ${index}`, article));
@@ -112,7 +112,7 @@ describe('the pool', () => {
   });
 
   it('makes room for others when it is full, at the cost of who has most in it', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 500 });
+    await using pool = createMarkdownPool({ timeoutMs: 1_000 });
     await pool.render('start', article);
     const render = (text: string, authorId: number) => pool.render(text, article, { authorId });
     const slow = failure(render(ENDLESS, 1));
@@ -127,7 +127,7 @@ describe('the pool', () => {
   });
 
   it('forgets a document whose caller has gone', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 500 });
+    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
     await pool.render('start', article);
     const controller = new AbortController();
     const slow = failure(pool.render(ENDLESS, article));

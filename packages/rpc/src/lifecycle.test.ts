@@ -95,7 +95,7 @@ describe('a server that is away', () => {
     await Promise.all(calls);
   });
 
-  test('that stays away fails calls at once', { timeout: 30_000 }, async () => {
+  test('that stays away fails calls at once', async () => {
     const port = await freePort();
     await using client = probeClient(port);
     const outcome = () =>
@@ -129,7 +129,7 @@ describe('a server that stops', () => {
     await expect(client.write({}, soon)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('killed in the middle of a call, makes it unavailable', { timeout: 60_000 }, async () => {
+  test('killed in the middle of a call, makes it unavailable', async () => {
     const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys], {
       execArgv: [],
     });
@@ -142,7 +142,7 @@ describe('a server that stops', () => {
     await expect(client.write({}, soon)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('cuts off calls that do not end, and aborts their handlers', { timeout: 60_000 }, async () => {
+  test('cuts off calls that do not end, and aborts their handlers', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     let aborted = false;
     const server = await startProbe({
@@ -175,7 +175,7 @@ describe('several servers behind one name', () => {
     await using client = probeClient(0, { address });
     const answers = new Set<string>();
     const startedAt = performance.now();
-    while (answers.size < 2 && performance.now() - startedAt < 4_000) {
+    while (answers.size < 2 && performance.now() - startedAt < 60_000) {
       answers.add((await client.read({}, anonymous)).value);
     }
     expect([...answers].sort()).toEqual(['first', 'second']);

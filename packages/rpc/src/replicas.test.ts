@@ -113,11 +113,11 @@ async function withOneHanging(kind: 'read' | 'write') {
   return load;
 }
 
-test('a server that hangs costs no read', { timeout: 60_000 }, async () => {
+test('a server that hangs costs no read', async () => {
   expect((await withOneHanging('read')).failures).toEqual([]);
 });
 
-test('a server that hangs costs the writes that it has, and is left out then', { timeout: 60_000 }, async () => {
+test('a server that hangs costs the writes that it has, and is left out then', async () => {
   const { failures } = await withOneHanging('write');
   // Eight at a time wait for it until their deadline, or until it is taken for dead; nobody can say what became of them.
   expect(failures.length).toBeLessThanOrEqual(16);
@@ -125,7 +125,7 @@ test('a server that hangs costs the writes that it has, and is left out then', {
     expect(failure).toMatchObject({ code: expect.stringMatching(/^(deadline_exceeded|unavailable)$/) });
 });
 
-test('a server that stands still for some seconds, and goes on, fails nothing', { timeout: 60_000 }, async () => {
+test('a server that stands still for some seconds, and goes on, fails nothing', async () => {
   const { child, port } = await startProcess();
   await using client = probeClient(port);
   const patient = { ...anonymous, timeoutMs: 30_000 };

@@ -48,7 +48,7 @@ describe.concurrent('a process', () => {
     expect((await ended).stdout).toMatch(/"stopping".*\ndrained\ndisposed\n.*"stopped"/);
   });
 
-  test('that does not end is named by a watchdog, and ends on the second signal', { timeout: 30_000 }, async () => {
+  test('that does not end is named by a watchdog, and ends on the second signal', async () => {
     const { child, printed, ended } = run('stuck');
     await printed('"msg":"started"');
     child.kill('SIGTERM');

@@ -19,31 +19,31 @@ const elsewhere = security(await authority.issue('elsewhere.test'));
 const server = stack.use(
   await startProbe({}, { credentials: ours.server, checks: { database: () => Promise.resolve() } }),
 );
-const options = { ...anonymous, timeoutMs: 1_500 };
+const soon = { ...anonymous, timeoutMs: 1_500 };
 const away = { code: expect.stringMatching(/^(unavailable|deadline_exceeded)$/) };
 
 describe('with certificates', () => {
   test('calls and health checks of our own processes pass', async () => {
     await using client = probeClient(server.port, { credentials: ours.client });
-    await expect(client.read({ value: 'a' }, options)).resolves.toMatchObject({ value: 'a' });
+    await expect(client.read({ value: 'a' }, anonymous)).resolves.toMatchObject({ value: 'a' });
     await using health = createHealthClient(`127.0.0.1:${server.port}`, ours.client);
     await expect(health.check('database', 5_000)).resolves.toBeUndefined();
   });
 
   test('who shows none does not get through', async () => {
     await using client = probeClient(server.port);
-    await expect(client.read({ value: 'a' }, options)).rejects.toMatchObject(away);
+    await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 
   test('who shows one of another authority does not get through, and does not believe us', async () => {
     await using client = probeClient(server.port, { credentials: theirs.client });
-    await expect(client.read({ value: 'a' }, options)).rejects.toMatchObject(away);
+    await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 
   test('a server that shows the name of another is not spoken to', async () => {
     await using other = await startProbe({}, { credentials: elsewhere.server });
     await using client = probeClient(other.port, { credentials: ours.client });
-    await expect(client.read({ value: 'a' }, options)).rejects.toMatchObject(away);
+    await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 });
 

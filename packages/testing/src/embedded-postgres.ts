@@ -21,7 +21,7 @@ export interface PostgresServer extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-const START_DEADLINE_MS = 30_000;
+const START_DEADLINE_MS = 60_000;
 
 /** Nobody is to be kept from guessing passwords here, and each connection would spend milliseconds on that. */
 const initdbOptions = ['--no-sync', '--set=scram_iterations=1'];

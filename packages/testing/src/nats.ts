@@ -28,7 +28,7 @@ export interface NatsServer extends AsyncDisposable {
   removeStore(): Promise<void>;
 }
 
-const startDeadlineMs = 10_000;
+const startDeadlineMs = 60_000;
 
 /** Starts a nats-server on a free port. Disposing of it stops it and removes its store. */
 export async function startTestNats(): Promise<NatsServer> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import type { Platform } from '../../support/platform.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectEverybodyCanUse, jump, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -49,14 +49,14 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByText('<b>Knead</b> it.').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Take the approval back' }).waitFor();
-  expect(await article()).toMatchObject({ id, approved: true });
+  await expect.poll(article).toMatchObject({ id, approved: true });
 
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByLabel('Note').fill('Not about bread');
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await page.getByText('Its text is shown to its author alone').waitFor();
   await expectProblem(page, /404/);
-  expect(await article()).toMatchObject({ id, state: 'unpublished' });
+  await expect.poll(article).toMatchObject({ id, state: 'unpublished' });
 
   await page.getByRole('link', { name: 'Comments', exact: true }).last().click();
   await page.getByRole('link', { name: 'Too much salt' }).waitFor();
@@ -64,11 +64,12 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The comment is deleted').waitFor();
-  expect(await read(`/api/admin/comments?article_id=${id}`)).toMatchObject([{ id_code: commentId, state: 'deleted' }]);
+  await expect
+    .poll(() => read(`/api/admin/comments?article_id=${id}`))
+    .toMatchObject([{ id_code: commentId, state: 'deleted' }]);
 
   // From the keyboard: to the tags, and to one of them by its name.
-  await page.keyboard.press('g');
-  await page.keyboard.press('t');
+  await jump(page, 't', 'Tags');
   await page.getByLabel('Name of a tag').fill(`#${tag}`);
   await page.keyboard.press('Enter');
   await page.getByLabel('Summary').fill('All about bread');

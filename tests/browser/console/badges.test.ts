@@ -30,13 +30,13 @@ test('an administrator makes a badge, awards it and takes it back', async ({ con
   await expectEverybodyCanUse(page);
   const awarded = async () =>
     (await platform.request('GET', '/api/badge_achievements', { key })).json<{ user_id: number }[]>().length;
-  expect(await awarded()).toBe(1);
+  await expect.poll(awarded).toBe(1);
 
   await page.getByLabel('Choose all').check();
   await page.getByRole('button', { name: 'Take back 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('heading', { name: 'Nobody was awarded a badge yet' }).waitFor();
-  expect(await awarded()).toBe(0);
+  await expect.poll(awarded).toBe(0);
 
   await page.getByRole('link', { name: 'Badges', exact: true }).click();
   await page.getByRole('link', { name: 'First words' }).click();
@@ -62,6 +62,8 @@ test('an administrator makes an organization, says who belongs to it, and gives 
   await page.getByLabel('Role').selectOption('admin');
   await page.getByRole('button', { name: 'Add, or change the role' }).click();
   await page.getByRole('row', { name: new RegExp(person.username) }).waitFor();
+  // Listings gives credits to whom it has heard of.
+  await platform.settled();
   await page.getByLabel('Credits').fill('5');
   await page.getByRole('button', { name: 'Give credits' }).click();
   await page.getByRole('button', { name: 'Give them' }).click();

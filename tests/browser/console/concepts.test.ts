@@ -67,7 +67,7 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await expectEverybodyCanUse(page);
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByText('The threshold is 0.99').waitFor();
-  expect(await stored()).toMatchObject({ similarity_threshold: 0.99 });
+  await expect.poll(stored).toMatchObject({ similarity_threshold: 0.99 });
 
   await page.getByLabel('Look back so many days').fill('7');
   await page.getByRole('button', { name: 'Look back' }).click();
@@ -91,5 +91,5 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the concept' }).click();
   await page.getByText('The concept is deleted').waitFor();
-  expect(await stored()).toBeUndefined();
+  await expect.poll(stored).toBeUndefined();
 });

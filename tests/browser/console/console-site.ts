@@ -91,6 +91,20 @@ export async function untilShown(page: Page): Promise<void> {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
+/** Goes to a screen by the keyboard: its letter must follow soon, which a machine that is busy otherwise may miss. */
+export async function jump(page: Page, letter: string, heading: string): Promise<void> {
+  const arrived = page.getByRole('heading', { name: heading }).first();
+  const attempt = async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    return arrived.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(attempt).toBe(true);
+}
+
 /** Takes a picture of what is shown for the README, when `SCREENSHOTS=on` asks for it. */
 export async function takePicture(page: Page, name: string, look: Look = wide): Promise<void> {
   if (process.env['SCREENSHOTS'] !== 'on') return;

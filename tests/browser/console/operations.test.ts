@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { addDeadLetter } from '../../support/dead-letters.ts';
 import type { Platform } from '../../support/platform.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectEverybodyCanUse, jump, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -39,7 +39,7 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
   await expectEverybodyCanUse(page);
   await page.getByRole('button', { name: 'Resolve 1' }).click();
   await page.getByText('The report is resolved').waitFor();
-  expect(await status()).toBe('Resolved');
+  await expect.poll(status).toBe('Resolved');
   // The filter is in the address, and what does not fit it any more is gone.
   expect(page.url()).toContain('status=Open');
   await page.getByRole('link', { name: message }).waitFor({ state: 'detached' });
@@ -50,7 +50,9 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
   await page.getByRole('link', { name: 'https://example.com/watches' }).waitFor();
   await page.getByLabel('Status').selectOption('Invalid');
   await page.getByText('The report is said to be invalid').waitFor();
-  expect(await status()).toBe('Invalid');
+  await expect.poll(status).toBe('Invalid');
+  // The log is read once.
+  await platform.settled();
 
   await page.goto(`${consoleSite.origin}/admin/operations/audit-log?target_type=FeedbackMessage&target_id=${id}`);
   await expect.poll(() => page.getByText('update_feedback_message').count()).toBe(3);
@@ -85,9 +87,7 @@ test('an administrator has a service handle once more what it gave up on', async
   await expect.poll(redriven).not.toBeNull();
 
   // It does so by a job.
-  await page.keyboard.press('g');
-  await page.keyboard.press('j');
-  await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+  await jump(page, 'j', 'Jobs');
   await page.getByLabel('Service').selectOption('listings');
   await page.getByRole('link', { name: 'redrive-dead-letter' }).first().click();
   await page.getByText('What it is to be done with is not shown').waitFor();
@@ -102,7 +102,7 @@ test('an administrator has a service handle once more what it gave up on', async
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await page.getByText('The job is cancelled').waitFor();
-  expect(await state()).toBe('cancelled');
+  await expect.poll(state).toBe('cancelled');
   await page.getByText('was cancelled').waitFor();
 });
 

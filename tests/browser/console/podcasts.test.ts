@@ -56,7 +56,7 @@ test('an administrator adds a podcast and episodes, and has its feed read again'
   await page.getByLabel('Sound').fill('https://cdn.example.com/2.mp3');
   await page.getByRole('button', { name: 'Add the episode' }).click();
   await page.getByRole('link', { name: 'Yeast' }).waitFor();
-  expect(await episodes()).toEqual(['Yeast', 'Flour']);
+  await expect.poll(episodes).toEqual(['Yeast', 'Flour']);
   await page.getByRole('link', { name: 'Podcasts', exact: true }).last().click();
   await page.getByRole('link', { name: `The ${slug}` }).waitFor();
 });
@@ -74,7 +74,7 @@ test('an administrator makes a subforem and changes it', async ({ consoleSite })
   await page.getByLabel('Domain').fill(domain);
   await page.getByRole('button', { name: 'Make the subforem' }).click();
   await page.getByRole('row', { name: new RegExp(domain) }).waitFor();
-  expect(await stored()).toMatchObject({ name: 'Cooks' });
+  await expect.poll(stored).toMatchObject({ name: 'Cooks' });
   await page
     .getByRole('row', { name: new RegExp(domain) })
     .getByRole('link')
@@ -82,5 +82,5 @@ test('an administrator makes a subforem and changes it', async ({ consoleSite })
   await page.getByLabel('Name').fill('Bakers');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The subforem is saved').waitFor();
-  expect(await stored()).toMatchObject({ name: 'Bakers' });
+  await expect.poll(stored).toMatchObject({ name: 'Bakers' });
 });

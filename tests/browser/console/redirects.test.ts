@@ -27,7 +27,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByLabel('Address').fill('/old');
   await page.getByRole('button', { name: 'Make the redirect' }).click();
   await page.getByRole('row', { name: /\/old/ }).waitFor();
-  expect(await stored()).toEqual([['/old', '/new']]);
+  await expect.poll(stored).toEqual([['/old', '/new']]);
 
   await page.getByLabel('Try an address').fill('/old');
   await page.getByRole('button', { name: 'Try it' }).click();
@@ -42,7 +42,7 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await page.getByLabel('Leads to').fill('/newer');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The redirect is saved').waitFor();
-  expect(await stored()).toEqual([['/old', '/newer']]);
+  await expect.poll(stored).toEqual([['/old', '/newer']]);
 
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -63,8 +63,8 @@ test('an administrator makes a redirect, tries it, changes it and deletes it', a
   await remove();
   await page.getByRole('button', { name: 'Delete the redirect' }).click();
   await page.getByText('The redirect is deleted').waitFor();
-  expect(await stored()).toEqual([]);
+  await expect.poll(stored).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('row', { name: /\/newer/ }).waitFor();
-  expect(await stored()).toEqual([['/old', '/newer']]);
+  await expect.poll(stored).toEqual([['/old', '/newer']]);
 });

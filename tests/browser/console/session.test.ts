@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { signUp } from '../../support/account.ts';
-import { expectEverybodyCanUse, narrow, takePicture, test } from './console-site.ts';
+import { expectEverybodyCanUse, jump, narrow, takePicture, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -39,9 +39,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
-  await page.getByRole('heading', { name: 'Redirects' }).waitFor();
+  await jump(page, 'r', 'Redirects');
   await page.keyboard.press('Control+k');
   await page.getByText('Switch between light and dark').waitFor();
   await expectEverybodyCanUse(page);

@@ -54,6 +54,8 @@ test('an administrator sets the site up by what its schema says', async ({ conso
 
 test('an administrator announces something to a segment, and takes it away', async ({ consoleSite }) => {
   const member = await consoleSite.platform.createUser();
+  // Admin takes into a segment whom it has heard of.
+  await consoleSite.platform.settled();
   const { page, read } = await start(consoleSite, '/site/segments', 'Asia/Tokyo');
   await page.getByRole('button', { name: 'New segment' }).click();
   await page.getByText('Nobody is in it yet').waitFor();
@@ -67,7 +69,7 @@ test('an administrator announces something to a segment, and takes it away', asy
   await page.getByRole('button', { name: 'Remove 1' }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
   await page.getByText('1 removed').waitFor();
-  expect(await read(`/api/segments/${segment}/users`)).toEqual([]);
+  await expect.poll(() => read(`/api/segments/${segment}/users`)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
 
@@ -110,7 +112,7 @@ test('an administrator writes a page, sees it before, and deletes it', async ({ 
   await field(page, 'HTML').fill('<style>em { color: green }</style><em style="color: red" onclick="x()">We</em>');
   const color = () => page.frames().at(-1)?.evaluate<string>('getComputedStyle(document.querySelector("em")).color');
   await page.frameLocator('iframe').getByText('We').waitFor();
-  expect(await color()).toBe('rgb(255, 0, 0)');
+  await expect.poll(color).toBe('rgb(255, 0, 0)');
   await field(page, 'Markdown').fill('We are *many*');
   await page.frameLocator('iframe').getByText('many').waitFor();
   await page.getByLabel('Template').selectOption('nav_bar_included');
@@ -181,6 +183,7 @@ test('an administrator asks the community, and exports what it answers', async (
 
 test('an administrator recommends articles to somebody, and thinks better of it', async ({ consoleSite }) => {
   const owner = await consoleSite.platform.createUser();
+  await consoleSite.platform.settled();
   const { page, read } = await start(consoleSite, '/site/recommended-lists/new');
   await field(page, 'Name').fill('To begin with');
   await field(page, 'Id of its owner').fill(String(owner.id));

@@ -8,8 +8,8 @@ import { send, sendUntil } from '../support/requests.ts';
 
 // What the processes of one platform go through without any of them ending.
 
-/** The gateway's one deadline for a request is 5 s after the headers; a busy machine has two more for the answer. */
-const longestMs = 7_000;
+/** The gateway's one deadline for a request is 5 s after the headers; a busy machine has five more for the answer. */
+const longestMs = 10_000;
 /** The heap may grow to 192 MiB; before requests were weighed, the first 6,000 of these ended the process. */
 const mostResidentMiB = 320;
 const mebibyte = 1024 * 1024;
@@ -70,7 +70,7 @@ export function staySound(given: () => PlatformProcess): void {
   }, 240_000);
 
   describe('while content does not answer', () => {
-    it('is 503 in the standard body, within the deadline', { timeout: 60_000 }, async () => {
+    it('is 503 in the standard body, within the deadline', { timeout: 180_000 }, async () => {
       await sendUntil(200, () => send(platform.url, '/api/users/me', { apiKey: author.apiKey }));
       await whileAway('content', async () => {
         const answer = await send(platform.url, '/api/articles/me', { apiKey: author.apiKey });
@@ -92,7 +92,7 @@ export function staySound(given: () => PlatformProcess): void {
       });
     });
 
-    it('what others serve goes on', { timeout: 60_000 }, async () => {
+    it('what others serve goes on', { timeout: 120_000 }, async () => {
       await whileAway('content', async () => {
         expect(await send(platform.url, '/api/users/me', { apiKey: author.apiKey })).toMatchObject({ status: 200 });
         expect(await send(platform.url, '/api/listings')).toMatchObject({ status: 200 });

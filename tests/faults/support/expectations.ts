@@ -6,7 +6,7 @@ import { decodeIdCode, query, readTruth } from './truth.ts';
 import type { Acknowledged } from './write-load.ts';
 
 /** How long events may take to be handled once everything is back. */
-export const settleMs = 45_000;
+export const settleMs = 60_000;
 
 /** Everything that was acknowledged is there. */
 export async function expectNothingLost(

@@ -10,7 +10,7 @@ import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articles } from '../projections/articles.ts';
 import { comments } from '../projections/comments.ts';
 import { follows } from '../projections/follows.ts';
@@ -319,10 +319,14 @@ test('of two who begin to follow somebody at the same moment, both are in the se
   await database.transaction(never, async (em) => {
     await begin(em, 1);
     second = database.transaction(never, (other) => begin(other, 2));
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(fixture.db);
-      expect(rows).toHaveLength(1);
-    });
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        fixture.db,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { interval: 20 }).toBe(1);
   });
   await second;
   expect(await setsThatDiffer()).toEqual([]);
