@@ -29,9 +29,9 @@ export interface Extent {
 export interface Window {
   /** Those that match, newest first, as many as are wanted. */
   ids: number[];
-  /** When the last of them appeared, and how many there are; not looked at if enough match. */
+  /** When the last of those seen appeared, and how many they are: not counted where enough match. */
   oldest: string | null;
-  seen: number | null;
+  seen: number;
 }
 
 interface WindowParameters extends ScopeParameters {
@@ -49,14 +49,13 @@ const windowOf = (column: Column, place: Place) =>
         select article_id, published_at, ${sql.ref(column)} @@ ${given('query')}::tsquery as matches from article_search
         where published_at >= ${given('since')}::timestamptz and ${withinPlace(place, given)('article_search')}
         order by published_at desc, article_id desc limit ${windows[column]}
-      ), found as materialized (
+      )
+      select ids, oldest, seen from (
         select coalesce(array_agg(article_id order by published_at desc, article_id desc), '{}') as ids
         from (select article_id, published_at from newest where matches limit ${given('count')}) matching
-      )
-      select ids,
-        case when cardinality(ids) < ${given('count')} then (select min(published_at) from newest) end as oldest,
-        case when cardinality(ids) < ${given('count')} then (select count(*)::integer from newest) end as seen
-      from found`,
+      ) found cross join lateral (
+        select min(published_at) as oldest, count(*)::integer as seen from newest where cardinality(ids) < ${given('count')}
+      ) whole`,
   );
 
 const newest = {
