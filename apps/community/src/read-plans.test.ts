@@ -171,7 +171,7 @@ async function seedMembers(db: Kysely<unknown>): Promise<void> {
     insert into notes (user_id, author_id, reason, content) select id, 1, 'misc_note', 'x' from users`.execute(db);
 }
 
-/** Everybody has ten and five of comments on episodes, and follows the first. */
+/** Everybody has ten and five of comments on episodes, and follows the first; every article was announced. */
 async function seedNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
@@ -185,6 +185,7 @@ async function seedNotifications(db: Kysely<unknown>): Promise<void> {
     insert into notifications (user_id, kind, podcast_episode_id, about_type, about_id, actor_id)
     select users.id, 'mention', podcast_episode_id, 'Comment', commented.id, commented.user_id
     from users join commented on commented.id % 1000 = users.id % 1000`.execute(db);
+  await sql`insert into publications (article_id, published) select id, true from articles`.execute(db);
   await sql`insert into notification_mails (user_id, due_at) select id, case when id % 100 = 0 then now() end from users`.execute(
     db,
   );
