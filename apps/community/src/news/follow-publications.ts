@@ -3,8 +3,9 @@ import { keepSnapshots } from '@commonplace/events/projection';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { articles } from '../projections/articles.ts';
+import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { forgetPublicationJob } from './forget-publication.ts';
 import { notifyOfPublicationJob } from './notify-of-publication.ts';
@@ -37,7 +38,17 @@ async function noteMentions(em: SqlEntityManager, events: readonly ArticleChange
   }
 }
 
-const announcing = statement(
+/**
+ * Whether anybody follows. Asked for the first of them in the order of the index: where most follow the same few,
+ * PostgreSQL expects to meet any of them at once, and would go through all who follow anybody to find none of one.
+ */
+const isFollowed = (type: FollowableType, id: RawBuilder<unknown>) => sql`(
+  select true from follows where followable_type = ${sql.lit(type)} and followable_id = ${id} and shown
+  order by created_at, id limit 1
+)`;
+
+/** Notes what was published; of it, what somebody is to be told of. */
+export const announcing = statement(
   'announce-publications',
   (_db: Kysely<Tables>, given: Given<{ ids: number[]; times: (string | null)[] }>) => sql<{
     article_id: number;
@@ -54,11 +65,8 @@ const announcing = statement(
     )
     select article_id, turn from announced join articles on articles.id = article_id
     where mentioned_user_ids <> '{}'
-      or exists (select from follows where shown and followable_type = 'User' and followable_id = articles.user_id)
-      or exists (
-        select from follows
-        where shown and followable_type = 'Organization' and followable_id = articles.organization_id
-      )`,
+      or ${isFollowed('User', sql.ref('articles.user_id'))}
+      or ${isFollowed('Organization', sql.ref('articles.organization_id'))}`,
 );
 
 /**
@@ -74,8 +82,8 @@ async function announce(em: SqlEntityManager, events: readonly ArticleChanged[])
   for (const { article_id: articleId, turn } of rows) await enqueue(em, notifyOfPublicationJob, { articleId, turn });
 }
 
-/** Those of which something may tell. */
-const withdrawing = statement(
+/** Those of which something may tell. Of most nobody is told, and of some many are: see `isFollowed`. */
+export const withdrawing = statement(
   'withdraw-publications',
   (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
     with withdrawn as (
@@ -84,7 +92,7 @@ const withdrawing = statement(
     )
     select id from unnest(${given('ids')}::integer[]) as given (id)
     where exists (select from publications where article_id = id)
-      or exists (select from notifications where article_id = id)`,
+      or (select true from notifications where article_id = given.id order by about_type, about_id, user_id limit 1)`,
 );
 
 /** Whatever tells of the article goes (A1), of its comments too. */

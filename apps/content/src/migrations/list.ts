@@ -28,6 +28,7 @@ import { FormerNamesOfOrganizations } from './0025-former-names-of-organizations
 import { AdministrationMigration } from './0026-administration.ts';
 import { SearchesReadIndexes } from './0028-searches-read-indexes.ts';
 import { AllEpisodesMigration } from './0030-all-episodes.ts';
+import { VacuumedWords } from './0033-vacuumed-words.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly MigrationClass[] = [
   AdministrationMigration,
   SearchesReadIndexes,
   AllEpisodesMigration,
+  VacuumedWords,
 ];

@@ -39,19 +39,20 @@ async function findAll(runner: StatementRunner, reading: Reading, extent: Extent
 /** Of a query that many match in their titles or tags. Common words that are not met there lately are not looked for. */
 const findNewestHeadlines: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'headline', reading, extent);
-  if (isEnough(seen, 'headline', extent) || !reading.isSelective) return seen.ids.slice(0, extent.count);
+  if (isEnough(seen, 'headline') || !reading.isSelective) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: true });
 };
 
 /** Of a query that many match. */
 const findNewestDocuments: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'document', reading, extent);
-  if (isEnough(seen, 'document', extent)) return seen.ids.slice(0, extent.count);
+  if (isEnough(seen, 'document')) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: false });
 };
 
-function isEnough({ ids, seen }: Window, column: Column, { count }: Extent): boolean {
-  return ids.length >= count || seen < windows[column];
+/** Either enough of the newest match, or there are no others. */
+function isEnough({ seen }: Window, column: Column): boolean {
+  return seen < windows[column];
 }
 
 /**

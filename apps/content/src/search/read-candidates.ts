@@ -27,8 +27,9 @@ export interface Extent {
 
 /** What is seen of the newest articles. */
 export interface Window {
-  /** Those that match, newest first. */
+  /** Those that match, newest first, as many as are wanted. */
   ids: number[];
+  /** When the last of those seen appeared, and how many they are: not counted where enough match. */
   oldest: string | null;
   seen: number;
 }
@@ -36,20 +37,25 @@ export interface Window {
 interface WindowParameters extends ScopeParameters {
   query: string;
   since: string;
+  count: number;
 }
 
+/** No more of the newest are read than it takes to find enough: of a common word, a few. */
 const windowOf = (column: Column, place: Place) =>
   statement(
     `search-${column}-window-${place}`,
     (_db, given: Given<WindowParameters>) => sql<Window>`
-      select coalesce(array_agg(article_id order by published_at desc, article_id desc)
-          filter (where ${sql.ref(column)} @@ ${given('query')}::tsquery), '{}') as ids,
-        min(published_at) as oldest, count(*)::integer as seen
-      from (
-        select article_id, published_at, ${sql.ref(column)} from article_search
+      with newest as materialized (
+        select article_id, published_at, ${sql.ref(column)} @@ ${given('query')}::tsquery as matches from article_search
         where published_at >= ${given('since')}::timestamptz and ${withinPlace(place, given)('article_search')}
         order by published_at desc, article_id desc limit ${windows[column]}
-      ) newest`,
+      )
+      select ids, oldest, seen from (
+        select coalesce(array_agg(article_id order by published_at desc, article_id desc), '{}') as ids
+        from (select article_id, published_at from newest where matches limit ${given('count')}) matching
+      ) found cross join lateral (
+        select min(published_at) as oldest, count(*)::integer as seen from newest where cardinality(ids) < ${given('count')}
+      ) whole`,
   );
 
 const newest = {
@@ -62,9 +68,9 @@ export function readWindow(
   runner: StatementRunner,
   column: Column,
   { query }: Reading,
-  { since, scope }: Extent,
+  { since, scope, count }: Extent,
 ): Promise<Window> {
-  const parameters = { query, since: startOf(since), subforemId: scope?.id ?? null };
+  const parameters = { query, since: startOf(since), count, subforemId: scope?.id ?? null };
   return newest[column][placeOf(scope)].one(runner, parameters);
 }
 

@@ -31,12 +31,16 @@ interface Asked {
 
 type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
 
+/**
+ * Read from a subselect, arrays are of a length that PostgreSQL does not know when it plans. Else it would expect a plan
+ * for so many words to be the better one, and make it anew for each search, which takes as long as running it.
+ */
 const meanings = statement(
   'search-meanings',
   (_db, given: Given<Asked>) => sql<Row>`
     select lexeme as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
-    from unnest(${given('words')}::text[], ${given('forgives')}::integer[])
+    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]))
       with ordinality as given (term, forgives, position)
     cross join lateral unnest(tsvector_to_array(to_tsvector('article_text', term))) as lexeme
     left join search_words known on known.word = lexeme
