@@ -31,7 +31,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
   {
     title: 'Frames',
-    text: 'Sites that let themselves be framed. Frames are sandboxed and loaded when they come into view, and each comes from the one host that is named here.',
+    text: 'Sites that let themselves be framed. Frames are sandboxed and loaded when they come into view, and each comes from the one host that is named here. What else is on these sites is shown as a link.',
     entries: catalogue.frames,
   },
   {

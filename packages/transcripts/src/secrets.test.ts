@@ -32,6 +32,10 @@ const secrets: [SecretClass, string, string?][] = [
   ['access_tokens', `npm_${'a1'.repeat(18)}`],
   ['access_tokens', `hf_${'a1'.repeat(17)}`],
   ['access_tokens', `cp_${'a1'.repeat(20)}`],
+  ...['cp_', 'cpa_', 'cps_'].map((prefix): [SecretClass, string] => [
+    'access_tokens',
+    `${prefix}Y7-_${'-a1_'.repeat(10)}x`,
+  ]),
   ['emails', 'ada.lovelace+notes@mail.example.co.uk'],
   ['emails', 'a@b.co'],
   ['ip_addresses', '192.168.0.1'],

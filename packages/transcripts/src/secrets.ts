@@ -64,9 +64,9 @@ const patterns: readonly Pattern[] = [
   },
   {
     name: 'access_tokens',
-    // Of code hosts, registries, chats, payments and models, by how they begin.
+    // Of code hosts, registries, chats, payments and models, and our own, by how they begin.
     expression:
-      /(?<![\w-])(?:gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|gl(?:pat|dt|rt|ptt|agent|soat|cbt)-[\w.-]{16,}|xox[abeoprs]-[\w-]{10,}|xapp-[\w-]{10,}|sk-[\w-]{16,}|[prs]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{20,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|cp_\w{20,})/g,
+      /(?<![\w-])(?:gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|gl(?:pat|dt|rt|ptt|agent|soat|cbt)-[\w.-]{16,}|xox[abeoprs]-[\w-]{10,}|xapp-[\w-]{10,}|sk-[\w-]{16,}|[prs]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{20,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|cp[as]?_[\w-]{20,})/g,
     hints: [
       'gho_',
       'ghp_',
@@ -97,6 +97,8 @@ const patterns: readonly Pattern[] = [
       'shpss_',
       'sg.',
       'cp_',
+      'cpa_',
+      'cps_',
     ],
   },
   {

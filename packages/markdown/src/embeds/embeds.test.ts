@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../render.ts';
 import { alsoCards, catalogue } from './catalogue.ts';
-import { frameHosts } from './providers.ts';
+import { frameHosts, providers } from './providers.ts';
 import { siteReferences } from './site-references.ts';
 
 const render = (content: string) => renderMarkdown(content, { profile: 'article' }).html;
@@ -151,6 +151,11 @@ describe('link cards', () => {
       'bsky.app/profile/a.example/post/3ld',
     ],
     ['huggingface https://huggingface.co/spaces/a/b', 'https://huggingface.co/spaces/a/b', 'huggingface.co/spaces/a/b'],
+    ['youtube https://www.youtube.com/@channel', 'https://www.youtube.com/@channel', 'www.youtube.com/@channel'],
+    ['codepen https://codepen.io/u/pen/..%2fx', 'https://codepen.io/u/pen/..%2fx', 'codepen.io/u/pen/..%2fx'],
+    ['soundcloud https://soundcloud.com/user', 'https://soundcloud.com/user', 'soundcloud.com/user'],
+    ['instagram https://www.instagram.com/user', 'https://www.instagram.com/user', 'www.instagram.com/user'],
+    ['glitch ~earthy-course app', 'https://glitch.com/~earthy-course', 'glitch.com/~earthy-course'],
     [
       'github owner/repo/issues/9 no-readme',
       'https://github.com/owner/repo/issues/9',
@@ -185,6 +190,13 @@ describe('link cards', () => {
     ['user_subscription Tell <me> more', '/signup', 'Tell &lt;me&gt; more'],
   ])('stay on the site: {%% %s %%}', (embed, href, label) => {
     expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card" href="${href}">${label}</a></p>\n`);
+  });
+
+  it('are what every site that can be framed has besides, under its name as under `embed`', () => {
+    for (const { name, hosts } of providers) {
+      const address = `https://${hosts[0]}/~/what-cannot-be-framed?a=1`;
+      expect(render(`{% ${name} ${address} %}`), name).toBe(render(`{% embed ${address} %}`));
+    }
   });
 
   it('are called by what the caller knows of them', () => {
@@ -250,19 +262,14 @@ describe('refusals', () => {
     ['youtube', 'https://youtu.be.evil.example/dQw4w9WgXcQ'],
     ['youtube', ''],
     ['vimeo', '12/../../x'],
-    ['codepen', 'https://codepen.io/user/pen/..%2f..%2fx'],
     ['codepen', 'https://user:pass@codepen.io/user/pen/abcdef'],
-    ['soundcloud', 'https://soundcloud.com/user'],
     ['spotify', 'spotify:track:../../../../evil'],
     ['spotify', 'spotify:track:4uLU6hMCjMI75M1A2tKUQC:x'],
-    ['figma', 'https://www.figma.com/design/short/x'],
     ['replit', '@user/../x'],
     ['tweet', 'https://example.com/status/1'],
     ['user', 'a/b'],
     ['netlify', 'https://evil.example/a.netlify.app'],
     ['netlify', 'https://netlify.app'],
-    ['kotlin', 'https://pl.kotl.in/a/b'],
-    ['instagram', 'https://www.instagram.com/accounts/login'],
     ['facebook', 'https://www.facebook.com.evil.example/a/posts/1'],
     ['stackexchange', 'diy'],
     ['comment', 'xyz!'],

@@ -24,7 +24,7 @@ export function resolveEmbed(name: string, argument: string): Embed {
   const provider = providersByName.get(name);
   const kind = cardKinds.get(name);
   if (provider === undefined && kind === undefined) throw unknown(name);
-  const embed = (provider && providerFrame(provider, target)) ?? (kind && namedCard(kind, words));
+  const embed = (provider && providerEmbed(provider, target)) ?? (kind && namedCard(kind, words));
   if (embed !== undefined) return embed;
   const { example } = provider ?? (kind as CardKind);
   throw invalidMarkdown(
@@ -44,11 +44,14 @@ function anyAddress(target: string): Embed {
   return addressCard(address);
 }
 
-function providerFrame(provider: Provider, target: string): Embed | undefined {
-  const address = webAddress(target) ?? webAddress(provider.expand?.(target) ?? '');
-  const source =
-    address !== undefined && provider.hosts.includes(address.hostname) ? provider.frame(address) : undefined;
-  return source === undefined ? undefined : { kind: 'frame', source, provider };
+/** What of a site cannot be framed, such as a list or a profile, is a link. */
+function providerEmbed(provider: Provider, target: string): Embed | undefined {
+  const given = webAddress(target);
+  const address = given ?? webAddress(provider.expand?.(target) ?? '');
+  if (address === undefined || !provider.hosts.includes(address.hostname)) return undefined;
+  const source = provider.frame(address);
+  if (source !== undefined) return { kind: 'frame', source, provider };
+  return given === undefined ? undefined : addressCard(given);
 }
 
 function namedCard(kind: CardKind, words: readonly string[]): Embed | undefined {

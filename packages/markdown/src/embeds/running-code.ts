@@ -17,7 +17,7 @@ export const runningCode: readonly Provider[] = [
   },
   {
     name: 'codesandbox',
-    hosts: ['codesandbox.io', 'www.codesandbox.io'],
+    hosts: ['codesandbox.io', 'www.codesandbox.io', 'app.codesandbox.io'],
     frameHosts: ['codesandbox.io'],
     height: CODE_HEIGHT,
     example: 'https://codesandbox.io/s/abcde',

@@ -42,7 +42,10 @@ export const webCards: readonly CardKind[] = [
     name: 'glitch',
     hosts: ['glitch.com', '*.glitch.me'],
     example: 'earthy-course',
-    expand: named(/^[\w-]{1,100}$/, 'https://glitch.com/~'),
+    expand: ([word = '']) => {
+      const name = /^~?([\w-]{1,100})$/.exec(word)?.[1];
+      return name === undefined ? undefined : `https://glitch.com/~${name}`;
+    },
   },
   {
     name: 'golang',
