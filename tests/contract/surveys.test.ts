@@ -263,27 +263,28 @@ describe('answers', () => {
     ]);
   });
 
-  test('of fifty people at once are all counted, and none is passed over by who reads on', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, () => platform.createUser()));
+  test('of twenty people at once are all counted, and none is passed over by who reads on', async () => {
+    const people: TestUser[] = [];
+    while (people.length < 20) people.push(await platform.createUser());
     const answers = await Promise.all(people.map((person) => answer(all(), person)));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(await counts()).toEqual([
-      [50, 0, [0, 50]],
-      [100, 0, [50, 50]],
-      [50, 0, [0, 0, 50]],
+      [20, 0, [0, 20]],
+      [40, 0, [20, 20]],
+      [20, 0, [0, 0, 20]],
       [0, 0, []],
     ]);
     const seen: number[] = [];
-    for (let page = await votes('?per_page=70'); page.length > 0;) {
+    for (let page = await votes('?per_page=30'); page.length > 0;) {
       seen.push(...page.map(({ id }) => id));
-      page = await votes(`?per_page=70&after=${seen.at(-1)}`);
+      page = await votes(`?per_page=30&after=${seen.at(-1)}`);
     }
-    expect(new Set(seen).size).toBe(200);
-    // Of one person fifty times at once, one counts.
+    expect(new Set(seen).size).toBe(80);
+    // Of one person twenty times at once, one counts.
     const [hasty] = people;
     if (!hasty) throw new Error('nobody is there');
     survey = await make();
-    await Promise.all(Array.from({ length: 50 }, () => answer(all(), hasty)));
+    await Promise.all(Array.from({ length: 20 }, () => answer(all(), hasty)));
     expect(await votes()).toHaveLength(4);
   });
 
