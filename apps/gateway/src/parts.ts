@@ -65,7 +65,16 @@ export function createParts(foundations: Foundations): { parts: AppParts; subscr
   const health = createHealthChecks(config, credentials, bucket, stack);
   const videoAccountDays = config.RATE_LIMIT_GENERAL === 'off' ? 0 : config.VIDEO_ACCOUNT_DAYS;
   const parts: AppParts = {
-    ...{ config, logger, metrics, objects, connections, principals, settings, hosts, responses, ...limits },
+    config,
+    logger,
+    metrics,
+    objects,
+    connections,
+    principals,
+    settings,
+    hosts,
+    responses,
+    ...limits,
     context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health, oauth },
     noteWrite(userId) {
       responses.noteWrite(userId);
