@@ -14,6 +14,7 @@ import { parseConfig } from '@commonplace/service/config';
 import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
 import { operationsPath, renderOperations } from '../operations/document.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
@@ -24,6 +25,10 @@ import { appSchemas } from './processes.ts';
 function readRepositoryFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
+
+it(`${consumedEventsPath} lets services read what they handle, and nothing else`, () => {
+  expect(readRepositoryFile(consumedEventsPath), `renew it: ${renewCommand}`).toBe(renderConsumedEvents());
+});
 
 it(`${natsAccessPath} lets everybody do what the code says`, () => {
   expect(readRepositoryFile(natsAccessPath), `renew it: ${renewCommand}`).toBe(renderNatsAccess());

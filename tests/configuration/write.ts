@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument } from './document.ts';
 import { operationsPath, renderOperations } from '../operations/document.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
@@ -6,6 +7,7 @@ import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
 import { renderSettings, settingsPath } from './settings.ts';
 
 writeFileSync(new URL(`../../${documentPath}`, import.meta.url), renderDocument());
+writeFileSync(new URL(`../../${consumedEventsPath}`, import.meta.url), renderConsumedEvents());
 writeFileSync(new URL(`../../${natsAccessPath}`, import.meta.url), renderNatsAccess());
 writeFileSync(new URL(`../../${operationsPath}`, import.meta.url), renderOperations());
 writeFileSync(new URL(`../../${embedsPath}`, import.meta.url), renderEmbeds());

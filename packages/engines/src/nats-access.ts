@@ -1,3 +1,5 @@
+import { consumedEvents } from './consumed-events.ts';
+
 /** The processes that own a stream. */
 const owners = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 type Owner = (typeof owners)[number];
@@ -6,50 +8,8 @@ type Owner = (typeof owners)[number];
 export const natsUsers = [...owners, 'gateway', 'cli'] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** The events that a service reads through durable consumers of its own, by the stream's owner. */
-const consumed: Record<Owner, Partial<Record<Owner, readonly string[]>>> = {
-  content: {
-    content: ['ArticleChanged'],
-    community: [
-      'UserChanged',
-      'OrganizationChanged',
-      'EngagementChanged',
-      'AccountClosed',
-      'WithdrawalRequested',
-      'UserMerged',
-    ],
-    analytics: ['PageViewsChanged', 'HistoryWanted'],
-  },
-  community: {
-    content: ['ArticleChanged', 'ArticlesWithdrawn', 'PodcastEpisodeChanged', 'UserMoved'],
-    listings: ['UserMoved'],
-    admin: ['BadgeAchievementChanged', 'PageChanged', 'UserMoved'],
-    analytics: ['HistoryWanted'],
-  },
-  listings: {
-    community: ['UserChanged', 'OrganizationChanged', 'AccountClosed', 'UserMerged'],
-    admin: ['BadgeAwarded'],
-  },
-  admin: {
-    ...Object.fromEntries(owners.map((owner) => [owner, ['AuditRecorded']])),
-    content: ['AuditRecorded', 'ArticleChanged'],
-    community: ['AuditRecorded', 'UserChanged', 'OrganizationChanged', 'AccountClosed', 'UserMerged'],
-  },
-  analytics: {
-    ...Object.fromEntries(owners.map((owner) => [owner, ['HappeningsCounted']])),
-    content: ['ArticleChanged', 'HappeningsCounted'],
-    community: [
-      'UserChanged',
-      'CommentChanged',
-      'EngagementChanged',
-      'ReactionChanged',
-      'FollowChanged',
-      'FollowsChanged',
-      'OrganizationChanged',
-      'HappeningsCounted',
-    ],
-  },
-};
+/** The full names of the events that each service reads through durable consumers of its own. */
+export type ConsumedEvents = Readonly<Record<Owner, readonly string[]>>;
 
 interface Permissions {
   allow: string[];
@@ -63,18 +23,11 @@ interface Durable {
 }
 
 /** Stream, name and filter of every durable consumer of a service. */
-function durablesOf(service: Owner): Durable[] {
-  return Object.entries(consumed[service]).flatMap(([owner, events]) =>
-    events.map((event) => {
-      const type = `commonplace.${owner}.v1.${event}`;
-      return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
-    }),
-  );
-}
-
-/** The events that a service may read, by their full names: those that its `consumers.ts` handles. */
-export function eventsReadBy(service: Owner): string[] {
-  return durablesOf(service).map(({ type }) => type);
+function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
+  return consumed[service].map((type) => {
+    const [, owner = ''] = type.split('.');
+    return { stream: owner.toUpperCase(), name: `${service}_${type.replaceAll('.', '_')}`, type };
+  });
 }
 
 /** What gateways say to each other, unheard by others. */
@@ -87,8 +40,8 @@ const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API
 const everybody = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
 
 /** A service publishes its own events, and reads through its own durable consumers. */
-function servicePermissions(service: Owner): Permissions {
-  const consuming = durablesOf(service).flatMap(({ stream, name, type }) => [
+function servicePermissions(service: Owner, consumed: ConsumedEvents): Permissions {
+  const consuming = durablesOf(service, consumed).flatMap(({ stream, name, type }) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
     `$JS.API.CONSUMER.INFO.${stream}.${name}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
@@ -108,8 +61,8 @@ const keepBucket = (name: string) => [
 ];
 
 /** The gateway follows streams through consumers that the server names anew each time, and shares counters and keys in buckets. */
-function gatewayPermissions(): Permissions {
-  const durables = owners.flatMap(durablesOf);
+function gatewayPermissions(consumed: ConsumedEvents): Permissions {
+  const durables = owners.flatMap((owner) => durablesOf(owner, consumed));
   return {
     allow: [
       ...everybody,
@@ -130,19 +83,22 @@ function gatewayPermissions(): Permissions {
 }
 
 /** The command line is the operator's: it changes streams. */
-function permissionsOf(user: NatsUser): Permissions {
+function permissionsOf(user: NatsUser, consumed: ConsumedEvents): Permissions {
   if (user === 'cli') return { allow: ['>'] };
-  return user === 'gateway' ? gatewayPermissions() : servicePermissions(user);
+  return user === 'gateway' ? gatewayPermissions(consumed) : servicePermissions(user, consumed);
 }
 
 /**
  * The `authorization` block of nats-server's configuration. `passwordOf` gives the value as it stands there: a quoted
  * text, or the name of a variable. Nobody sees what the server answers to others: each user has inboxes of its own.
  */
-export function natsAuthorization(passwordOf: (user: NatsUser) => string): string {
+export function natsAuthorization(
+  passwordOf: (user: NatsUser) => string,
+  consumed: ConsumedEvents = consumedEvents,
+): string {
   const list = (subjects: string[]) => `[\n${subjects.map((subject) => `          "${subject}"\n`).join('')}        ]`;
   const blocks = natsUsers.map((user) => {
-    const { allow, deny } = permissionsOf(user);
+    const { allow, deny } = permissionsOf(user, consumed);
     const heard = user === 'cli' ? ['>'] : [`_INBOX.${user}.>`, ...(user === 'gateway' ? [gatewaySubject] : [])];
     const publish = [`allow: ${list(allow)}`, ...(deny ? [`deny: ${list(deny)}`] : [])].join('\n        ');
     return `    {

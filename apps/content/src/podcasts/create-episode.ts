@@ -6,33 +6,21 @@ import type { CreatePodcastEpisodeRequest, PodcastEpisode } from '@commonplace/p
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { violation, Violations } from '@commonplace/rpc/violations';
-import { limits } from '@commonplace/rules/limits';
+import { violation } from '@commonplace/rpc/violations';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged } from './episode-changed.ts';
 import { episodeById, toEpisode } from './episode-view.ts';
-import { checkAddress, checkName, checkText, isTime, normalizeSlug } from './podcast-rules.ts';
-
-interface NewEpisode {
-  podcastSlug: string;
-  title: string;
-  slug: string;
-  mediaUrl: string;
-  imageUrl: string | null;
-  publishedAt: string;
-  active: boolean;
-  body: string;
-}
+import { blankEpisode, describeEpisode, episodeColumns, givenFields, type EpisodeFields } from './episode-fields.ts';
+import { normalizeSlug } from './podcast-rules.ts';
 
 /** No row when there is no such podcast. */
 const insert = statement(
   'insert-podcast-episode',
-  (_db: Kysely<Tables>, given: Given<NewEpisode>) => sql<{ id: number }>`
-    insert into podcast_episodes (podcast_id, title, slug, media_url, image_url, body, active, listed, published_at)
-    select id, ${given('title')}, ${given('slug')}, ${given('mediaUrl')}, ${given('imageUrl')}, ${given('body')},
-      ${given('active')}, ${given('active')}::boolean and published, ${given('publishedAt')}::timestamptz
+  (_db: Kysely<Tables>, given: Given<EpisodeFields & { podcastSlug: string }>) => sql<{ id: number }>`
+    insert into podcast_episodes (podcast_id, listed, ${sql.join(episodeColumns.map((column) => sql.ref(column)))})
+    select id, ${given('active')}::boolean and published, ${sql.join(episodeColumns.map((column) => given(column)))}
     from podcasts where slug = ${given('podcastSlug')}
     returning id`,
 );
@@ -44,17 +32,17 @@ export async function createEpisode(
   request: CreatePodcastEpisodeRequest,
 ): Promise<PodcastEpisode> {
   requireRole(call.principal, 'admin');
-  const episode = check(request);
+  const episode = { ...blankEpisode(), ...givenFields(request) };
+  const podcastSlug = normalizeSlug(request.podcastSlug);
   try {
     return await context.database.transaction(call.signal, async (em) => {
-      const row = await insert.first(em.getKysely(), episode);
+      const row = await insert.first(em.getKysely(), { ...episode, podcastSlug });
       if (!row) throw notFound();
-      const { body: _text, ...after } = episode;
       await recordAudit(em, call, AuditRecordedSchema, {
         action: 'api_podcast_episode_create',
         target: { type: 'PodcastEpisode', id: row.id },
         before: {},
-        after,
+        after: { ...describeEpisode(episode), podcast: podcastSlug },
       });
       await appendEpisodesChanged(em, [row.id]);
       return { ...toEpisode(await episodeById.one(em.getKysely(), row)), body: episode.body };
@@ -64,28 +52,4 @@ export async function createEpisode(
       ? violation('slug', 'has already been taken')
       : error;
   }
-}
-
-function check(request: CreatePodcastEpisodeRequest): NewEpisode {
-  const violations = new Violations();
-  const { title, mediaUrl, imageUrl, active = true, body } = request;
-  const slug = normalizeSlug(request.slug);
-  checkName(violations, { title, slug });
-  if (mediaUrl === '') violations.add('media_url', "can't be blank");
-  else checkAddress(violations, 'media_url', mediaUrl);
-  checkAddress(violations, 'image_url', imageUrl);
-  checkText(violations, 'body', body, limits.podcast.body);
-  const publishedAt = request.publishedAt ?? new Date().toISOString();
-  if (!isTime(publishedAt)) violations.add('published_at', 'is invalid');
-  violations.throwIfAny();
-  return {
-    podcastSlug: normalizeSlug(request.podcastSlug),
-    title,
-    slug,
-    mediaUrl,
-    imageUrl: imageUrl ?? null,
-    publishedAt: new Date(publishedAt).toISOString(),
-    active,
-    body,
-  };
 }

@@ -10,7 +10,7 @@ import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkAddress, checkFeedAddress, checkName, checkText, normalizeSlug } from './podcast-rules.ts';
+import { addressProblem, checkFeedAddress, checkName, normalizeSlug, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface NewPodcast {
@@ -68,8 +68,8 @@ function check({ fetcher }: ContentContext, request: CreatePodcastRequest): NewP
   const { title, description, imageUrl, feedUrl, published = true } = request;
   const slug = normalizeSlug(request.slug);
   checkName(violations, { title, slug });
-  checkText(violations, 'description', description, limits.podcast.description);
-  checkAddress(violations, 'image_url', imageUrl);
+  violations.add('description', textProblem(description, limits.podcast.description));
+  if (imageUrl !== undefined) violations.add('image_url', addressProblem(imageUrl));
   checkFeedAddress(violations, feedUrl, fetcher);
   violations.throwIfAny();
   return { title, slug, description, imageUrl: imageUrl ?? null, feedUrl: feedUrl ?? null, published };

@@ -23,15 +23,14 @@ export function slugProblem(slug: string): string | undefined {
   return slugPattern.test(slug) ? lengthProblem(slug, limits.podcast.slug) : 'is invalid';
 }
 
-/** A long text, of which nothing is read here. */
-export function checkText(violations: Violations, field: string, text: string, maximum: number): void {
-  violations.add(field, characterProblem(text) ?? lengthProblem(text, maximum));
+/** What is wrong with a long text, of which nothing is read here. */
+export function textProblem(text: string, maximum: number): string | undefined {
+  return characterProblem(text) ?? lengthProblem(text, maximum);
 }
 
-/** An address that people's browsers will open (S17). */
-export function checkAddress(violations: Violations, field: string, address: string | undefined): void {
-  if (address === undefined) return;
-  violations.add(field, parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url');
+/** What is wrong with an address that people's browsers will open (S17). */
+export function addressProblem(address: string): string | undefined {
+  return parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url';
 }
 
 /** One that this service fetches (S17): the guarded fetcher knows which private hosts it may reach. */

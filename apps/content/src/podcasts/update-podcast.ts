@@ -12,7 +12,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged, type EpisodeState } from './episode-changed.ts';
 import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
-import { checkAddress, checkFeedAddress, checkText } from './podcast-rules.ts';
+import { addressProblem, checkFeedAddress, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface Changed {
@@ -105,8 +105,8 @@ function inColumns({ title, description, imageUrl, feedUrl, published }: Changed
 function check({ fetcher }: ContentContext, { title, description, imageUrl, feedUrl }: UpdatePodcastRequest): void {
   const violations = new Violations();
   if (title !== undefined) violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
-  if (description !== undefined) checkText(violations, 'description', description, limits.podcast.description);
-  checkAddress(violations, 'image_url', imageUrl || undefined);
+  if (description !== undefined) violations.add('description', textProblem(description, limits.podcast.description));
+  if (imageUrl) violations.add('image_url', addressProblem(imageUrl));
   checkFeedAddress(violations, feedUrl || undefined, fetcher);
   violations.throwIfAny();
 }

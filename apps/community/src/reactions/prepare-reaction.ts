@@ -1,0 +1,52 @@
+import { notFound } from '@commonplace/rpc/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CommunityContext } from '../context.ts';
+import { prepareReactable, reactableProblem, type ReactableState } from './check-reactable.ts';
+import { mayVote } from './may-vote.ts';
+import { parseReaction } from './reaction-rules.ts';
+import { addReaction, type ReactionKey } from './reaction-store.ts';
+
+/** What somebody wants to react to, and how. */
+export interface ReactionInput {
+  category: string;
+  reactableType: string;
+  reactableId: number;
+}
+
+/** A reaction that its author may have, before it is known whether there is something to react to. */
+interface PreparedReaction {
+  key: ReactionKey;
+  state: ReactableState;
+}
+
+/**
+ * What comes before the transaction of a reaction (E32, E33). S4: restricted accounts do not react.
+ * @throws DomainError unauthenticated, forbidden, validation_failed.
+ */
+export async function prepareReaction(
+  context: CommunityContext,
+  call: CallContext,
+  input: ReactionInput,
+): Promise<PreparedReaction> {
+  const user = requireUser(call.principal);
+  requireUnrestricted(user);
+  const votes = await mayVote(context, call, user, input.category);
+  const key = { userId: user.userId, ...parseReaction(input, { votes }) };
+  return { key, state: await prepareReactable(context, call, key.reactable) };
+}
+
+/**
+ * Writes the reaction, unless there is one: `isNew` says which; `lockUser` came before.
+ * @throws DomainError not_found, validation_failed where there is nothing to react to.
+ */
+export async function writeReaction(
+  em: SqlEntityManager,
+  { key, state }: PreparedReaction,
+): Promise<{ id: number; isNew: boolean }> {
+  const problem = await reactableProblem(em.getKysely(), key.reactable, state);
+  const added = await addReaction(em, key, problem === undefined);
+  if (!added) throw problem ?? notFound();
+  return { id: added.row.id, isNew: added.isNew };
+}

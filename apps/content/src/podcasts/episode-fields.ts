@@ -1,0 +1,81 @@
+import type { UpdatePodcastEpisodeRequest } from '@commonplace/proto/content/v1/podcasts';
+import { Violations } from '@commonplace/rpc/violations';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { addressProblem, isTime, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
+
+/** What an administrator says of an episode. */
+type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
+
+/** One field of an episode: what is wrong with what is given of it, and what is kept of that. */
+interface Rule<Kept> {
+  problem(input: EpisodeInput): string | undefined;
+  kept(input: EpisodeInput): Kept | undefined;
+}
+
+function rule<Name extends keyof EpisodeInput, Kept>(
+  name: Name,
+  kept: (given: NonNullable<EpisodeInput[Name]>) => Kept,
+  problem: (given: NonNullable<EpisodeInput[Name]>) => string | undefined = () => undefined,
+): Rule<Kept> {
+  const of = <Result>({ [name]: given }: EpisodeInput, result: (given: NonNullable<EpisodeInput[Name]>) => Result) =>
+    given == null ? undefined : result(given);
+  return { problem: (input) => of(input, problem), kept: (input) => of(input, kept) };
+}
+
+const asGiven = <Given>(given: Given) => given;
+
+/** Every field that administrators set, by its column. */
+const rules = {
+  title: rule('title', asGiven, (title) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title)),
+  slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
+  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : addressProblem(address))),
+  image_url: rule(
+    'imageUrl',
+    (address) => address || null,
+    (address) => (address === '' ? undefined : addressProblem(address)),
+  ),
+  published_at: rule(
+    'publishedAt',
+    (time) => new Date(time).toISOString(),
+    (time) => (isTime(time) ? undefined : 'is invalid'),
+  ),
+  active: rule('active', asGiven),
+  body: rule('body', asGiven, (body) => textProblem(body, limits.podcast.body)),
+};
+
+type Column = keyof typeof rules;
+
+/** What administrators set of an episode, as it is kept. */
+export type EpisodeFields = { [Name in Column]: Exclude<ReturnType<(typeof rules)[Name]['kept']>, undefined> };
+
+/** The columns of it. */
+export const episodeColumns = Object.keys(rules) as Column[];
+
+/** An episode of which only what must be said was. */
+export const blankEpisode = (): EpisodeFields => ({
+  title: '',
+  slug: '',
+  media_url: '',
+  image_url: null,
+  published_at: new Date().toISOString(),
+  active: true,
+  body: '',
+});
+
+/**
+ * What is given of an episode, as it is kept.
+ * @throws DomainError validation_failed with every broken rule in `fields`.
+ */
+export function givenFields(input: EpisodeInput): Partial<EpisodeFields> {
+  const violations = new Violations();
+  for (const column of episodeColumns) violations.add(column, rules[column].problem(input));
+  violations.throwIfAny();
+  const kept = episodeColumns.map((column) => [column, rules[column].kept(input)] as const);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}
+
+/** For the audit log, without the text. */
+export function describeEpisode({ body: _text, ...fields }: EpisodeFields): object {
+  return fields;
+}
