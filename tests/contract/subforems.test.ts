@@ -80,6 +80,8 @@ describe('E37', () => {
     expect(await listed()).toContainEqual({ ...subforem, name: 'Plants', logo_image_url: null });
     await change(subforem.id, { discoverable: false });
     expect((await listed()).map(({ id }) => id)).not.toContain(subforem.id);
+    const all = await platform.request('GET', '/api/admin/subforems?per_page=100', { key: admin.apiKey });
+    expect(all.json()).toContainEqual({ ...changed.json<Subforem>(), discoverable: false });
   });
 
   test('is V1 alone, and cached', async () => {

@@ -23,6 +23,20 @@ export const subforemOperations: Operation[] = [
     members: subforem,
   },
   {
+    number: 'ListSubforemRecords',
+    method: 'GET',
+    path: '/api/admin/subforems',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
+      await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
+      return { path: '/api/admin/subforems' };
+    },
+    status: 200,
+    members: [...subforem, 'discoverable'],
+  },
+  {
     number: 'CreateSubforem',
     method: 'POST',
     path: '/api/subforems',

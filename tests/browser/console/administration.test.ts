@@ -30,7 +30,7 @@ test('a super administrator gives a role, and finds who to merge by name', async
   await expectEverybodyCanUse(page);
 });
 
-test('an administrator hides an episode', async ({ consoleSite }) => {
+test('an administrator hides an episode, and unpublishes a listing', async ({ consoleSite }) => {
   const { platform, origin, open } = consoleSite;
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'admin');
@@ -46,4 +46,16 @@ test('an administrator hides an episode', async ({ consoleSite }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The episode is saved').waitFor();
   expect((await platform.request('GET', `/api/podcast_episodes?username=${slug}`)).json()).toEqual([]);
+
+  const owner = await platform.createUser({ credits: 5 });
+  const title = `Oven ${slug}`;
+  const listing = { title, body_markdown: 'Hardly used', category: 'forsale' };
+  const made = await platform.request('POST', '/api/listings', { key: owner.apiKey, body: { listing } });
+  const { id } = made.json<{ id: number }>();
+  await page.goto(`${origin}/admin/content/listings?user_id=${owner.id}`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByText('The listing is unpublished').waitFor();
+  expect((await platform.request('GET', `/api/listings/${id}`)).status).toBe(404);
 });

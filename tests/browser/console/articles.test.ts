@@ -16,35 +16,49 @@ async function writeSomething(platform: Platform) {
   };
   const tag = `bread${word}`;
   const title = `Bread ${word}`;
-  const article = { title, body_markdown: '# Dough\n<b>Knead</b> it.', tags: [tag], published: true };
+  const article = { title, body_markdown: '# Dough\n<b>Knead</b> it.', tags: [tag], published: true, series: 'Loaves' };
   const { id } = await post<{ id: number }>('/api/articles', { article });
-  const comment = { body_markdown: 'Too much *salt*', article_id: id };
-  const { id_code: commentId } = await post<{ id_code: string }>('/api/comments', { comment });
+  const { id: otherId } = await post<{ id: number }>('/api/articles', {
+    article: { ...article, title: `${title} again`, series: 'Loaves' },
+  });
+  const say = async (body_markdown: string) =>
+    (await post<{ id_code: string }>('/api/comments', { comment: { body_markdown, article_id: id } })).id_code;
+  const [commentId, otherComment] = [await say('Too much *salt*'), await say('Nonsense')];
   const listing = { title: `Oven ${word}`, body_markdown: 'Hardly used', category: 'forsale' };
   await post('/api/listings', { listing });
   await platform.settled();
-  return { author, id, title, tag, commentId, listing: listing.title };
+  return { author, id, otherId, title, tag, commentId, otherComment, listing: listing.title };
 }
 
 test('a moderator approves and unpublishes an article, and deletes a comment', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const { author, id, title, tag, commentId, listing } = await writeSomething(platform);
+  const { author, id, otherId, title, tag, commentId, otherComment, listing } = await writeSomething(platform);
   const page = await browser.openPage();
   const moderator = await open(page, 'moderator', '/content/articles');
   const read = async <Answer>(path: string) =>
     (await platform.request('GET', path, { key: moderator.apiKey })).json<Answer[]>();
-  const article = async () =>
-    (await read<{ id: number; state: string; approved: boolean }>(`/api/admin/articles?user_id=${author.id}`))[0];
+  const article = async (wanted = id) =>
+    (await read<{ id: number; state: string; approved: boolean }>(`/api/admin/articles?user_id=${author.id}`)).find(
+      (each) => each.id === wanted,
+    );
 
   await page.getByLabel('Title begins with').fill(title.toLowerCase());
   await page.getByLabel('State').selectOption('published');
-  await page.getByLabel(`Choose ${id}`).check();
-  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByLabel(`Choose ${otherId}`).check();
+  await expect.poll(() => page.getByRole('row').count()).toBe(3);
   expect(page.url()).toContain('state=published');
   await expectEverybodyCanUse(page);
+  await page.getByRole('button', { name: 'Unpublish 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  // It does not fit the filter any more.
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expect(await article(otherId)).toMatchObject({ state: 'unpublished' });
   // What administrators alone may do is not offered.
   expect(await page.getByRole('link', { name: 'Podcasts' }).count()).toBe(0);
 
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: /^Series/ }).click();
+  await page.getByRole('row', { name: new RegExp(title) }).waitFor();
   await page.getByRole('link', { name: title }).click();
   await page.getByText('<b>Knead</b> it.').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -59,14 +73,26 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await expect.poll(article).toMatchObject({ id, state: 'unpublished' });
 
   await page.getByRole('link', { name: 'Comments', exact: true }).last().click();
-  await page.getByRole('link', { name: 'Too much salt' }).waitFor();
+  await page.getByLabel(`Choose ${otherComment}`).check();
+  await page.getByRole('button', { name: 'Delete 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('row', { name: /Nonsense/ })
+    .getByText('Deleted', { exact: true })
+    .waitFor();
   await page.getByRole('link', { name: 'Too much salt' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The comment is deleted').waitFor();
+  await page
+    .getByRole('row', { name: /^State/ })
+    .getByText('Deleted', { exact: true })
+    .waitFor();
   await expect
     .poll(() => read(`/api/admin/comments?article_id=${id}`))
-    .toMatchObject([{ id_code: commentId, state: 'deleted' }]);
+    .toMatchObject([
+      { id_code: otherComment, state: 'deleted' },
+      { id_code: commentId, state: 'deleted' },
+    ]);
 
   // From the keyboard: to the tags, and to one of them by its name.
   await jump(page, 't', 'Tags');

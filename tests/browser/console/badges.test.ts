@@ -69,10 +69,15 @@ test('an administrator makes an organization, says who belongs to it, and gives 
   await page.getByRole('button', { name: 'Give them' }).click();
   await page.getByText('makers now has 5 credits.').waitFor();
   await page.getByLabel('Location').fill('Here');
+  await page.getByLabel('Picture').fill('https://cdn.example.com/makers.png');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The organization is saved').waitFor();
   const shown = async (path: string) => (await platform.request('GET', path, { key })).json<object>();
-  expect(await shown('/api/organizations/makers')).toMatchObject({ name: 'Makers', location: 'Here' });
+  expect(await shown('/api/organizations/makers')).toMatchObject({
+    name: 'Makers',
+    location: 'Here',
+    profile_image: 'https://cdn.example.com/makers.png',
+  });
   expect(await shown('/api/organizations/makers/users')).toMatchObject([{ id: person.id }]);
 
   await page.getByLabel(`Choose ${person.id}`).check();

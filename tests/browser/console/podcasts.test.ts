@@ -29,7 +29,7 @@ test('an administrator adds a podcast and episodes, and has its feed read again'
   const feed = await serveFeed();
   const slug = `show-${crypto.randomUUID().slice(0, 8)}`;
   const page = await browser.openPage();
-  await open(page, 'admin', '/content/podcasts/new');
+  const { apiKey: key } = await open(page, 'admin', '/content/podcasts/new');
   const episodes = async () => {
     const answer = await platform.request('GET', `/api/podcast_episodes?username=${slug}`);
     return answer.json<{ title: string }[]>().map(({ title }) => title);
@@ -57,11 +57,26 @@ test('an administrator adds a podcast and episodes, and has its feed read again'
   await page.getByRole('button', { name: 'Add the episode' }).click();
   await page.getByRole('link', { name: 'Yeast' }).waitFor();
   await expect.poll(episodes).toEqual(['Yeast', 'Flour']);
+
+  // It is taken from display, and then deleted.
+  const published = async () => {
+    const answer = await platform.request('GET', `/api/podcasts/${slug}`, { key });
+    return answer.status === 200 ? answer.json<{ published: boolean }>().published : answer.status;
+  };
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Published').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The podcast is saved').waitFor();
+  await expect.poll(published).toBe(false);
   await page.getByRole('link', { name: 'Podcasts', exact: true }).last().click();
-  await page.getByRole('link', { name: `The ${slug}` }).waitFor();
+  await page.getByRole('link', { name: `The ${slug}` }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the podcast' }).click();
+  await page.getByText('The podcast is deleted').waitFor();
+  await expect.poll(published).toBe(404);
 });
 
-test('an administrator makes a subforem and changes it', async ({ consoleSite }) => {
+test('an administrator makes a subforem that nobody finds, and finds it again to show it', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
   const page = await browser.openPage();
@@ -72,14 +87,15 @@ test('an administrator makes a subforem and changes it', async ({ consoleSite })
   };
   await page.getByLabel('Name').fill('Cooks');
   await page.getByLabel('Domain').fill(domain);
+  await page.getByLabel('Discoverable').uncheck();
   await page.getByRole('button', { name: 'Make the subforem' }).click();
-  await page.getByRole('row', { name: new RegExp(domain) }).waitFor();
-  await expect.poll(stored).toMatchObject({ name: 'Cooks' });
-  await page
-    .getByRole('row', { name: new RegExp(domain) })
-    .getByRole('link')
-    .click();
+  const row = page.getByRole('row', { name: new RegExp(`${domain} No`) });
+  await row.waitFor();
+  expect(await stored()).toBeUndefined();
+  await row.getByRole('link').click();
+  await expect.poll(() => page.getByLabel('Discoverable').isChecked()).toBe(false);
   await page.getByLabel('Name').fill('Bakers');
+  await page.getByLabel('Discoverable').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The subforem is saved').waitFor();
   await expect.poll(stored).toMatchObject({ name: 'Bakers' });

@@ -75,6 +75,14 @@ async function madeEpisode(scene: Scene): Promise<Example> {
   return { parameters: [...parameters, String(id)], ...podcast };
 }
 
+async function writtenSeries(scene: Scene): Promise<Example> {
+  const article = { title: 'Loaf one', body_markdown: 'Flour', published: true, series: scene.unique('Loaves') };
+  const made = await scene.make<{ id: number; collection_id: number }>(scene.administrator, '/api/articles', {
+    article,
+  });
+  return { parameters: [String(made.collection_id)], deletedAt: `/api/articles/${made.id}` };
+}
+
 /** What the screens show that are about one thing. A new one of them needs an example here. */
 const examples: Readonly<Record<string, MakeExample>> = {
   '/content/articles/$id': there('99999'),
@@ -85,6 +93,7 @@ const examples: Readonly<Record<string, MakeExample>> = {
   '/content/podcasts/$slug/edit': first('/api/podcasts', 'slug'),
   '/content/podcasts/$slug/episodes/$id': madeEpisode,
   '/content/podcasts/$slug/episodes/new': first('/api/podcasts', 'slug'),
+  '/content/series/$id': writtenSeries,
   '/content/subforems/$id': madeBy('/api/subforems'),
   '/content/tags/$name': there('topic7'),
   '/content/trends/$slug': there('gardens'),

@@ -37,13 +37,17 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 test('an administrator sets the site up by what its schema says', async ({ consoleSite }) => {
   const { page, read } = await start(consoleSite, '/site/configuration');
   await page.getByLabel('Search the settings').fill('tagline');
+  await page.getByRole('textbox', { name: 'community_name' }).waitFor({ state: 'detached' });
   await page.getByText('Default: nothing').waitFor();
   await page.getByRole('textbox', { name: 'tagline' }).fill('Made together');
+  await page.getByLabel('Search the settings').fill('nothing is called this');
+  await page.getByRole('heading', { name: 'No setting is called that' }).waitFor();
   await page.getByLabel('Search the settings').fill('brand');
   await page.getByRole('textbox', { name: 'primary_brand_color_hex' }).fill('blue');
   await page.getByRole('button', { name: 'Save what was changed' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   await expectProblem(page, /422/);
+  expect(page.url()).toContain('search=brand');
   await expectEverybodyCanUse(page);
   await page.getByRole('textbox', { name: 'primary_brand_color_hex' }).fill('#234567');
   await page.getByRole('button', { name: 'Save what was changed' }).click();
@@ -122,6 +126,10 @@ test('an administrator writes a page, sees it before, and deletes it', async ({ 
   const path = `/api/pages/${page.url().split('/').at(-1)}`;
   expect(await read(path)).toMatchObject({ slug, template: 'nav_bar_included', body_markdown: 'We are *many*' });
   await takePicture(page, 'page');
+  await field(page, 'Description').fill('Who we really are');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The page is saved').waitFor();
+  expect(await read(path)).toMatchObject({ description: 'Who we really are', body_markdown: 'We are *many*' });
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the page' }).click();
   await page.getByText('The page is deleted').waitFor();
@@ -179,6 +187,10 @@ test('an administrator asks the community, and exports what it answers', async (
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The survey is saved').waitFor();
   expect((await read<Stored>(`/api/surveys/${id}`)).polls).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the survey' }).click();
+  await page.getByText('The survey is deleted').waitFor();
+  expect(await read(`/api/surveys/${id}`)).toMatchObject({ status: 404 });
 });
 
 test('an administrator recommends articles to somebody, and thinks better of it', async ({ consoleSite }) => {

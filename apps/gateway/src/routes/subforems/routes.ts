@@ -1,11 +1,11 @@
-import { SubforemInputSchema } from '@commonplace/proto/content/v1/subforems';
+import { ListSubforemRecordsRequestSchema, SubforemInputSchema } from '@commonplace/proto/content/v1/subforems';
 import { subforemChanged, subforemListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { ownedSubforem, subforem } from './representation.ts';
-import { newSubforem, subforemChanges, subforemId } from './schemas.ts';
+import { newSubforem, subforemChanges, subforemId, subforemPages } from './schemas.ts';
 
 const tag = 'Subforems';
 
@@ -23,6 +23,23 @@ const listSubforems = defineRoute({
   async handle({ clients, options }) {
     const { subforems } = await clients.subforems.listSubforems({}, options);
     return { status: 200, body: subforems, keys: subforemListKeys(subforems) };
+  },
+});
+
+const listSubforemRecords = defineRoute({
+  operation: 'ListSubforemRecords',
+  summary: 'List all subforems, discoverable or not, newest first, as an administrator',
+  tag,
+  method: 'GET',
+  path: '/api/admin/subforems',
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { query: subforemPages, responses: { 200: listOf(ownedSubforem) } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(ListSubforemRecordsRequestSchema, query);
+    const { subforems, hasNext } = await clients.subforems.listSubforemRecords(request, options);
+    return { status: 200, body: subforems, hasNext };
   },
 });
 
@@ -65,4 +82,4 @@ const updateSubforem = defineRoute({
   },
 });
 
-export const subforemRoutes: Route[] = [listSubforems, createSubforem, updateSubforem];
+export const subforemRoutes: Route[] = [listSubforems, listSubforemRecords, createSubforem, updateSubforem];

@@ -1,8 +1,11 @@
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
 import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
 export const subforemId = z.object({ id: recordId });
+
+export const subforemPages = z.object(paging({ default: 30, max: 100 }));
 
 const image = clearableText.meta({ format: 'uri', maxLength: limits.subforem.addressBytes }).optional();
 

@@ -41,7 +41,7 @@ export default function ArticleDetail() {
       <Header title={article.title} of={of}>
         <Actions article={article} />
       </Header>
-      <ArticleFacts article={article} />
+      <ArticleFacts article={article} series={shown?.collection_id} />
       {shown ? (
         <LongText label="Text">{shown.body_markdown}</LongText>
       ) : (
@@ -80,7 +80,7 @@ function Actions({ article }: { article: Article }) {
   );
 }
 
-function ArticleFacts({ article }: { article: Article }) {
+function ArticleFacts({ article, series }: { article: Article; series: number | null | undefined }) {
   const { path, state, user, organization, tags, score, quality_points: points } = article;
   return (
     <Facts
@@ -90,6 +90,7 @@ function ArticleFacts({ article }: { article: Article }) {
         ['Organization', organization?.name],
         ['Address', state === 'published' ? <OnSite path={path}>{path}</OnSite> : path],
         ['Tags', tags.join(', ') || null],
+        ['Series', series && <GoTo to={`/content/series/${series}`}>Series {series}</GoTo>],
         ['Approved', article.approved ? 'Yes' : 'No'],
         ['Score', `${score.toLocaleString()}, ${points.toLocaleString()} of them by trusted people`],
         ['Reactions', article.public_reactions_count.toLocaleString()],

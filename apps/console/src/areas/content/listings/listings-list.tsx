@@ -42,7 +42,8 @@ const filters: readonly Filter[] = [
       ['false', 'Not published'],
     ],
   },
-  { name: 'user_id', label: 'Id of the owner', kind: 'text' },
+  { name: 'user_id', label: 'Id of the owner', kind: 'number' },
+  { name: 'organization_id', label: 'Id of the organization', kind: 'number' },
 ];
 
 const shownColumns: readonly Column<ShownListing>[] = [

@@ -19,7 +19,7 @@ export default function NewSubforem() {
         action="Make the subforem"
         submit={async (values) => {
           await api.POST('/api/subforems', { body: { subforem: toSubforem(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/subforems'] });
+          await client.invalidateQueries({ queryKey: ['/api/admin/subforems'] });
           sayDone('The subforem is made');
           await navigate({ to: '/content/subforems' });
         }}

@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from '../../../parts/form.tsx';
+import { GoTo } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
 import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
-import { useRead } from '../../../session/use-read.ts';
+import { useRecord } from '../shared/use-record.ts';
 import { subforemFields, toSubforem, toValues } from './subforem.ts';
 
 const of: [string, string] = ['/content/subforems', 'Subforems'];
 
-/** One subforem, to be changed. */
+/** One subforem, to be changed; also one that is not discoverable. */
 export default function SubforemDetail() {
   const id = Number(useParam());
-  const subforem = useRead('/api/subforems').find((found) => found.id === id);
+  const subforem = useRecord('/api/admin/subforems', {}, (found) => found.id === id, id);
   const client = useQueryClient();
   if (!subforem) {
     return (
       <>
         <Header title={`Subforem ${id}`} of={of} />
-        <Nothing title="No subforem of this id is listed">One that is not discoverable cannot be changed here.</Nothing>
+        <Nothing title="There is no such subforem">
+          <GoTo to="/content/subforems">All subforems</GoTo>
+        </Nothing>
       </>
     );
   }
@@ -27,12 +30,12 @@ export default function SubforemDetail() {
     <>
       <Header title={subforem.name} of={of} />
       <Form
-        fields={subforemFields.filter(({ name }) => name !== 'discoverable' || !subforem.root)}
+        fields={subforemFields}
         initial={toValues(subforem)}
         action="Save"
         submit={async (values) => {
           await api.PATCH('/api/subforems/{id}', { params: { path: { id } }, body: { subforem: toSubforem(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/subforems'] });
+          await client.invalidateQueries({ queryKey: ['/api/admin/subforems'] });
           sayDone('The subforem is saved');
         }}
       />

@@ -1,8 +1,8 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../parts/fields.tsx';
 
-/** A subforem as everybody sees it (E37): whether it is discoverable is not said, for these are. */
-export type Subforem = ItemOf<'/api/subforems'>;
+/** A subforem as administrators see it. */
+export type Subforem = ItemOf<'/api/admin/subforems'>;
 
 export const subforemFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
@@ -15,7 +15,8 @@ export const subforemFields: readonly Field[] = [
     name: 'discoverable',
     label: 'Discoverable',
     kind: 'flag',
-    description: 'It stands in the list of subforems. One that does not is known by its domain alone.',
+    description:
+      'It stands in the list of subforems, as the root always does. One that does not is known by its domain alone.',
   },
 ];
 
@@ -29,8 +30,7 @@ export function toSubforem(values: FieldValues) {
     logo_image_url: text('logo_image_url'),
     cover_image_url: text('cover_image_url'),
     root: values['root'] === true,
-    // The root is listed whether it is or not: nothing is known of it, and nothing said.
-    ...('discoverable' in values && { discoverable: values['discoverable'] === true }),
+    discoverable: values['discoverable'] === true,
   };
 }
 
@@ -42,5 +42,5 @@ export const toValues = (subforem: Subforem): FieldValues => ({
   logo_image_url: subforem.logo_image_url ?? '',
   cover_image_url: subforem.cover_image_url ?? '',
   root: subforem.root,
-  ...(!subforem.root && { discoverable: true }),
+  discoverable: subforem.discoverable,
 });

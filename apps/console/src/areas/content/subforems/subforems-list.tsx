@@ -16,22 +16,24 @@ const columns: readonly Column<Subforem>[] = [
     ),
   },
   { header: 'Domain', cell: ({ domain, root }) => (root ? `${domain} (root)` : domain) },
+  {
+    header: 'In the list of subforems',
+    cell: ({ root, discoverable }) => (root || discoverable ? 'Yes' : 'No'),
+    wide: true,
+  },
   { header: 'Description', cell: ({ description }) => beginningOf(description ?? ''), wide: true },
 ];
 
-/** The root and the discoverable subforems. */
+/** All subforems, also those that readers find by their domain alone. */
 export default function SubforemsList() {
   return (
     <>
-      <Header
-        title="Subforems"
-        about="Parts of the site with domains of their own. One that is not discoverable is not listed."
-      >
+      <Header title="Subforems" about="Parts of the site with domains of their own.">
         <GoToButton to="/content/subforems/new">New subforem</GoToButton>
       </Header>
       <List
         label="Subforems"
-        path="/api/subforems"
+        path="/api/admin/subforems"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={

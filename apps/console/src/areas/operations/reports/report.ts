@@ -34,4 +34,6 @@ export const reportFilters: readonly Filter[] = [
     kind: 'select',
     options: ['spam', 'rude or vulgar', 'harassment', 'bug', 'listings', 'other'].map((name) => [name, name] as const),
   },
+  { name: 'reporter_id', label: 'Id of who reported', kind: 'number' },
+  { name: 'offender_id', label: 'Id of whom it is about', kind: 'number' },
 ];

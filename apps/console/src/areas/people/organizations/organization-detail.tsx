@@ -8,6 +8,7 @@ import { sayDone, sayFailed } from '../../../parts/notify.tsx';
 import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
+import { changedIn } from '../../site/common/values.ts';
 import { GrantCredits } from '../credits/grant-credits.tsx';
 import { Members } from './members.tsx';
 import { organizationFields, toOrganization } from './organization.ts';
@@ -17,6 +18,7 @@ export default function OrganizationDetail() {
   const id = Number(useParam());
   const organization = useRead('/api/organizations/{id}', { path: { id: String(id) } });
   const client = useQueryClient();
+  const initial = toOrganization({ ...organization });
   const remove = useRemoval(id, organization.username);
   return (
     <>
@@ -39,10 +41,11 @@ export default function OrganizationDetail() {
         </Title>
         <Form
           fields={organizationFields}
-          initial={toOrganization({ ...organization })}
+          initial={initial}
           action="Save"
           submit={async (values) => {
-            const body = { organization: toOrganization(values) };
+            // A picture that stands for none is shown with an address, too: what was not changed is not sent.
+            const body = { organization: changedIn(initial, toOrganization(values)) };
             await api.PUT('/api/organizations/{id}', { params: { path: { id } }, body });
             await Promise.all([
               client.invalidateQueries({ queryKey: ['/api/organizations'] }),

@@ -12,6 +12,7 @@ export const organizationFields: readonly Field[] = [
   { name: 'story', label: 'Story', kind: 'long text' },
   { name: 'tech_stack', label: 'What it works with', kind: 'text' },
   { name: 'url', label: 'Website', kind: 'address', placeholder: 'https://' },
+  { name: 'profile_image', label: 'Picture', kind: 'address', placeholder: 'https://' },
   { name: 'location', label: 'Location', kind: 'text' },
   { name: 'codehost_username', label: 'Name at codehost', kind: 'text' },
   { name: 'microblog_username', label: 'Name at microblog', kind: 'text' },

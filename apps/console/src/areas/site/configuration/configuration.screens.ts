@@ -7,6 +7,7 @@ const screens: readonly Screen[] = [
     area: 'Site',
     role: 'admin',
     key: 's',
+    search: 'search',
     keywords: ['settings', 'options', 'name', 'registration', 'limits'],
     load: () => import('./configuration.tsx'),
   },
