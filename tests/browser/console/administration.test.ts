@@ -22,7 +22,7 @@ test('a super administrator gives a role, and finds who to merge by name', async
 
   // By the keyboard: the beginning of the name, and the first who is suggested.
   await page.goto(`${consoleSite.origin}/admin/people/users/${person.id}/merge`);
-  const other = await platform.createUser();
+  const other = await platform.createUser({ username: `runner-${crypto.randomUUID().slice(0, 8)}` });
   const field = page.getByRole('combobox', { name: 'Username of the account that stays' });
   await field.pressSequentially(other.username.slice(0, -1));
   await page.getByRole('option', { name: other.username }).waitFor();

@@ -7,7 +7,9 @@ const browser = useBrowser();
 
 test('a super administrator finds somebody, warns, edits, notes, and merges a duplicate', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const [person, kept] = [await platform.createUser(), await platform.createUser()];
+  // A beginning that is nobody else's.
+  const username = `walker-${crypto.randomUUID().slice(0, 8)}`;
+  const [person, kept] = [await platform.createUser({ username }), await platform.createUser()];
   await addSession(platform, person.id);
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'super_admin', '/people/users');
@@ -53,7 +55,7 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   const sessions = await platform.request('GET', `/api/admin/users/${person.id}/sessions`, { key });
   expect(sessions.json()).toEqual([]);
   await page.getByRole('tab', { name: 'Credits and badges' }).click();
-  await page.getByLabel('Credits').fill('3');
+  await page.locator('input[name=amount]').fill('3');
   await page.getByRole('button', { name: 'Give credits' }).click();
   await answer('Give them');
   await page.getByText(`${person.username} now has 3 credits.`).waitFor();
@@ -108,7 +110,8 @@ test('lines that cannot be read are told of before identities are linked', async
   await page.getByText('1 of 2 are linked').waitFor();
   await page.getByText('There is no such user').waitFor();
   const identities = async () =>
-    (await platform.request('GET', `/api/admin/users/${person.id}`, { key })).json<{ identities: object[] }>().identities;
+    (await platform.request('GET', `/api/admin/users/${person.id}`, { key })).json<{ identities: object[] }>()
+      .identities;
   expect(await identities()).toMatchObject([{ provider: 'codehost', uid: 'one' }]);
   await page.getByRole('link', { name: String(person.id), exact: true }).click();
   await page.getByRole('tab', { name: 'Identities' }).click();

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Filters, useFilters, type Filter } from '../../parts/filters.tsx';
 import { nameOfDay, Plot } from '../../parts/plot.tsx';
 import { RowsSkeleton } from '../../parts/skeletons.tsx';
@@ -47,8 +47,9 @@ export function Figures() {
 const dayMs = 86_400_000;
 
 function Plots({ days }: { days: number | undefined }) {
+  const [now] = useState(() => Date.now());
   // Days are those of the API: in UTC, and today's is one of them.
-  const start = days && new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const start = days && new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
   const shown = useRead('/api/admin/stats', start ? { query: { start } } : undefined);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>

@@ -19,7 +19,7 @@ export default function BadgeDetail() {
   const client = useQueryClient();
   const remove = useRemoval(badge);
   const navigate = useNavigate();
-  useAction('Award it', () => void navigate({ to: '/people/badges/award', search: { badge_id: String(badge.id) } as never }));
+  useAction('Award it', () => void navigate({ to: '/people/badges/award', search: { badge_id: String(badge.id) } }));
   useAction('Delete', () => void remove());
   return (
     <>

@@ -39,7 +39,12 @@ export function Sessions({ id }: { id: number }) {
           <Button
             variant="default"
             disabled={rows.length === 0}
-            onClick={() => void end(rows.map((session) => session.id), clear)}
+            onClick={() =>
+              void end(
+                rows.map((session) => session.id),
+                clear,
+              )
+            }
           >
             End chosen sessions
           </Button>

@@ -48,7 +48,11 @@ export default function UsersList() {
   const [{ search }, change] = useFilters(beginning);
   return (
     <>
-      {isSuper ? <HeaderOfAll /> : <Header title="Users" about="Find somebody to see what they wrote, and to change how they stand." />}
+      {isSuper ? (
+        <HeaderOfAll />
+      ) : (
+        <Header title="Users" about="Find somebody to see what they wrote, and to change how they stand." />
+      )}
       <Filters filters={beginning} values={search === undefined ? {} : { search }} onChange={change} />
       {search === undefined ? isSuper ? <AllUsers /> : <Hint /> : <Found search={search} />}
     </>
