@@ -21,6 +21,8 @@ test('an administrator makes a badge, awards it and takes it back', async ({ con
   await page.getByLabel('Title').fill('First words');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The badge is saved').waitFor();
+  const badges = async () => (await platform.request('GET', '/api/badges', { key })).json<object[]>();
+  expect(await badges()).toMatchObject([{ title: 'First words', credits_awarded: 3 }]);
 
   await page.getByRole('link', { name: 'Award it' }).click();
   await page.getByLabel('Whom it is for').fill(person.username);
@@ -43,6 +45,7 @@ test('an administrator makes a badge, awards it and takes it back', async ({ con
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the badge' }).click();
   await page.getByRole('heading', { name: 'There is no badge yet' }).waitFor();
+  expect(await badges()).toEqual([]);
 });
 
 test('an administrator makes an organization, says who belongs to it, and gives it credits', async ({

@@ -76,6 +76,15 @@ test('an administrator announces something to a segment, and takes it away', asy
   await expect.poll(() => read(`/api/segments/${segment}/users`)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
+  // Whoever leaves by id comes back in the same way.
+  await page.getByText('1 removed').waitFor({ state: 'detached' });
+  await field(page, 'Ids of people').fill(String(member.id));
+  await page.getByLabel('What becomes of them').selectOption('remove_users');
+  await page.getByRole('button', { name: 'Change the members' }).click();
+  await page.getByText('1 removed').waitFor();
+  expect(await read(`/api/segments/${segment}/users`)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
 
   await page.goto(`${consoleSite.origin}/admin/site/billboards/new`);
   await field(page, 'Name').fill('Meeting');

@@ -7,7 +7,9 @@ const browser = useBrowser();
 
 test('a super administrator finds somebody, warns, edits, notes, and merges a duplicate', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const [person, kept] = [await platform.createUser(), await platform.createUser()];
+  // A beginning that is nobody else's.
+  const username = `walker-${crypto.randomUUID().slice(0, 8)}`;
+  const [person, kept] = [await platform.createUser({ username }), await platform.createUser()];
   await addSession(platform, person.id);
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'super_admin', '/people/users');
@@ -16,7 +18,9 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   const answer = (action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
   await page.getByRole('searchbox', { name: 'Username' }).fill(person.username);
   await page.getByText('1 of 1').waitFor();
-  await page.getByRole('link', { name: person.username, exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Name begins with' }).fill(person.username.slice(0, -1));
+  const found = page.getByRole('table', { name: 'Who was found' });
+  await found.getByRole('link', { name: person.username, exact: true }).click();
   await page.getByRole('heading', { name: person.username }).waitFor();
 
   // How the account stands, with a note.
@@ -42,9 +46,22 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByText('No comment was written').waitFor();
   await page.getByRole('tab', { name: 'Sessions' }).click();
-  await page.getByLabel('Choose all').check();
+  // By the keyboard: the first row, chosen.
+  await page.getByText('1 in all').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
   await page.getByRole('button', { name: 'End chosen sessions' }).click();
+  await answer('End');
   await page.getByRole('heading', { name: 'Signed in nowhere' }).waitFor();
+  const sessions = await platform.request('GET', `/api/admin/users/${person.id}/sessions`, { key });
+  expect(sessions.json()).toEqual([]);
+  await page.getByRole('tab', { name: 'Credits and badges' }).click();
+  await page.locator('input[name=amount]').fill('3');
+  await page.getByRole('button', { name: 'Give credits' }).click();
+  await answer('Give them');
+  await page.getByText(`${person.username} now has 3 credits.`).waitFor();
+  const credits = await platform.request('GET', `/api/admin/credits?user_id=${person.id}`, { key });
+  expect(credits.json()).toMatchObject({ balance: 3 });
 
   // Mail and profile.
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -92,11 +109,16 @@ test('lines that cannot be read are told of before identities are linked', async
   await page.getByRole('button', { name: 'Link them' }).click();
   await page.getByText('1 of 2 are linked').waitFor();
   await page.getByText('There is no such user').waitFor();
+  const identities = async () =>
+    (await platform.request('GET', `/api/admin/users/${person.id}`, { key })).json<{ identities: object[] }>()
+      .identities;
+  expect(await identities()).toMatchObject([{ provider: 'codehost', uid: 'one' }]);
   await page.getByRole('link', { name: String(person.id), exact: true }).click();
   await page.getByRole('tab', { name: 'Identities' }).click();
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('button', { name: 'Unlink it' }).click();
   await page.getByText('No account at a login provider is linked').waitFor();
+  expect(await identities()).toEqual([]);
 });
 
 test('a super administrator invites somebody', async ({ consoleSite }) => {
@@ -121,8 +143,8 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
     }>().status;
   const page = await browser.openPage();
   await open(page, 'moderator', '/people/users');
-  await page.getByRole('textbox', { name: 'Username' }).fill(person.username);
-  await page.getByRole('button', { name: 'Find by username' }).click();
+  await page.getByRole('searchbox', { name: 'Name begins with' }).fill(person.username);
+  await page.getByRole('link', { name: person.username, exact: true }).click();
   await page.getByRole('button', { name: 'Change standing' }).click();
   await page.getByRole('menuitem', { name: 'Suspend', exact: true }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Ban' }).count()).toBe(0);
@@ -131,9 +153,21 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await page.getByText(`${person.username}: suspended`).waitFor();
   await expect.poll(status).toBe('suspended');
-  await page.getByRole('button', { name: 'Change standing' }).click();
+
+  // Back again, by the palette, with a note. Who thinks better of it goes on where they were.
+  const menu = page.getByRole('button', { name: 'Change standing' });
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Lift the suspension' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Change standing');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find a screen or an action').fill('Lift the suspension');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Note').fill('It was a mistake');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click();
   await expect.poll(status).toBe('active');
+  const notes = await platform.request('GET', `/api/admin/users/${person.id}/notes`, { key: superAdmin.apiKey });
+  expect(notes.json<{ notes: object[] }>().notes[0]).toMatchObject({ content: 'It was a mistake' });
   await expectEverybodyCanUse(page);
 });

@@ -24,17 +24,18 @@ export async function assignStatus(
   return setStatus(context, call, { userId: input.userId, status, action: `api_user_${nameOf(status)}` });
 }
 
-/** A moderator takes one of these back, and leaves whatever else holds. */
+/** A moderator takes one of these back, with a note that says why, and leaves whatever else holds. */
 export async function takeStatusBack(
   context: CommunityContext,
   call: CallContext,
-  input: AssignmentInput,
+  { userId, note, ...input }: AssignmentInput & { note?: string | undefined },
 ): Promise<ShownStatus> {
   requireRole(call.principal, 'moderator');
   const status = parse(input.status);
   return setStatus(context, call, {
-    userId: input.userId,
+    userId,
     status,
+    note,
     isTakenBack: true,
     action: `api_user_remove_${nameOf(status)}`,
   });

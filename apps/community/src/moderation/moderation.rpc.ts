@@ -16,8 +16,8 @@ export function moderationRpc(context: CommunityContext): ServiceImplementation<
     async giveStatus({ userId, status }, call) {
       return { standing: await assignStatus(context, call, { userId, status }) };
     },
-    async takeStatusBack({ userId, status }, call) {
-      return { standing: await takeStatusBack(context, call, { userId, status }) };
+    async takeStatusBack({ userId, status, note }, call) {
+      return { standing: await takeStatusBack(context, call, { userId, status, note }) };
     },
     async findUserByEmail({ email }, call) {
       return { user: userView(await findUserByEmail(context, call, { email }), call.principal) };

@@ -151,15 +151,17 @@ describe('giving and taking back (A3 to A5)', () => {
     const { principal } = await signUp(context, { username: 'various' });
     const { userId } = principal;
     const give = (status: string) => assignStatus(context, moderator.call, { userId, status });
-    const takeBack = (status: string) => takeStatusBack(context, moderator.call, { userId, status });
+    const takeBack = (status: string, note?: string) =>
+      takeStatusBack(context, moderator.call, { userId, status, note });
     expect((await give('limited')).status).toBe('limited');
     expect((await give('spam')).status).toBe('spam');
     expect((await takeBack('spam')).status).toBe('limited');
     expect((await takeBack('limited')).status).toBe('good_standing');
-    expect((await takeBack('limited')).status).toBe('good_standing');
+    expect((await takeBack('limited', 'Nothing is left of it')).status).toBe('good_standing');
     const notes = await notesOn(userId);
     expect(notes.map(({ reason }) => reason)).toEqual(['Limited', 'Spam', 'Limited', 'Good standing', 'Good standing']);
-    expect(new Set(notes.map(({ content }) => content))).toEqual(new Set(['mo3 updated various']));
+    const who = 'mo3 updated various';
+    expect(notes.map(({ content }) => content)).toEqual([who, who, who, who, 'Nothing is left of it']);
     const records = (await outboxOf(context, AuditRecordedSchema)).slice(-5);
     expect(records.map(({ record }) => record?.action)).toEqual([
       'api_user_limited',

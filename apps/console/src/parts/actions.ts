@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Something that can be done on the screen that is shown. */
 export interface Action {
@@ -26,9 +26,13 @@ export function useActions(): readonly Action[] {
 
 /** Offers an action to the palette for as long as the component is shown. */
 export function useAction(label: string, run: () => void): void {
+  const newest = useRef(run);
   useEffect(() => {
-    const action = { label, run };
+    newest.current = run;
+  });
+  useEffect(() => {
+    const action = { label, run: () => newest.current() };
     change([...current, action]);
     return () => change(current.filter((other) => other !== action));
-  }, [label, run]);
+  }, [label]);
 }

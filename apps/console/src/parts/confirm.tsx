@@ -22,6 +22,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       setOpened(false);
       resolve(given);
     };
+    leaveMenu();
     setAsked({ question, answer });
     setOpened(true);
     return promise;
@@ -39,4 +40,10 @@ export function useConfirm(): Ask {
   const ask = use(Context);
   if (!ask) throw new Error('there is nobody to ask');
   return ask;
+}
+
+/** An item of a menu is gone once that closes: afterwards the keyboard goes on at the menu's button. */
+function leaveMenu(): void {
+  const menu = document.activeElement?.closest('[role=menu]');
+  if (menu) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`)?.focus();
 }

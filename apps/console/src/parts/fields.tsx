@@ -25,7 +25,7 @@ export interface Field {
     | 'date';
   description?: string;
   required?: boolean;
-  /** Of choices: value and what it says. */
+  /** Of choices: value and what it says. Of a text: what is suggested. */
   options?: readonly (readonly [value: string, label: string])[];
   placeholder?: string;
   min?: number;
@@ -98,13 +98,23 @@ export function FormField({ field, value, error, onChange }: FieldProps) {
       return <TagsInput {...common} value={texts} onChange={onChange} clearable />;
     default:
       return (
-        <TextInput
-          {...common}
-          type={inputTypes[kind]}
-          {...(placeholder !== undefined && { placeholder })}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            {...common}
+            type={inputTypes[kind]}
+            {...(placeholder !== undefined && { placeholder })}
+            {...(data.length > 0 && { list: `${name}-suggestions` })}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {data.length > 0 && (
+            <datalist id={`${name}-suggestions`}>
+              {data.map((option) => (
+                <option key={option.value} {...option} />
+              ))}
+            </datalist>
+          )}
+        </>
       );
   }
 }

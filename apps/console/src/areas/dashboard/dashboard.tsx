@@ -21,9 +21,7 @@ export default function Dashboard() {
             <Title order={2} size="h4" mb="xs" id="waiting">
               What waits
             </Title>
-            <Suspense fallback={<RowsSkeleton rows={2} />}>
-              <Waiting />
-            </Suspense>
+            <Waiting />
           </section>
         </When>
         <section aria-labelledby="services">
@@ -40,11 +38,9 @@ export default function Dashboard() {
         <When role="admin">
           <section aria-labelledby="figures">
             <Title order={2} size="h4" mb="xs" id="figures">
-              The last thirty days
+              Figures
             </Title>
-            <Suspense fallback={<RowsSkeleton />}>
-              <Figures />
-            </Suspense>
+            <Figures />
           </section>
         </When>
       </Stack>

@@ -59,9 +59,10 @@ const takeStatusBack = (operation: string, name: string, status = name) =>
     summary: `Take the status ${status} back from a user, as a moderator`,
     method: 'DELETE',
     path: `/api/users/:id/${name}`,
-    schemas: { params: userId, responses: { 204: 'empty' } },
-    async handle({ params: { id }, principals, clients, options }) {
-      const { standing } = await clients.moderation.takeStatusBack({ userId: id, status }, options);
+    schemas: { params: userId, query: withNote, responses: { 204: 'empty' } },
+    async handle({ params: { id }, query, principals, clients, options }) {
+      const note = query.note ?? undefined;
+      const { standing } = await clients.moderation.takeStatusBack({ userId: id, status, note }, options);
       principals.forgetUser(id);
       return { status: 204, ...changeOf(id, standing) };
     },

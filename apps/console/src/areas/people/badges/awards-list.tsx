@@ -56,6 +56,11 @@ function useColumns(): readonly Column<Award>[] {
         cell: ({ rewarding_context_message_markdown: message }) => message || '–',
         wide: true,
       },
+      {
+        header: 'With description',
+        cell: ({ include_default_description: included }) => (included ? 'Yes' : 'No'),
+        wide: true,
+      },
       { header: 'Awarded', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
     ],
     [titleOf],

@@ -1,6 +1,7 @@
 import { Button, Image } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../../parts/actions.ts';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { GoToButton } from '../../../parts/go-to.tsx';
@@ -17,6 +18,9 @@ export default function BadgeDetail() {
   const badge = useRead('/api/badges/{id}', { path });
   const client = useQueryClient();
   const remove = useRemoval(badge);
+  const navigate = useNavigate();
+  useAction('Award it', () => void navigate({ to: '/people/badges/award', search: { badge_id: String(badge.id) } }));
+  useAction('Delete', () => void remove());
   return (
     <>
       <Header title={badge.title} of={['/people/badges', 'Badges']}>

@@ -1,12 +1,24 @@
-import { useRead } from '../../../session/use-read.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { reader } from '../../../session/api.ts';
+import type { Badge } from './badge.ts';
 
-/** The newest badges, as many as one page of the API has. */
-export function useBadges() {
-  return useRead('/api/badges', { query: { per_page: 50 } });
+/** Read anew with every change of a badge, for its key begins as theirs. */
+const all = { queryKey: ['/api/badges', 'all'], queryFn: readAll };
+
+async function readAll(): Promise<Badge[]> {
+  const badges: Badge[] = [];
+  for await (const badge of reader.paginate('/api/badges')) badges.push(badge);
+  return badges;
 }
 
-/** Tells what a badge is called; an older one by its id. */
+/** Every badge, newest first. */
+export function useBadges(): readonly Badge[] {
+  return useSuspenseQuery(all).data;
+}
+
+/** Tells what a badge is called; by its id as long as that is not known, for nobody waits for it. */
 export function useBadgeTitles(): (id: number) => string {
-  const titles = new Map(useBadges().map(({ id, title }) => [id, title]));
+  const { data = [] } = useQuery({ ...all, throwOnError: false });
+  const titles = new Map(data.map(({ id, title }) => [id, title]));
   return (id) => titles.get(id) ?? `Badge ${id}`;
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionMenu } from '../../../parts/action-menu.tsx';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { api } from '../../../session/api.ts';
 import type { Person } from './user.ts';
@@ -53,20 +53,7 @@ export function ChangeRole({ person: { id, username, roles } }: { person: Person
       done: `${username} ${done}`,
     });
   };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">Change role</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices
-          .filter(({ name }) => (name === null ? roles.length > 0 : !roles.includes(name)))
-          .map((choice) => (
-            <Menu.Item key={choice.give} onClick={() => void change(choice)}>
-              {choice.give}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const offered = choices.filter(({ name }) => (name === null ? roles.length > 0 : !roles.includes(name)));
+  const actions = offered.map((choice) => ({ label: choice.give, run: () => void change(choice) }));
+  return <ActionMenu label="Change role" groups={[actions]} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionMenu } from '../../../parts/action-menu.tsx';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { api } from '../../../session/api.ts';
 import { useHasRole } from '../../../session/who-am-i.tsx';
@@ -10,33 +10,13 @@ import { useUserChange } from './use-user-change.ts';
 export function ChangeStanding({ person }: { person: Person }) {
   const hasRole = useHasRole();
   const { give, takeBack, forgive } = useStanding(person);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">Change standing</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {standings.map(
-          (standing) =>
-            hasRole(standing.role) && (
-              <Menu.Item key={standing.name} onClick={() => void give(standing)}>
-                {standing.give}
-              </Menu.Item>
-            ),
-        )}
-        <Menu.Divider />
-        {standings.map(
-          (standing) =>
-            standing.takeBack && (
-              <Menu.Item key={standing.name} onClick={() => void takeBack(standing)}>
-                {standing.takeBack}
-              </Menu.Item>
-            ),
-        )}
-        {hasRole('super_admin') && <Menu.Item onClick={() => void forgive()}>Good standing</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+  const given = standings.filter(({ role }) => hasRole(role));
+  const actions = given.map((standing) => ({ label: standing.give, run: () => void give(standing) }));
+  const ways = standings.flatMap((standing) =>
+    standing.takeBack ? [{ label: standing.takeBack, run: () => void takeBack(standing) }] : [],
   );
+  if (hasRole('super_admin')) ways.push({ label: 'Good standing', run: () => void forgive() });
+  return <ActionMenu label="Change standing" groups={[actions, ways]} />;
 }
 
 function useStanding({ id, username }: Person) {
@@ -44,7 +24,7 @@ function useStanding({ id, username }: Person) {
   const act = useUserChange();
   const isSuper = useHasRole()('super_admin');
   const params = { path: { id } };
-  /** Super administrators can add a note to each of them (A13); moderators to a suspension alone. */
+  /** Super administrators can add a note to each of them (A13); moderators to a suspension, and to what they take back. */
   const set = (status: Standing['name'] | 'active', note: string) =>
     api.PUT('/api/admin/users/{id}/status', { params, body: { status, ...(note && { note }) } });
   return {
@@ -57,8 +37,8 @@ function useStanding({ id, username }: Person) {
       act({ run, done: `${username}: ${says.toLowerCase()}` });
     },
     async takeBack({ name, takeBack: action = '', backEffect: text }: Standing) {
-      if (!(await confirm({ title: `${action}: ${username}?`, text, action }))) return;
-      act({ run: () => takeBackAsModerator(id, name), done: `${username}: taken back` });
+      const answer = await confirm({ title: `${action}: ${username}?`, text, action, note: 'optional' });
+      if (answer) act({ run: () => takeBackAsModerator(id, name, answer.note), done: `${username}: taken back` });
     },
     async forgive() {
       const text = 'Whatever the account was given ends: warnings, limits, suspensions, a ban, being spam, and trust.';
@@ -77,8 +57,8 @@ function giveAsModerator(id: number, name: Standing['name'], note: string): Prom
   return api.PUT('/api/users/{id}/suspend', { params, body: note ? { note } : {} });
 }
 
-function takeBackAsModerator(id: number, name: Standing['name']): Promise<unknown> {
-  const params = { path: { id } };
+function takeBackAsModerator(id: number, name: Standing['name'], note: string): Promise<unknown> {
+  const params = { path: { id }, query: note ? { note } : {} };
   if (name === 'limited') return api.DELETE('/api/users/{id}/limited', { params });
   if (name === 'spam') return api.DELETE('/api/users/{id}/spam', { params });
   if (name === 'trusted') return api.DELETE('/api/users/{id}/trusted', { params });

@@ -1,38 +1,49 @@
-import { Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Field } from '../../../parts/fields.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { GoTo } from '../../../parts/go-to.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
+import { RowsSkeleton } from '../../../parts/skeletons.tsx';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { detailPath } from './user.ts';
 
 const notesPath = '/api/admin/users/{user_id}/notes';
 
-/** More than these are only over the API. */
-const most = 100;
+const perPage = 30;
 
 const fields: readonly Field[] = [
   { name: 'content', label: 'Note', kind: 'long text', required: true },
   {
     name: 'reason',
     label: 'Reason',
-    kind: 'choice',
+    kind: 'text',
+    description: 'A word that tells such notes from others.',
     options: ['spam', 'abuse', 'harassment', 'administrative'].map((reason) => [reason, reason] as const),
   },
 ];
 
 /** What was written down about an account, newest first, and something more (A16). */
 export function Notes({ id }: { id: number }) {
-  const { notes } = useRead(notesPath, { path: { user_id: id }, query: { per_page: most } });
   return (
     <Stack maw={720}>
       <NewNote id={id} />
-      {notes.length === 0 && <Nothing title="Nothing was written down yet" />}
+      <NotesFrom page={1} id={id} />
+    </Stack>
+  );
+}
+
+/** A page of notes, and those after it on demand. */
+function NotesFrom({ id, page }: { id: number; page: number }) {
+  const { notes } = useRead(notesPath, { path: { user_id: id }, query: { page, per_page: perPage } });
+  const [isMoreShown, setMoreShown] = useState(false);
+  if (notes.length === 0 && page === 1) return <Nothing title="Nothing was written down yet" />;
+  return (
+    <>
       {notes.map(({ id: noteId, content, reason, author_id: author, created_at: at }) => (
         <Card withBorder key={noteId} padding="sm">
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Text>
@@ -44,7 +55,19 @@ export function Notes({ id }: { id: number }) {
           </Group>
         </Card>
       ))}
-    </Stack>
+      {notes.length === perPage && !isMoreShown && (
+        <Group>
+          <Button variant="default" onClick={() => setMoreShown(true)}>
+            Show more
+          </Button>
+        </Group>
+      )}
+      {isMoreShown && (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <NotesFrom page={page + 1} id={id} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

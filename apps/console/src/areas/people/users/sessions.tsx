@@ -11,7 +11,14 @@ import { api } from '../../../session/api.ts';
 const path = '/api/admin/users/{id}/sessions';
 
 const columns: readonly Column<ItemOf<typeof path>>[] = [
-  { header: 'Browser', cell: ({ user_agent: agent }) => <span data-row>{agent || 'Not known'}</span> },
+  {
+    header: 'Browser',
+    cell: ({ user_agent: agent }) => (
+      <span data-row tabIndex={-1}>
+        {agent || 'Not known'}
+      </span>
+    ),
+  },
   { header: 'Address', cell: ({ ip_address: address }) => address, wide: true },
   { header: 'Last used', cell: ({ last_used_at: at }) => <Moment at={at} />, wide: true },
 ];
@@ -32,10 +39,12 @@ export function Sessions({ id }: { id: number }) {
           <Button
             variant="default"
             disabled={rows.length === 0}
-            onClick={() => {
-              end(rows.map((session) => session.id));
-              clear();
-            }}
+            onClick={() =>
+              void end(
+                rows.map((session) => session.id),
+                clear,
+              )
+            }
           >
             End chosen sessions
           </Button>
@@ -63,7 +72,11 @@ function useEnding(id: number) {
     done: 'All sessions are ended',
   });
   return {
-    end: (ids: readonly string[]) => some.mutate(ids),
+    async end(ids: readonly string[], clear: () => void) {
+      const title = ids.length === 1 ? 'End this session?' : `End ${ids.length} sessions?`;
+      const text = 'Whoever uses it has to sign in again there.';
+      if (await confirm({ title, text, action: 'End', danger: true })) some.mutate(ids, { onSuccess: clear });
+    },
     async endAll() {
       const title = 'Sign out everywhere?';
       const text = 'Every browser in which this account is signed in has to sign in again. Keys and applications stay.';

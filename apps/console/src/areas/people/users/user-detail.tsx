@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
+import { useAction } from '../../../parts/actions.ts';
 import { GoToButton } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { RowsSkeleton } from '../../../parts/skeletons.tsx';
@@ -44,6 +45,9 @@ export default function UserDetail() {
 function WholeUser() {
   const id = Number(useParam());
   const user = useRead('/api/admin/users/{id}', { path: { id } });
+  const navigate = useNavigate();
+  useAction('Edit', () => void navigate({ to: `/people/users/${id}/edit` }));
+  useAction('Merge', () => void navigate({ to: `/people/users/${id}/merge` }));
   return (
     <Screen person={user} facts={<RecordFacts user={user} />}>
       <ChangeRole person={user} />

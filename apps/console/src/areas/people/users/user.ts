@@ -17,6 +17,10 @@ export const detailPath = '/api/admin/users/{id}';
 /** What is known of an account whoever asks. */
 export type Person = Pick<UserRecord, 'id' | 'username' | 'name'>;
 
+/** How somebody is found of whom little is known. */
+export const beginning: readonly Filter[] = [{ name: 'search', label: 'Name begins with', kind: 'text' }];
+
+/** What is exactly so. */
 export const userFilters: readonly Filter[] = [
   { name: 'username', label: 'Username', kind: 'text' },
   { name: 'email', label: 'Mail address', kind: 'text' },

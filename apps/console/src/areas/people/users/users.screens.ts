@@ -10,7 +10,7 @@ const screens: readonly Screen[] = [
     title: 'Users',
     key: 'u',
     keywords: ['accounts', 'people', 'members', 'suspend', 'ban'],
-    search: 'username',
+    search: 'search',
     load: () => import('./users-list.tsx'),
   },
   {

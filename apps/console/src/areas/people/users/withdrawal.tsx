@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../parts/actions.ts';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { sayFailed } from '../../../parts/notify.tsx';
 import { api } from '../../../session/api.ts';
@@ -35,6 +36,7 @@ export function Withdrawal({ person: { id, username } }: { person: Person }) {
       sayFailed(error);
     }
   };
+  useAction('Unpublish all', () => void start());
   return (
     <>
       <Button variant="default" onClick={() => void start()}>

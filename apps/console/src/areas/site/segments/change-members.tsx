@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { Form } from '../../../parts/form.tsx';
 import type { Field } from '../../../parts/fields.tsx';
+import { sayDone, sayFailed } from '../../../parts/notify.tsx';
 import { api } from '../../../session/api.ts';
 import { idsIn } from '../common/values.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useMembersAnew } from './use-members-anew.ts';
 
 const fields: readonly Field[] = [
   {
@@ -29,7 +30,7 @@ const fields: readonly Field[] = [
 export function ChangeMembers({ id }: { id: number }) {
   const [failed, setFailed] = useState<readonly number[]>([]);
   const [round, setRound] = useState(0);
-  const saved = useSaved('/api/segments', '/api/segments/{id}', '/api/segments/{id}/users');
+  const readAnew = useMembersAnew();
   return (
     <section aria-label="Change members">
       <Form
@@ -40,12 +41,17 @@ export function ChangeMembers({ id }: { id: number }) {
         submit={async ({ user_ids: text, deed }) => {
           const options = { params: { path: { id } }, body: { user_ids: idsIn(String(text)) } };
           const isRemoval = deed === 'remove_users';
-          const answer = isRemoval
+          const { succeeded, failed: others } = isRemoval
             ? await api.PUT('/api/segments/{id}/remove_users', options)
             : await api.PUT('/api/segments/{id}/add_users', options);
-          setFailed(answer.failed);
+          setFailed(others);
           setRound((before) => before + 1);
-          await saved(`${answer.succeeded.length} ${isRemoval ? 'removed' : 'added'}`);
+          await readAnew();
+          // Who was removed was a member; of those who were added some may have been so before.
+          const body = { user_ids: succeeded };
+          const undo = () => api.PUT('/api/segments/{id}/add_users', { ...options, body }).then(readAnew, sayFailed);
+          if (isRemoval && succeeded.length > 0) sayDone(`${succeeded.length} removed`, () => void undo());
+          else sayDone(`${succeeded.length} ${isRemoval ? 'removed' : 'added'}`);
         }}
       />
       {failed.length > 0 && (

@@ -1,6 +1,5 @@
 import type { ItemOf } from '@commonplace/client';
-import { Button, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Stack, Title } from '@mantine/core';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { GoTo } from '../../../parts/go-to.tsx';
@@ -16,6 +15,7 @@ import { useRead } from '../../../session/use-read.ts';
 import { useRemoval } from '../common/use-removal.ts';
 import { AddPerson } from './add-person.tsx';
 import { ChangeMembers } from './change-members.tsx';
+import { useMembersAnew } from './use-members-anew.ts';
 
 const membersPath = '/api/segments/{id}/users';
 type Member = ItemOf<typeof membersPath>;
@@ -61,8 +61,10 @@ export default function SegmentDetail() {
           ['Changed', <Moment key="changed" at={segment.updated_at} />],
         ]}
       />
-      <AddPerson id={path.id} />
-      <ChangeMembers id={path.id} />
+      <Stack gap="lg">
+        <AddPerson id={path.id} />
+        <ChangeMembers id={path.id} />
+      </Stack>
       <Title order={2} size="h4" mt="lg" mb="sm">
         Members
       </Title>
@@ -80,9 +82,8 @@ export default function SegmentDetail() {
 }
 
 function RemoveChosen({ id, rows, clear }: { id: number; rows: readonly Member[]; clear: () => void }) {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const readAnew = () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfSegments(path) });
+  const readAnew = useMembersAnew();
   const params = { path: { id } };
   const remove = async () => {
     const user_ids = rows.map((member) => member.id);
@@ -105,5 +106,3 @@ function RemoveChosen({ id, rows, clear }: { id: number; rows: readonly Member[]
     </Button>
   );
 }
-
-const isOfSegments = (path: unknown): boolean => typeof path === 'string' && path.startsWith('/api/segments');
