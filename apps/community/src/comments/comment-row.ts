@@ -18,16 +18,14 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 
 type WithAuthor = Tables & { author: Selectable<Tables['users']> };
 
-/**
- * Whether a comment is kept from everybody since its author is spam (A4). The column follows the account by a job; what
- * the account's own row says holds at once.
- */
-export const isWithheld = sql<boolean>`(comments.withheld or author.standings @> array['spam'])`;
+/** Whether an author is spam (A4). */
+export const isSpam = sql<boolean>`author.standings @> array['spam']`;
 
-/** Whether everybody sees what a comment says. */
-export const isShown = sql<boolean>`(
-  comments.deleted_at is null and comments.hidden_at is null and not ${isWithheld}
-)`;
+/**
+ * Whether a comment is kept from everybody since its author is spam. The column follows the account by a job; what the
+ * account's own row says holds at once.
+ */
+export const isWithheld = sql<boolean>`(comments.withheld or ${isSpam})`;
 
 /**
  * A comment with its author, as every read of comments selects it; without its text when it was deleted, hidden or

@@ -1,10 +1,10 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { authorOfComment, isShown } from './comment-row.ts';
+import { isSpam } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
@@ -15,50 +15,74 @@ export type Outlined = Commentable | { idCode: string };
 /** Some 15 bytes each in a message. */
 const commentsPerOutline = 50_000;
 
-/** What an outline says of a comment: the size of a text is known without reading it. */
+/** What is read of a comment; the size of a text is known without reading it. */
 const outlineColumns = [
   'comments.id',
   'comments.thread_id',
   'comments.parent_id',
-  sql<number>`case when ${isShown} then octet_length(body_html) else 0 end`.as('size'),
-  sql<number>`case when ${isShown} then user_id else 0 end`.as('author_id'),
-  // Both only grow, so that the sum tells of a change of either.
-  sql<number>`comments.version + author.version`.as('revision'),
+  'comments.user_id',
+  'comments.version',
+  'comments.deleted_at',
+  'comments.hidden_at',
+  'comments.withheld',
+  sql<number>`octet_length(comments.body_html)`.as('size'),
 ] as const;
 
-interface OutlineColumns {
-  id: number;
-  thread_id: number;
-  parent_id: number | null;
-  size: number;
-  author_id: number;
-  revision: number;
-}
+type Chosen = Pick<
+  Selectable<Tables['comments']>,
+  'id' | 'thread_id' | 'parent_id' | 'user_id' | 'version' | 'deleted_at' | 'hidden_at' | 'withheld'
+> & { size: number };
+
+/** Each author is looked up once, however many of the comments are theirs. */
+const authorsOfChosen = sql<{ id: number; version: number; is_spam: boolean }>`(
+  select author.id, author.version, ${isSpam} as is_spam
+  from (select distinct user_id from chosen) as one
+  cross join lateral (select * from users where users.id = one.user_id offset 0) as author
+)`;
+
+/** Whether everybody sees what a comment says. */
+const isShown = sql<boolean>`(
+  deleted_at is null and hidden_at is null
+  and not (withheld or user_id = any(array(select id from authors where is_spam)))
+)`;
 
 /** One row of lists: to read a row for each comment would take ten times as long. */
-function inLists(db: Kysely<Tables>, comments: SelectQueryBuilder<Tables, never, OutlineColumns>) {
+function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, never, Chosen>) {
   const list = (of: RawBuilder<unknown>) => sql<number[] | null>`to_json(array_agg(${of}))`;
   return db
-    .selectFrom(comments.as('comments'))
+    .with(
+      (cte) => cte('chosen').materialized(),
+      () => comments,
+    )
+    .with(
+      (cte) => cte('authors').materialized(),
+      () => authorsOfChosen,
+    )
+    .with('outlined', (cte) =>
+      cte
+        .selectFrom('chosen')
+        .select(['id', 'thread_id', 'parent_id', 'version'])
+        .select([
+          sql<number>`case when ${isShown} then size else 0 end`.as('size'),
+          sql<number>`case when ${isShown} then user_id else 0 end`.as('author_id'),
+        ]),
+    )
+    .selectFrom('outlined')
     .select([
       list(sql`id`).as('ids'),
       list(sql`coalesce(parent_id, 0)`).as('parent_ids'),
       list(sql`size`).as('sizes'),
       list(sql`author_id`).as('author_ids'),
-      list(sql`revision`).as('revisions'),
+      list(sql`version`).as('revisions'),
       sql<number | null>`max(thread_id)`.as('last_thread_id'),
+      // Versions only grow, so that the sum tells of a change of any.
+      sql<number>`(select coalesce(sum(version), 0) from authors)::integer`.as('authors_revision'),
     ]);
 }
 
 const outlineOf = (kind: Commentable['kind']) =>
   statement(`outline-of-${kind}`, (db: Kysely<Tables>, given: Given<Cursor & { targetId: number }>) =>
-    inLists(
-      db,
-      selectThreads(kind, db, given)
-        .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-        .select(outlineColumns)
-        .limit(commentsPerOutline),
-    ),
+    inLists(db, selectThreads(kind, db, given).select(outlineColumns).limit(commentsPerOutline)),
   );
 
 export const outlines = { article: outlineOf('article'), podcastEpisode: outlineOf('podcastEpisode') };
@@ -71,7 +95,6 @@ export const outlineOfThread = statement(
       withDescendants(db, given)
         .selectFrom('descendants')
         .innerJoin('comments', 'comments.id', 'descendants.id')
-        .innerJoinLateral(authorOfComment, (join) => join.onTrue())
         .select(outlineColumns)
         .where('comments.id', '>', given('commentId'))
         .orderBy('comments.id')
@@ -87,6 +110,7 @@ interface Outline {
   sizes: number[];
   revisions: number[];
   authorIds: number[];
+  authorsRevision: number;
   next?: Cursor | undefined;
 }
 
@@ -108,6 +132,7 @@ export async function outlineDiscussion(
     sizes: lists.sizes ?? [],
     revisions: lists.revisions ?? [],
     authorIds: lists.author_ids ?? [],
+    authorsRevision: lists.authors_revision,
   };
   const last = outline.ids.at(-1);
   if (last === undefined || lists.last_thread_id === null || outline.ids.length < commentsPerOutline) return outline;

@@ -5,31 +5,27 @@ import type { ShownComment } from './shown-comment.ts';
 const bytesPerPiece = 512 * 1024;
 /** What a comment takes besides its text: author, dates, names of members. */
 export const bytesPerComment = 512;
+/** How many pieces are read at once, so that the service reads one while PostgreSQL gives it the next. */
+const piecesAhead = 2;
+
 const emptyChildren = '"children":[]}';
+
+type Read = (ids: number[]) => Promise<ShownComment[]>;
 
 /**
  * A discussion as the JSON of its comments, separated by commas, each with its replies in it: piece by piece, so that no
- * more of it is in memory than a piece, the next one, which is read meanwhile, and the outline. `read` answers with at
+ * more of it is in memory than a piece, the next ones, which are read meanwhile, and the outline. `read` answers with at
  * least the first of the comments that it is asked for, `write` makes the JSON of one without replies.
  */
 export async function* discussionText(
   outline: Outline,
-  read: (ids: number[]) => Promise<ShownComment[]>,
+  read: Read,
   write: (comment: ShownComment) => string,
 ): AsyncGenerator<string> {
   const { ids, depths } = outline;
-  const readFrom = (at: number) => {
-    const comments = read(nextIds(outline, at));
-    // Nobody waits for them any more when the piece before is not taken.
-    comments.catch(() => undefined);
-    return comments;
-  };
   let open = 0;
-  let next = readFrom(0);
-  for (let at = 0; at < ids.length;) {
-    const comments = await next;
-    if (comments.length === 0) throw new Error('a discussion has lost its comments');
-    if (at + comments.length < ids.length) next = readFrom(at + comments.length);
+  let at = 0;
+  for await (const comments of pieces(outline, read)) {
     let piece = '';
     for (const comment of comments) {
       if (comment.id !== ids[at]) throw new Error(`comment ${comment.id} is not the one that follows`);
@@ -43,6 +39,33 @@ export async function* discussionText(
     yield piece;
   }
   yield ']}'.repeat(open);
+}
+
+/** The comments in their order, some at a time; the next are asked for before those that came are taken. */
+async function* pieces(outline: Outline, read: Read): AsyncGenerator<ShownComment[]> {
+  const { ids } = outline;
+  const underWay: { end: number; comments: Promise<ShownComment[]> }[] = [];
+  const readAhead = (from: number) => {
+    let start = underWay.at(-1)?.end ?? from;
+    while (underWay.length < piecesAhead && start < ids.length) {
+      const wanted = nextIds(outline, start);
+      start += wanted.length;
+      const comments = read(wanted);
+      // Nobody waits for them any more when the piece before is not taken.
+      comments.catch(() => undefined);
+      underWay.push({ end: start, comments });
+    }
+  };
+  readAhead(0);
+  for (let at = 0, next = underWay.shift(); next; next = underWay.shift()) {
+    const comments = await next.comments;
+    if (comments.length === 0) throw new Error('a discussion has lost its comments');
+    at += comments.length;
+    // Texts that have grown since: what was asked for after them is not what follows.
+    if (at < next.end) underWay.length = 0;
+    readAhead(at);
+    yield comments;
+  }
 }
 
 function nextIds({ ids, sizes }: Outline, from: number): number[] {

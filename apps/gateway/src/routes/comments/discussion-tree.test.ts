@@ -81,6 +81,7 @@ async function outlineOf(stored: readonly Stored[], partSize: number) {
       sizes: part.map(({ size }) => size),
       revisions: part.map(() => 2),
       authorIds: part.map(() => 0),
+      authorsRevision: 3,
       ...next,
     };
   }, start);
@@ -152,4 +153,23 @@ test('comments that have gone, or come in another order, break it off', async ()
   await expect(consume([shown({ id: 2, parentId: 0, threadId: 2, size: 1 })])).rejects.toThrow(
     'not the one that follows',
   );
+});
+
+test('two pieces are read ahead, and what follows texts that have grown is asked for again', async () => {
+  const stored = Array.from({ length: 5 }, (_, index) => {
+    const id = index + 1;
+    return { id, parentId: 0, threadId: id, size: index < 2 ? 200_000 : 500_000 };
+  });
+  const asked: number[][] = [];
+  const read = async (ids: number[]) => {
+    asked.push(ids);
+    return stored.filter(({ id }) => id === ids[0]).map(shown);
+  };
+  const text = discussionText(await outlineOf(stored, 5), read, () => '"children":[]}');
+  await text.next();
+  expect(asked).toEqual([[1, 2], [3], [2], [3]]);
+  await text.next();
+  expect(asked.slice(4)).toEqual([[4]]);
+  for await (const _piece of text);
+  expect(asked.slice(5)).toEqual([[5]]);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DiscussionCursor, OutlineDiscussionResponse } from '@commonplace/proto/community/v1/comments';
 
-type OutlinePart = Pick<OutlineDiscussionResponse, 'ids' | 'parentIds' | 'sizes' | 'revisions' | 'authorIds' | 'next'>;
+type Lists = 'ids' | 'parentIds' | 'sizes' | 'revisions' | 'authorIds';
+type OutlinePart = Pick<OutlineDiscussionResponse, Lists | 'authorsRevision' | 'next'>;
 
 /** A discussion without its texts, some 30 bytes for a comment: in the order in which JSON has them. */
 export interface Outline {
@@ -29,7 +30,8 @@ export async function readOutline(
   const [ids, parentIds] = [join((part) => part.ids), join((part) => part.parentIds)];
   const [sizes, authorIds] = [join((part) => part.sizes), join((part) => part.authorIds)];
   const digest = createHash('sha256');
-  for (const list of [ids, parentIds, join((part) => part.revisions)]) digest.update(list);
+  const authorsRevisions = Int32Array.from(parts, (part) => part.authorsRevision);
+  for (const list of [ids, parentIds, join((part) => part.revisions), authorsRevisions]) digest.update(list);
   const { order, depths } = nestingOrder(ids, parentIds);
   const inOrder = (list: Int32Array) => order.map((index) => list[index] ?? 0);
   return {
