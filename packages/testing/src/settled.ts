@@ -29,7 +29,7 @@ export async function settled(parts: readonly Settling[], options: { timeoutMs?:
     // The others are asked again once these are done: asking all of them is work that what they wait for could use.
     do {
       if (Date.now() > deadline) {
-        const names = await Promise.all(pending.map(async (part) => describe(part, parts.indexOf(part))));
+        const names = pending.map((part) => nameOf(part, parts.indexOf(part)));
         throw new Error(`events not settled: ${names.join(', ') || 'events on their way'}`);
       }
       await delay(pollMs);
@@ -55,7 +55,7 @@ async function findPending(
   return parts.filter((_, index) => !answers[index]);
 }
 
-async function describe(part: Settling, index: number): Promise<string> {
+function nameOf(part: Settling, index: number): string {
   const name = 'name' in part && typeof part.name === 'string' ? ` (${part.name})` : '';
-  return `part ${index}${name} at ${(await part.position?.()) ?? 'no position'}`;
+  return `part ${index}${name}`;
 }
