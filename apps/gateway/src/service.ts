@@ -26,8 +26,8 @@ export interface Gateway extends AsyncDisposable {
   drain(): Promise<void>;
   /** Whether every event has reached the caches. */
   settled(): Promise<boolean>;
-  /** How far it has followed the events. */
-  position(): Promise<string>;
+  /** How far it has followed the events; undefined as long as `settled` is false. */
+  position(): Promise<string | undefined>;
 }
 
 export interface GatewayOverrides {

@@ -47,8 +47,8 @@ export interface Consumers extends AsyncDisposable {
   settled(): Promise<boolean>;
   /** How many events wait to be handled; undefined while NATS is away. */
   countPending(): Promise<number | undefined>;
-  /** How far they have come; another text once an event was handled. */
-  position(): Promise<string>;
+  /** How far they have come: another text once an event was handled, undefined as long as `settled` is false. */
+  position(): Promise<string | undefined>;
   /** Forgets which events were handled once they cannot come again, and dead letters that nobody has cared for. To be called now and then, by any process. */
   prune(signal: AbortSignal): Promise<void>;
 }
@@ -85,25 +85,26 @@ export function startConsumers(options: ConsumersOptions): Consumers {
   const noting = noteRegularly(consumers, stop.signal);
   return {
     name: `consumers of ${options.service}`,
-    async settled() {
-      for (const consumer of consumers) consumer.hasten();
-      const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
-      return pending.every((count) => count === 0);
-    },
+    settled: async () => (await positionOf(consumers)) !== undefined,
     async countPending() {
       const pending = await Promise.all(consumers.map((consumer) => consumer.countPending()));
       return pending.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
     },
-    async position() {
-      const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
-      return progress.map((consumer) => consumer?.handled).join();
-    },
+    position: () => positionOf(consumers),
     prune: (signal) => prune(options, streams, signal),
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.all([noting, ...consumers.map((consumer) => consumer.ended())]);
     },
   };
+}
+
+/** What is gathered is handled now; undefined while anything is left, or NATS is away. */
+async function positionOf(consumers: readonly EventConsumer[]): Promise<string | undefined> {
+  for (const consumer of consumers) consumer.hasten();
+  const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
+  if (progress.some((consumer) => consumer?.pending !== 0)) return undefined;
+  return progress.map((consumer) => consumer?.handled).join();
 }
 
 /** Most handlers at once, each on a connection of its own: calls find the rest of the pool free, whatever comes in. */

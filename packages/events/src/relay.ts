@@ -40,8 +40,8 @@ export interface Relay extends AsyncDisposable {
   readonly name: string;
   /** Whether every event of the outbox is published; those parked do not count. */
   settled(): Promise<boolean>;
-  /** How much was ever written to the outbox. */
-  position(): Promise<string>;
+  /** How much was ever written to the outbox; undefined as long as `settled` is false. */
+  position(): Promise<string | undefined>;
 }
 
 /** How soon the relay finds what nobody woke it for; also how often a follower tries to lead. */
@@ -61,7 +61,9 @@ const oldestAgeSql = `
     from outbox where parked_at is null order by position limit 1), 0)::float8 as age`;
 
 /** Also counts what was rolled back, so it is for comparing only. */
-const writtenSql = `select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'position')::regclass)::text as written`;
+const positionSql = `
+  select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'position')::regclass)::text as written,
+    exists (select from outbox where parked_at is null) as waits`;
 
 const countsSql = `
   select count(*) filter (where parked_at is null)::int as waiting,
@@ -116,15 +118,15 @@ class OutboxRelay implements Relay {
   }
 
   async settled(): Promise<boolean> {
+    return (await this.position()) !== undefined;
+  }
+
+  async position(): Promise<string | undefined> {
     // What waits is published at once, and what was published is removed.
     this.#haste.call();
     this.#wakeup.call();
-    return (await this.#oldestAge()) === 0;
-  }
-
-  async position(): Promise<string> {
-    const row = await this.#ask<{ written: string | null }>(writtenSql);
-    return String(row?.written);
+    const row = await this.#ask<{ written: string | null; waits: boolean }>(positionSql);
+    return row === undefined || row.waits ? undefined : String(row.written);
   }
 
   /** Seconds since the oldest event that is not published was written: 0 without one, undefined when unreadable. */

@@ -38,8 +38,8 @@ export interface Subscription extends AsyncDisposable {
   readonly name: string;
   /** Whether every event in the streams has been seen. */
   settled(): Promise<boolean>;
-  /** How far it has come; another text once an event was seen. */
-  position(): Promise<string>;
+  /** How far it has come: another text once an event was seen, undefined as long as `settled` is false. */
+  position(): Promise<string | undefined>;
 }
 
 const pullExpiryMs = 5_000;
@@ -54,16 +54,18 @@ export function subscribeEphemeral(options: SubscribeOptions): Subscription {
   const followers = options.streams.map((stream) => new Follower(stream, options, stop.signal));
   return {
     name: 'ephemeral subscription',
-    async settled() {
-      const answers = await Promise.all(followers.map((follower) => follower.settled()));
-      return answers.every(Boolean);
-    },
-    position: async () => followers.map((follower) => follower.position).join(),
+    settled: async () => (await positionOf(followers)) !== undefined,
+    position: () => positionOf(followers),
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.all(followers.map((follower) => follower.ended()));
     },
   };
+}
+
+async function positionOf(followers: readonly Follower[]): Promise<string | undefined> {
+  const answers = await Promise.all(followers.map((follower) => follower.settled()));
+  return answers.every(Boolean) ? followers.map((follower) => follower.position).join() : undefined;
 }
 
 class Follower {

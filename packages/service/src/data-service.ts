@@ -46,8 +46,10 @@ export interface DataService extends AsyncDisposable {
   monitoringPort: number;
   /** Whether all background work is done, every event is published, and every one received is handled. */
   settled(): Promise<boolean>;
-  /** How far its events have come: another text once one was written or handled. */
-  position(): Promise<string>;
+  /** Whether what it does besides events is done. */
+  idle(): Promise<boolean>;
+  /** How far its events have come: another text once one was written or handled, undefined while one is on its way. */
+  position(): Promise<string | undefined>;
 }
 
 /** What a service builds its own parts on. */
@@ -128,16 +130,25 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
+  const idle = async () => {
+    const answers = await Promise.all([...(parts.work ?? []), jobs].map((part) => part.settled()));
+    return answers.every(Boolean);
+  };
+  const position = async () => {
+    const positions = await Promise.all([relay.position(), consumers.position()]);
+    return positions.includes(undefined) ? undefined : positions.join('/');
+  };
   const running = stack.move();
   return {
     name,
     port,
     monitoringPort: monitoring.port,
     async settled() {
-      const answers = await Promise.all([...(parts.work ?? []), relay, consumers, jobs].map((part) => part.settled()));
-      return answers.every(Boolean);
+      const [isIdle, reached] = await Promise.all([idle(), position()]);
+      return isIdle && reached !== undefined;
     },
-    position: async () => `${await relay.position()}/${await consumers.position()}`,
+    idle,
+    position,
     async drain() {
       monitoring.drain();
       server.drain();

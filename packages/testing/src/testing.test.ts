@@ -83,7 +83,10 @@ test('settled sees an event that is always where another part has just been aske
     else acknowledged += 1;
   };
   const parts = [
-    { settled: async () => place !== 'outbox', position: async () => `${written}` },
+    {
+      settled: async () => place !== 'outbox',
+      position: async () => (place === 'outbox' ? undefined : `${written}`),
+    },
     {
       async settled() {
         move('job', 'outbox');
@@ -91,11 +94,11 @@ test('settled sees an event that is always where another part has just been aske
       },
     },
     {
-      async settled() {
+      settled: async () => place !== 'consumer',
+      async position() {
         move('consumer', 'job');
-        return place !== 'consumer';
+        return `${acknowledged}`;
       },
-      position: async () => `${acknowledged}`,
     },
   ];
   const handler = setInterval(() => move('outbox', 'handled'), 50);

@@ -1,5 +1,5 @@
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 /** What is stored, read from the databases themselves. */
 export interface Truth {
@@ -15,15 +15,22 @@ export interface Truth {
 
 type Service = 'content' | 'community' | 'analytics' | 'listings' | 'admin';
 
+/** By address. What is polled would spend more on connections than on what it asks; those that wait end by themselves. */
+const pools = new Map<string, Pool>();
+
 /** Rows of one statement on a service's database. */
 export async function query<Row>(platform: PlatformProcess, service: Service, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: platform.describe().databaseUrls[service] });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  return (await poolOf(platform.describe().databaseUrls[service] ?? '').query(sql)).rows as Row[];
+}
+
+function poolOf(connectionString: string): Pool {
+  const known = pools.get(connectionString);
+  if (known) return known;
+  const pool = new Pool({ connectionString, max: 2 });
+  // The server was killed: the next statement has another connection.
+  pool.on('error', () => undefined);
+  pools.set(connectionString, pool);
+  return pool;
 }
 
 /** Everything that was written, by the services that own it. */

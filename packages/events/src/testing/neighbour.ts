@@ -14,7 +14,7 @@ export interface Neighbour extends AsyncDisposable {
   /** Commits an event, which is then on its way to the stream. */
   emit<Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>, options: AppendOptions): Promise<void>;
   settled(): Promise<boolean>;
-  position(): Promise<string>;
+  position(): Promise<string | undefined>;
 }
 
 class CreateOutbox extends Migration {
