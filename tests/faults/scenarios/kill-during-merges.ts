@@ -4,12 +4,9 @@ import { dirname, join } from 'node:path';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { killAll } from '../support/replica.ts';
+import { everyApp, killAll } from '../support/replica.ts';
 import { send, sendUntil } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
-
-/** Who takes an invitation, who keeps and mails it, and who keeps a record of it. */
-const involved = ['gateway', 'community', 'admin'];
 
 let platform: PlatformProcess;
 let administrator: Account;
@@ -115,14 +112,14 @@ export function killDuringMerges(given: () => PlatformProcess): void {
     });
   });
 
-  test('kill -9 of all who know of it in the middle of an invitation: one mail', { timeout: 240_000 }, async () => {
+  test('kill -9 of every process in the middle of an invitation: one mail', { timeout: 240_000 }, async () => {
     const email = `${randomUUID()}@example.org`;
     const invite = () => post('/api/admin/users', administrator.apiKey, { email }, { 'idempotency-key': email });
     const first = invite();
-    await killAll(platform, involved);
+    await killAll(platform, everyApp);
     await first;
     await sendUntil(200, invite);
-    await killAll(platform, involved);
+    await killAll(platform, everyApp);
     await sendUntil(200, invite);
     await expect.poll(() => mailsTo(email), { timeout: 120_000 }).toBe(1);
     const waiting = `select 1 from jobs.job where data::text like '%${email}%' and state <> 'completed'`;

@@ -126,7 +126,7 @@ export function killDuringWithdrawal(given: () => PlatformProcess): void {
       );
     const [before = 0] = await mails();
     await put(`/api/users/${author.id}/trusted`);
-    await killAll(platform, ['gateway', 'community', 'admin']);
+    await killAll(platform, everyApp);
     await put(`/api/users/${author.id}/trusted`);
     await expect.poll(waiting, patience).toEqual([]);
     expect(await mails()).toEqual([before + 1]);
