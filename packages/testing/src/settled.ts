@@ -39,7 +39,7 @@ export async function settled(parts: readonly Settling[], options: { timeoutMs?:
 }
 
 function readPositions(parts: readonly Settling[]): Promise<(string | undefined)[]> {
-  return Promise.all(parts.map((part) => (part.position ? part.position() : '')));
+  return Promise.all(parts.map(async (part) => (part.position ? part.position() : '')));
 }
 
 async function besidesPosition(part: Settling): Promise<boolean> {

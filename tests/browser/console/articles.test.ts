@@ -63,14 +63,14 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByText('<b>Knead</b> it.').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Take the approval back' }).waitFor();
-  await expect.poll(article).toMatchObject({ id, approved: true });
+  await expect.poll(() => article()).toMatchObject({ id, approved: true });
 
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByLabel('Note').fill('Not about bread');
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await page.getByText('Its text is shown to its author alone').waitFor();
   await expectProblem(page, /404/);
-  await expect.poll(article).toMatchObject({ id, state: 'unpublished' });
+  await expect.poll(() => article()).toMatchObject({ id, state: 'unpublished' });
 
   await page.getByRole('link', { name: 'Comments', exact: true }).last().click();
   await page.getByLabel(`Choose ${otherComment}`).check();
