@@ -36,15 +36,17 @@ export function useFilters(
 }
 
 interface FiltersProps {
+  /** What is looked for with them: a screen may have several. */
+  label: string;
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange: (change: Record<string, string>) => void;
 }
 
 /** The fields above a list; the first that takes a text is where `/` leads. */
-export function Filters({ filters, values, onChange }: FiltersProps) {
+export function Filters({ label, filters, values, onChange }: FiltersProps) {
   return (
-    <Group role="search" gap="sm" mb="md" align="flex-end">
+    <Group role="search" aria-label={label} gap="sm" mb="md" align="flex-end">
       {filters.map((filter) => (
         <FilterField
           key={filter.name}

@@ -38,7 +38,7 @@ export function List<Path extends ListPath>(props: ListProps<Path>) {
   const isFiltered = Object.keys(values).length > 0;
   return (
     <>
-      {filters.length > 0 && <Filters filters={filters} values={values} onChange={change} />}
+      {filters.length > 0 && <Filters label={label} filters={filters} values={values} onChange={change} />}
       {rows &&
         withChosen?.(
           rows.filter((row) => chosen[rowId(row)]),

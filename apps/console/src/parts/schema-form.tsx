@@ -43,7 +43,7 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
   };
   return (
     <>
-      <Filters filters={filters} values={filtered} onChange={changeFilters} />
+      <Filters label="Settings" filters={filters} values={filtered} onChange={changeFilters} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -36,7 +36,7 @@ export function Figures() {
   const days = period[0]?.options?.some(([value]) => value === values['days']) ? Number(values['days']) : undefined;
   return (
     <>
-      <Filters filters={period} values={values} onChange={change} />
+      <Filters label="Period" filters={period} values={values} onChange={change} />
       <Suspense fallback={<RowsSkeleton />}>
         <Plots days={days} />
       </Suspense>

@@ -53,7 +53,12 @@ export default function UsersList() {
       ) : (
         <Header title="Users" about="Find somebody to see what they wrote, and to change how they stand." />
       )}
-      <Filters filters={beginning} values={search === undefined ? {} : { search }} onChange={change} />
+      <Filters
+        label="Somebody by name"
+        filters={beginning}
+        values={search === undefined ? {} : { search }}
+        onChange={change}
+      />
       {search === undefined ? isSuper ? <AllUsers /> : <Hint /> : <Found search={search} />}
     </>
   );
