@@ -91,10 +91,20 @@ export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
   );
 }
 
+/** Of more comments than a page has, which the index tells, none but the first is read for an outline. */
 const threadsOf = (kind: Commentable['kind']) =>
-  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) =>
-    selectBounded(db, selectThreads(kind, db, given).select(readColumns).limit(commentsPerPage), given('outlined')),
-  );
+  statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) => {
+    const discussion = selectThreads(kind, db, given);
+    const counted = discussion.select('comments.id').limit(sql.lit(commentsPerPage)).as('counted');
+    const withAmount = db.with('amount', (cte) =>
+      cte.selectFrom(counted).select((eb) => eb.fn.countAll().as('comments')),
+    );
+    const isLarge = sql<boolean>`(
+      ${given('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
+    )`;
+    const most = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
+    return selectBounded(withAmount, discussion.select(readColumns).limit(most), given('outlined'), { isLarge });
+  });
 
 /** The statements of E14. */
 export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
@@ -111,7 +121,7 @@ export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Pa
       .orderBy('comments.id')
       .limit(commentsPerPage),
     given('outlined'),
-    commentColumnsSeenBy(sees(given)),
+    { columns: commentColumnsSeenBy(sees(given)) },
   ),
 );
 
@@ -145,10 +155,13 @@ export async function readReplies(
  * that one, unless all fit.
  */
 function selectBounded(
-  kysely: Kysely<Tables>,
+  kysely: QueryCreator<Tables>,
   candidates: SelectQueryBuilder<Tables, never, Candidate>,
   outlined: RawBuilder<boolean>,
-  columns: typeof commentColumns = commentColumns,
+  {
+    isLarge = sql<boolean>`false`,
+    columns = commentColumns,
+  }: { isLarge?: RawBuilder<boolean>; columns?: typeof commentColumns },
 ) {
   const weighed = kysely
     .with('newest', (db) => db.selectFrom('comments').select((eb) => eb.fn.max('id').as('id')))
@@ -159,7 +172,7 @@ function selectBounded(
         .selectAll()
         .select([
           sql`sum(octet_length(body_html)) over (order by thread_id, id) - octet_length(body_html)`.as('bytes_before'),
-          sql`sum(octet_length(body_html)) over () <= ${sql.lit(bodyBytesPerPage)}
+          sql`not ${isLarge} and sum(octet_length(body_html)) over () <= ${sql.lit(bodyBytesPerPage)}
             and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
     );

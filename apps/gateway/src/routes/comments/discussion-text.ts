@@ -7,6 +7,11 @@ const bytesPerPiece = 512 * 1024;
 export const bytesPerComment = 512;
 /** How many pieces are read at once, so that the service reads one while PostgreSQL gives it the next. */
 const piecesAhead = 2;
+/** With more discussions than these read at once, the service has enough to do with a piece of each. */
+const mostReadAhead = 2;
+
+/** Discussions that are being read. */
+let underWayCount = 0;
 
 const emptyChildren = '"children":[]}';
 
@@ -43,11 +48,21 @@ export async function* discussionText(
 
 /** The comments in their order, some at a time; the next are asked for before those that came are taken. */
 async function* pieces(outline: Outline, read: Read): AsyncGenerator<ShownComment[]> {
+  underWayCount += 1;
+  try {
+    yield* piecesReadAhead(outline, read);
+  } finally {
+    underWayCount -= 1;
+  }
+}
+
+async function* piecesReadAhead(outline: Outline, read: Read): AsyncGenerator<ShownComment[]> {
   const { ids } = outline;
   const underWay: { end: number; comments: Promise<ShownComment[]> }[] = [];
   const readAhead = (from: number) => {
+    const most = underWayCount > mostReadAhead ? 1 : piecesAhead;
     let start = underWay.at(-1)?.end ?? from;
-    while (underWay.length < piecesAhead && start < ids.length) {
+    while (underWay.length < most && start < ids.length) {
       const wanted = nextIds(outline, start);
       start += wanted.length;
       const comments = read(wanted);
