@@ -30,7 +30,9 @@ test('a super administrator gives a role, and finds who to merge by name', async
   await expectEverybodyCanUse(page);
 });
 
-test('an administrator hides an episode, and unpublishes a listing', async ({ consoleSite }) => {
+test('an administrator hides an episode, finds somebody by their mail address, and unpublishes their listing', async ({
+  consoleSite,
+}) => {
   const { platform, origin, open } = consoleSite;
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'admin');
@@ -48,6 +50,10 @@ test('an administrator hides an episode, and unpublishes a listing', async ({ co
   expect((await platform.request('GET', `/api/podcast_episodes?username=${slug}`)).json()).toEqual([]);
 
   const owner = await platform.createUser({ credits: 5 });
+  await page.goto(`${origin}/admin/people/users`);
+  await page.getByLabel('Mail address').fill(`${owner.username}@example.com`);
+  await page.getByRole('button', { name: 'Find by mail address' }).click();
+  await page.getByRole('heading', { name: owner.username }).waitFor();
   const title = `Oven ${slug}`;
   const listing = { title, body_markdown: 'Hardly used', category: 'forsale' };
   const made = await platform.request('POST', '/api/listings', { key: owner.apiKey, body: { listing } });

@@ -58,6 +58,7 @@ test('an administrator sets the site up by what its schema says', async ({ conso
 
 test('an administrator announces something to a segment, and takes it away', async ({ consoleSite }) => {
   const member = await consoleSite.platform.createUser();
+  const administrator = await consoleSite.platform.createUser({ role: 'admin' });
   // Admin takes into a segment whom it has heard of.
   await consoleSite.platform.settled();
   const { page, read } = await start(consoleSite, '/site/segments', 'Asia/Tokyo');
@@ -85,6 +86,17 @@ test('an administrator announces something to a segment, and takes it away', asy
   expect(await read(`/api/segments/${segment}/users`)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => read(`/api/segments/${segment}/users`)).toMatchObject([{ id: member.id }]);
+
+  // One that nothing is shown to can go.
+  await page.goto(`${consoleSite.origin}/admin/site/segments`);
+  await page.getByRole('button', { name: 'New segment' }).click();
+  await page.getByText('Nobody is in it yet').waitFor();
+  const other = `/api/segments/${page.url().split('/').at(-1)}`;
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the segment' }).click();
+  await page.getByRole('button', { name: 'New segment' }).waitFor();
+  const gone = await consoleSite.platform.request('GET', other, { key: administrator.apiKey });
+  expect(gone.status).toBe(404);
 
   await page.goto(`${consoleSite.origin}/admin/site/billboards/new`);
   await field(page, 'Name').fill('Meeting');
