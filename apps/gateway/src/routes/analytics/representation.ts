@@ -18,7 +18,20 @@ import {
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, nested, represent, type Representation } from '../../representation/representation.ts';
+import { recordId } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
+
+/** Of what figures are; without any, of all that the caller has published. */
+export const analyticsScope = z.object({
+  article_id: recordId.optional(),
+  organization_id: recordId.optional(),
+});
+
+/** A day in a query: the service has the words for what is none (E42: 422). */
+const day = z.string().meta({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$' });
+
+/** Of what figures are, and of which days. */
+export const analyticsRange = analyticsScope.extend({ start: day.optional(), end: day.optional() });
 
 const reactions = represent({
   ...pick(ReactionTotalsSchema, 'total', 'like', 'readinglist', 'unicorn', 'exploding_head', 'raised_hands', 'fire'),

@@ -1,14 +1,25 @@
 import {
   ApiKeySchema,
-  type ApiKey,
   CreateApiKeyResponseSchema,
+  type ApiKey,
   type CreateApiKeyResponse,
 } from '@commonplace/proto/community/v1/credentials';
+import { limits } from '@commonplace/rules/limits';
+import { scopes } from '@commonplace/rules/scopes';
 import { z } from 'zod';
-import { timestamp } from '../../schemas/values.ts';
 import { field, pick, within } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
+import { recordId, requiredText, timestamp } from '../../schemas/values.ts';
+
+export const apiKeyInput = z.object({
+  description: requiredText(limits.apiKey.description),
+  /** What it may be used for; none: everything. */
+  scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+
+export const apiKeyId = z.object({ id: recordId });
 
 /** A key without its secret; what it is for and when it ends, unless it is for everything and does not. */
 export const apiKey = represent({

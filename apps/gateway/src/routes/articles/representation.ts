@@ -1,15 +1,91 @@
 import { create } from '@bufbuild/protobuf';
-import { ArticleSchema, ArticleSummarySchema, FlareTagSchema } from '@commonplace/proto/content/v1/articles';
-import type { Article, ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import {
+  ArticleSchema,
+  ArticleSummarySchema,
+  FlareTagSchema,
+  type Article,
+  type ArticleSummary,
+} from '@commonplace/proto/content/v1/articles';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
+import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { readableDate } from '../../representation/dates.ts';
 import { constant, field, only, pick, within } from '../../representation/fields.ts';
 import { organization, person, personWithoutId } from '../../representation/people.ts';
 import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { timestamp } from '../../schemas/values.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, note, recordId, tagList, timestamp } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
+
+export const articleId = z.object({ id: recordId });
+
+/** An id, or `username/slug` with its slash encoded (C2). */
+export const articleIdOrPath = z.object({
+  id: z.union([
+    recordId,
+    z
+      .string()
+      .regex(/^[^/]+\/[^/]+$/, 'must be an integer')
+      .transform((path) => path.replace(/^[^/]+/, (username) => username.toLowerCase()))
+      .meta({ type: 'string', pattern: '^[^/]+/[^/]+$' }),
+  ]),
+});
+
+/** A hundred characters of the title, each of which may become several letters, and what makes it the only one. */
+const longestSlug = 500;
+
+export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(longestSlug) });
+
+const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
+
+/** A record that an article belongs to; nothing, blank or null, takes it out. */
+const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
+
+/** A video, with one address or both. */
+const video = z
+  .object({
+    source_url: webAddress.optional(),
+    hosted_url: webAddress.optional(),
+    duration_in_seconds: z
+      .int()
+      .transform((seconds) => Math.max(-1, Math.min(seconds, largestId)))
+      .nullable()
+      .meta({ type: 'integer', minimum: 0, maximum: limits.article.videoSeconds })
+      .optional(),
+  })
+  .refine(({ source_url: source = '', hosted_url: hosted = '' }) => source.trim() !== '' || hosted.trim() !== '')
+  .transform(({ source_url: source, hosted_url: hosted, duration_in_seconds: seconds }) => ({
+    sourceUrl: source ?? '',
+    hostedUrl: hosted ?? '',
+    durationInSeconds: seconds ?? 0,
+  }));
+
+/** The body of E2 and E5. Unknown members are ignored (C5). The service has the lengths, and the words for them. */
+export const articleInput = z.object({
+  title: clearableText.meta({ maxLength: limits.article.title }).optional(),
+  body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
+  published: z.boolean().nullable().optional(),
+  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
+  main_image: webAddress.optional(),
+  canonical_url: webAddress.optional(),
+  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
+  tags: tagList
+    .transform((values) => ({ values }))
+    .nullable()
+    .optional(),
+  organization_id: optionalRecord,
+  published_at: clearableText.meta({ format: 'date-time' }).optional(),
+  video: video
+    .nullable()
+    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
+    .optional(),
+  video_source_url: webAddress.optional(),
+  language: clearableText.meta({ maxLength: 35 }).optional(),
+  subforem_id: optionalRecord,
+});
+
+export const noteOnArticle = z.object({ note });
 
 const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
 

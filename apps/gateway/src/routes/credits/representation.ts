@@ -5,8 +5,19 @@ import {
   OrganizationBalanceSchema,
   type GetBalancesResponse,
 } from '@commonplace/proto/listings/v1/credits';
+import { z } from 'zod';
 import { pick } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
+import { bodyId, recordId } from '../../schemas/values.ts';
+
+export const creditInput = z.object({
+  user_id: bodyId.nullable().optional(),
+  organization_id: bodyId.nullable().optional(),
+  amount: z.int32(),
+});
+
+/** One of the two. */
+export const creditHolder = z.object({ user_id: recordId.optional(), organization_id: recordId.optional() });
 
 /** A holder's credits after some were granted. */
 export const balance = represent(pick(GrantCreditsResponseSchema, 'balance'));

@@ -1,9 +1,27 @@
 import { DeadLetterSchema, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { z } from 'zod';
+import { services } from '../../newest-of-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
+import { exactName, oneOf } from '../../schemas/query-values.ts';
 import { timestamp } from '../../schemas/values.ts';
 import { wholeSeconds } from '../jobs/representation.ts';
+
+const optionalName = exactName
+  .transform((name) => name || undefined)
+  .meta({ type: 'string' })
+  .optional();
+
+export const deadLetterFilters = z.object({
+  ...paging({ default: 30, max: 100 }),
+  service: oneOf(services).optional(),
+  consumer: optionalName,
+  type: optionalName,
+});
+
+/** The name of the service and a number. */
+export const deadLetterId = z.object({ id: z.string().max(100) });
 
 const ifAny = (of: (letter: DeadLetter) => string | undefined) =>
   field(timestamp.nullable(), (letter: DeadLetter) => {

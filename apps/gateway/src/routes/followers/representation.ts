@@ -2,6 +2,24 @@ import { FollowerSchema, type Follower } from '@commonplace/proto/community/v1/f
 import { z } from 'zod';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
+
+const newestFirst = '-created_at';
+export const oldestFirst = 'created_at';
+const orders: ReadonlySet<string> = new Set([newestFirst, oldestFirst]);
+
+/** E17: the first name that is known counts; others are ignored, and the newest follower is first unless said otherwise. */
+const sort = z
+  .string()
+  .max(1_000)
+  .default(newestFirst)
+  .transform((names) => names.split(',').find((name) => orders.has(name)) ?? newestFirst)
+  .meta({
+    type: 'string',
+    description: `${newestFirst}, the newest first, or ${oldestFirst}; other names are ignored`,
+  });
+
+export const followerPage = z.object({ ...paging({ default: 80 }), sort });
 
 /** Somebody who follows, in both versions (E17); of the small image there is none smaller than 90 pixels. */
 export const follower = represent({

@@ -1,7 +1,15 @@
 import { ImageSchema, type Image } from '@commonplace/proto/content/v1/images';
+import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import type { FileBody } from '../../route.ts';
+
+/** What is uploaded (S11). */
+export const imageFile: FileBody = { field: 'image', type: 'image/*', maxBytes: limits.image.bytes };
+
+/** The key under which it was received. A body of no bytes at all is none. */
+export const imageUpload = z.string();
 
 /** A new image: where it is, and how an article shows it. */
 export const newImage = represent({

@@ -1,8 +1,26 @@
 import { JobSchema, type Job } from '@commonplace/proto/jobs/v1/jobs';
 import { z } from 'zod';
+import { services } from '../../newest-of-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
+import { exactName, oneOf } from '../../schemas/query-values.ts';
 import { timestamp } from '../../schemas/values.ts';
+
+const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
+
+export const jobFilters = z.object({
+  ...paging({ default: 30, max: 100 }),
+  queue: exactName
+    .transform((name) => name || undefined)
+    .meta({ type: 'string' })
+    .optional(),
+  state: oneOf(states).optional(),
+  service: oneOf(services).optional(),
+});
+
+/** The name of the service and a UUID. */
+export const jobId = z.object({ id: z.string().max(100) });
 
 /** Services tell milliseconds, by which what several have is put in order (S8). */
 export function wholeSeconds(text: string): string {

@@ -5,8 +5,7 @@ import { bothVersions, defineRoute, smallBodyBytes, type ApiVersion, type Route 
 import { pageOf } from '../../schemas/paging.ts';
 import { organizationId, organizationIdOrUsername } from '../organizations/schemas.ts';
 import { user } from '../users/representation.ts';
-import { membership } from './representation.ts';
-import { member, memberPage, membershipInput } from './schemas.ts';
+import { member, memberPage, membership, membershipInput } from './representation.ts';
 
 const tag = 'Organizations';
 

@@ -3,7 +3,14 @@ import { BelongingsSchema, type Belongings } from '@commonplace/proto/service/v1
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, represent } from '../../representation/representation.ts';
+import { bodyId, recordId } from '../../schemas/values.ts';
 import { movers, type PartOfPreview } from './preview.ts';
+
+export const sourceUser = z.object({ id: recordId });
+
+export const mergeInput = z.object({ merge_user_id: bodyId });
+
+export const mergeInQuery = z.object({ merge_user_id: recordId });
 
 const parts = listOf(represent(pick(Merge_PartSchema, 'service', 'finished_at')));
 

@@ -3,8 +3,7 @@ import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/representation.ts';
 import { askMovers } from './preview.ts';
-import { merge, mergePreview } from './representation.ts';
-import { mergeInput, mergeInQuery, sourceUser } from './schemas.ts';
+import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './representation.ts';
 
 const shared = {
   tag: 'User administration',

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { constant, field } from '../../representation/fields.ts';
 import { images } from '../../representation/people.ts';
 import { represent } from '../../representation/representation.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+
+export const username = z.object({ username: nameInAnyCase });
 
 /** With what a user or an organization is shown (E31). */
 export const profileImage = represent({

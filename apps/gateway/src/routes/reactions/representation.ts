@@ -3,7 +3,25 @@ import { z } from 'zod';
 import { field, pick, within } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { categories, reactableTypes } from './schemas.ts';
+import { bodyId, recordId } from '../../schemas/values.ts';
+
+/** The last three are votes, for trusted people and moderators alone (A5). */
+export const categories = [
+  ...(['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const),
+  ...(['thumbsup', 'thumbsdown', 'vomit'] as const),
+] as const;
+export const reactableTypes = ['Article', 'Comment', 'User'] as const;
+
+/** The service has the values, and the words for others. */
+const names = {
+  category: z.string().meta({ enum: categories }).optional(),
+  reactable_type: z.string().meta({ enum: reactableTypes }).optional(),
+};
+
+/** Each of the three is required, here or in the body. */
+export const reactionQuery = z.object({ ...names, reactable_id: recordId.optional() });
+
+export const reactionBody = z.object({ ...names, reactable_id: bodyId.optional() }).optional();
 
 /** What both operations answer. */
 interface Reply {

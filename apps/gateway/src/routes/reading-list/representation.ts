@@ -1,8 +1,15 @@
 import { ReadingListItemSchema, type ReadingListItem } from '@commonplace/proto/community/v1/reading_list';
 import { ArticleSummarySchema, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { z } from 'zod';
 import { constant, pick, within } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
+import { recordId } from '../../schemas/values.ts';
 import { listItem } from '../articles/representation.ts';
+
+export const readingListPage = z.object(paging({ default: 30 }));
+
+export const articleId = z.object({ article_id: recordId });
 
 /** Community's saving of content's article. */
 export interface SavedArticle {

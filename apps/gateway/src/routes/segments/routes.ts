@@ -6,8 +6,7 @@ import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { user } from '../users/representation.ts';
-import { outcome, segment } from './representation.ts';
-import { members, segmentId, segmentPage } from './schemas.ts';
+import { members, outcome, segment, segmentId, segmentPage } from './schemas.ts';
 
 const tag = 'Audience segments';
 const shared = { tag, access: 'key', administrative: true } as const;

@@ -1,6 +1,15 @@
 import { TrendSchema } from '@commonplace/proto/content/v1/trends';
+import { z } from 'zod';
 import { constant, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
+import { paging } from '../../schemas/paging.ts';
+import { nameInAnyCase, oneOf } from '../../schemas/query-values.ts';
+
+const pages = paging({ default: 10 });
+
+export const trendPage = z.object(pages);
+export const trendIdOrSlug = z.object({ id_or_slug: nameInAnyCase });
+export const trendArticlePage = z.object({ ...pages, sort: oneOf(['score']).optional() });
 
 /** A trend: E34, E35. */
 export const trend = represent({

@@ -4,8 +4,7 @@ import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { articleList } from '../articles/representation.ts';
-import { trend } from './representation.ts';
-import { trendArticlePage, trendIdOrSlug, trendPage } from './schemas.ts';
+import { trend, trendArticlePage, trendIdOrSlug, trendPage } from './representation.ts';
 
 const read = {
   tag: 'Trends',

@@ -12,23 +12,21 @@ import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
-  foundPerson,
-  userDetail,
-  userEmail,
-  userNotificationSettings,
-  userRecord,
-  userRoles,
-} from './representation.ts';
-import {
   emailChange,
+  foundPerson,
   peopleSearch,
   readSettings,
   recordedUser,
   roleChange,
   settingsChange,
   userChange,
+  userDetail,
+  userEmail,
   userFilters,
-} from './schemas.ts';
+  userNotificationSettings,
+  userRecord,
+  userRoles,
+} from './representation.ts';
 
 const shared = {
   tag: 'User administration',

@@ -4,6 +4,10 @@ import { z } from 'zod';
 import { joinedDate } from '../../representation/dates.ts';
 import { constant, field, pick } from '../../representation/fields.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+
+export const idOrUsername = z.object({ id: nameInAnyCase });
+export const usernameQuery = z.object({ url: nameInAnyCase.optional() });
 
 const beta = represent({
   type_of: constant('user'),
