@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from '../http/bodies/wrapper.ts';
 import { followables } from '../routes/follows/schemas.ts';
-import { namedNotifications } from '../routes/notifications/representation.ts';
+import { namedNotifications } from '../routes/notifications/schemas.ts';
 import { paging } from './paging.ts';
 import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
 import { bodyId, positiveInteger, readBodyId, recordId, tagList } from './values.ts';

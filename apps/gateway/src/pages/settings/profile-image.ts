@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageFile } from '../../routes/images/representation.ts';
+import { imageFile } from '../../routes/images/schemas.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ownAccount } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './representation.ts';
+import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './schemas.ts';
 
 const tag = 'API keys';
 

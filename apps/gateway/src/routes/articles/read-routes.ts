@@ -18,7 +18,7 @@ import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
 import { articleFilters, articlePage, articleSearch, organizationReference, searchFacets } from './list-schemas.ts';
-import { articleIdOrPath, articleList, articlePath, ownArticleList, singleArticle, summaryOf } from './representation.ts';
+import { articleIdOrPath, articleList, articlePath, ownArticleList, singleArticle, summaryOf } from './schemas.ts';
 import { searchAnswer } from './search-answer.ts';
 
 const tag = 'Articles';

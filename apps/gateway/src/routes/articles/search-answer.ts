@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { pick } from '../../representation/fields.ts';
 import { listOf, nestedIfAny, represent, type Representation } from '../../representation/representation.ts';
 import { searchFacets, type SearchFacetName } from './list-schemas.ts';
-import { listItem } from './representation.ts';
+import { listItem } from './schemas.ts';
 
 type FoundArticle = ArticleSummary & { highlight?: SearchHighlight | undefined };
 

@@ -4,7 +4,7 @@ import { articleChanged } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { articleId, articleInput, noteOnArticle, singleArticle, summaryOf } from './representation.ts';
+import { articleId, articleInput, noteOnArticle, singleArticle, summaryOf } from './schemas.ts';
 import { requireVideoPermission } from './video-permission.ts';
 
 const tag = 'Articles';

@@ -4,7 +4,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articleList } from '../articles/representation.ts';
+import { articleList } from '../articles/schemas.ts';
 import { pageOfDays } from './page-of-days.ts';
 import {
   concept,

@@ -1,7 +1,7 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { follower, followerPage, oldestFirst } from './representation.ts';
+import { follower, followerPage, oldestFirst } from './schemas.ts';
 
 const tag = 'Follows';
 

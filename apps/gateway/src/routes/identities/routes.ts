@@ -9,7 +9,7 @@ import {
   identityList,
   identityOfUser,
   linkResults,
-} from './representation.ts';
+} from './schemas.ts';
 
 const shared = { tag: 'User administration', versions: onlyV1, access: 'key', administrative: true } as const;
 

@@ -1,6 +1,6 @@
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { imageFile, imageUpload, newImage } from './representation.ts';
+import { imageFile, imageUpload, newImage } from './schemas.ts';
 
 /** Others' images may be decoded first, and decoding takes its time. */
 const timeoutMs = 30_000;

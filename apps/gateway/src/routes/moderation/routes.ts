@@ -4,7 +4,7 @@ import { invalid, notFound } from '@commonplace/rpc/errors';
 import { userChanged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } from './representation.ts';
+import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } from './schemas.ts';
 
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);

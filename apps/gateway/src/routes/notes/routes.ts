@@ -2,7 +2,7 @@ import { limits } from '@commonplace/rules/limits';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { notedUser, noteInput, noteList, notePage, userNote } from './representation.ts';
+import { notedUser, noteInput, noteList, notePage, userNote } from './schemas.ts';
 
 const shared = {
   tag: 'User administration',

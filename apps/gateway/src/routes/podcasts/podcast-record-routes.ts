@@ -15,7 +15,7 @@ import {
   podcastPage,
   podcastSlug,
   wholeEpisodeRecord,
-} from './representation.ts';
+} from './schemas.ts';
 
 const shared = { tag: 'Podcasts', versions: onlyV1, access: 'key', administrative: true } as const;
 

@@ -18,7 +18,7 @@ import {
   podcastInput,
   podcastPage,
   podcastSlug,
-} from './representation.ts';
+} from './schemas.ts';
 
 const tag = 'Podcasts';
 

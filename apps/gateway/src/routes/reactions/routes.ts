@@ -1,7 +1,7 @@
 import { invalid } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { reactionBody, reactionQuery, reactionResult } from './representation.ts';
+import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
 
 const tag = 'Reactions';
 

@@ -4,7 +4,7 @@ import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_li
 import type { Clients } from '../../clients.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './representation.ts';
+import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './schemas.ts';
 
 const tag = 'Reading list';
 /** The beta's own maximum (E28). */

@@ -5,7 +5,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { user } from '../users/representation.ts';
+import { user } from '../users/schemas.ts';
 import { members, outcome, segment, segmentId, segmentPage } from './schemas.ts';
 
 const tag = 'Audience segments';

@@ -26,7 +26,7 @@ import {
   userNotificationSettings,
   userRecord,
   userRoles,
-} from './representation.ts';
+} from './schemas.ts';
 
 const shared = {
   tag: 'User administration',

@@ -6,7 +6,7 @@ import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName, oneOf } from '../../schemas/query-values.ts';
 import { timestamp } from '../../schemas/values.ts';
-import { wholeSeconds } from '../jobs/representation.ts';
+import { wholeSeconds } from '../jobs/schemas.ts';
 
 const optionalName = exactName
   .transform((name) => name || undefined)

@@ -5,7 +5,7 @@ import { constant, pick, within } from '../../representation/fields.ts';
 import { listOf, nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { recordId } from '../../schemas/values.ts';
-import { listItem } from '../articles/representation.ts';
+import { listItem } from '../articles/schemas.ts';
 
 export const readingListPage = z.object(paging({ default: 30 }));
 

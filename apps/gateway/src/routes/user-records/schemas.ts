@@ -17,8 +17,8 @@ import { listOf, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { note, recordId, requiredText } from '../../schemas/values.ts';
-import { identity } from '../identities/representation.ts';
-import { userNote } from '../notes/representation.ts';
+import { identity } from '../identities/schemas.ts';
+import { userNote } from '../notes/schemas.ts';
 
 export const recordedUser = z.object({ id: recordId });
 
