@@ -18,34 +18,34 @@ import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
-const { podcast } = limits;
+const most = limits.podcast;
 
 /** `username` is the podcast's slug. */
 export const episodeFilters = z.object({ ...pages, username: nameInAnyCase.optional() });
 export const podcastPage = z.object(pages);
-export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: podcast.slug }) });
+export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: most.slug }) });
 
-const slug = requiredText(podcast.slug).meta({ mustBeThere: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
-const address = z.string().nullable().meta({ maxLength: podcast.addressBytes }).optional();
+const slug = requiredText(most.slug).meta({ mustBeThere: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
+const address = z.string().nullable().meta({ maxLength: most.addressBytes }).optional();
 const text = (maxLength: number) => z.string().nullable().meta({ maxLength }).optional();
 
 export const podcastInput = z.object({
-  title: requiredText(podcast.title),
+  title: requiredText(most.title),
   slug,
-  description: text(podcast.description),
+  description: text(most.description),
   image_url: address,
   feed_url: address,
   published: z.boolean().nullable().optional(),
 });
 
 export const episodeInput = z.object({
-  title: requiredText(podcast.title),
+  title: requiredText(most.title),
   slug,
-  media_url: requiredText(podcast.addressBytes),
+  media_url: requiredText(most.addressBytes),
   image_url: address,
   published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
   active: z.boolean().nullable().optional(),
-  body: text(podcast.body),
+  body: text(most.body),
 });
 
 export const episodeId = z.object({ id: recordId });
@@ -56,21 +56,21 @@ const clearable = (maxLength: number) => clearableText.meta({ maxLength }).optio
 const kept = (maxLength: number) => clearableText.meta({ minLength: 1, maxLength }).optional();
 
 export const podcastChange = z.object({
-  title: kept(podcast.title),
-  description: clearable(podcast.description),
-  image_url: clearable(podcast.addressBytes),
-  feed_url: clearable(podcast.addressBytes),
+  title: kept(most.title),
+  description: clearable(most.description),
+  image_url: clearable(most.addressBytes),
+  feed_url: clearable(most.addressBytes),
   published: z.boolean().nullable().optional(),
 });
 
 export const episodeChange = z.object({
-  title: kept(podcast.title),
-  slug: kept(podcast.slug),
-  media_url: kept(podcast.addressBytes),
-  image_url: clearable(podcast.addressBytes),
+  title: kept(most.title),
+  slug: kept(most.slug),
+  media_url: kept(most.addressBytes),
+  image_url: clearable(most.addressBytes),
   published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
   active: z.boolean().nullable().optional(),
-  body: clearable(podcast.body),
+  body: clearable(most.body),
 });
 
 const podcastOfEpisode = represent({
