@@ -1,6 +1,6 @@
-import { invalid } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
 import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
 
 const tag = 'Reactions';
@@ -61,5 +61,5 @@ function definedOnly<T extends object>(value: T): Partial<T> {
 }
 
 function missing(name: string): never {
-  throw invalid(`param is missing or the value is empty: ${name}`);
+  throw missingParameter(name);
 }
