@@ -1,7 +1,8 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import { expect, test } from 'vitest';
-import { conflict, DomainError, invalid, notFound, rateLimited, unavailable, type ErrorCode } from './errors.ts';
+import { conflict, DomainError, notFound, rateLimited, unavailable, type ErrorCode } from './errors.ts';
 import { fromGrpcFailure, toDomainError, toGrpcFailure } from './error-table.ts';
+import { violationInWords } from './violations.ts';
 
 const everyCode: Record<ErrorCode, status> = {
   bad_request: status.INVALID_ARGUMENT,
@@ -36,7 +37,9 @@ test('reason, field messages and waiting time survive the wire', () => {
     __proto__x: ['odd name'],
     tags: ['zu viele – höchstens 4'],
   };
-  expect(overTheWire(invalid('Validation failed', { fields, reason: 'invalid_status' }))).toMatchObject({
+  expect(
+    overTheWire(new DomainError('validation_failed', 'Validation failed', { fields, reason: 'invalid_status' })),
+  ).toMatchObject({
     code: 'validation_failed',
     reason: 'invalid_status',
     fields,
@@ -66,11 +69,11 @@ test('a failure without details is known by its status and tells no addresses', 
 });
 
 test('texts that no header can carry are mended or left out', () => {
-  const lone = overTheWire(invalid('broken \ud800 text', { fields: { name: ['\udfff'] } }));
+  const lone = overTheWire(violationInWords('broken \ud800 text', { field: 'name', messages: ['\udfff'] }));
   expect(lone.message).toBe('broken \ufffd text');
   expect(lone.fields).toEqual({ name: ['\ufffd'] });
   const huge = overTheWire(
-    invalid('x'.repeat(100_000), { fields: { body: ['y'.repeat(100_000)] }, reason: 'too_long' }),
+    violationInWords('x'.repeat(100_000), { field: 'body', messages: ['y'.repeat(100_000)], reason: 'too_long' }),
   );
   expect(huge.message).toHaveLength(2_000);
   expect(huge.fields).toBeUndefined();

@@ -93,14 +93,11 @@ export function insufficientCredits(): DomainError {
 }
 
 /**
- * The request as a whole breaks a rule (S6: 422), `fields` holding messages by field name, `reason` a snake_case code.
- * What is wrong with its values is said with `Violations`.
+ * The request as a whole breaks a rule (S6: 422); `reason` is a snake_case code. What is wrong with its values is said in
+ * `violations.ts`.
  */
-export function invalid(
-  message: string,
-  extras: { fields?: Record<string, string[]>; reason?: string } = {},
-): DomainError {
-  return new DomainError('validation_failed', message, extras);
+export function invalid(message: string, reason?: string): DomainError {
+  return new DomainError('validation_failed', message, { reason });
 }
 
 /** Too many calls (S9: 429); the caller may try again in `seconds`. */

@@ -67,7 +67,7 @@ export function announcesReplay(metadata: Metadata): boolean {
 
 /** A key stands for another request than this one (S14: 422). */
 export function keyReused(): DomainError {
-  return invalid('This Idempotency-Key was used for another request', { reason: 'idempotency_key_reused' });
+  return invalid('This Idempotency-Key was used for another request', 'idempotency_key_reused');
 }
 
 /** The first call with a key is still being answered (S14: 409). */

@@ -4,7 +4,7 @@ import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/
 import { Registry } from 'prom-client';
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, test } from 'vitest';
-import { DomainError, invalid, notFound } from './errors.ts';
+import { DomainError, notFound } from './errors.ts';
 import { passBytes } from './methods.ts';
 import type { Principal } from './principal.ts';
 import { currentRequestId } from './request-id.ts';
@@ -18,6 +18,7 @@ import {
   verifier,
   startProbe,
 } from './testing/probe.ts';
+import { violation } from './violations.ts';
 
 function callRaw(port: number, path: string, metadata = new Metadata(), body: Uint8Array = Buffer.alloc(0)) {
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
@@ -125,7 +126,7 @@ describe('failures', () => {
   test('of the domain reach the caller whole', async () => {
     await using server = await startProbe({
       write: async () => {
-        throw invalid('Validation failed', { fields: { title: ["can't be blank"] }, reason: 'blank' });
+        throw violation('title', "can't be blank", 'blank');
       },
     });
     await using client = probeClient(server.port);
@@ -133,7 +134,7 @@ describe('failures', () => {
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toMatchObject({
       code: 'validation_failed',
-      message: 'Validation failed',
+      message: "Validation failed: Title can't be blank",
       reason: 'blank',
       fields: { title: ["can't be blank"] },
     });

@@ -1,4 +1,4 @@
-import { invalid, type DomainError } from './errors.ts';
+import { DomainError } from './errors.ts';
 
 /**
  * Gathers what is wrong with an input, so that the caller hears of all of it at once (S6: 422). It travels as the
@@ -30,16 +30,31 @@ export class Violations {
   }
 
   /** "Validation failed: Title can't be blank, Body markdown is too long", with the messages by field. */
-  toError(): DomainError {
-    return invalid(`Validation failed: ${this.#sentences.join(', ')}`, { fields: Object.fromEntries(this.#messages) });
+  toError(reason?: string): DomainError {
+    const fields = Object.fromEntries(this.#messages);
+    return new DomainError('validation_failed', `Validation failed: ${this.#sentences.join(', ')}`, { fields, reason });
   }
 }
 
-/** The one thing that is wrong, as an error. */
-export function violation(field: string, message: string): DomainError {
+/** The one thing that is wrong, as an error; `reason` is a snake_case code. */
+export function violation(field: string, message: string, reason?: string): DomainError {
   const violations = new Violations();
   violations.add(field, message);
-  return violations.toError();
+  return violations.toError(reason);
+}
+
+/** What a sentence of the reference's own says of a field. */
+interface InWords {
+  field: string;
+  /** What the field is told where it is not the sentence. */
+  messages?: string[];
+  /** A snake_case code. */
+  reason?: string;
+}
+
+/** The same where the reference has a sentence of its own for it. */
+export function violationInWords(sentence: string, { field, messages = [sentence], reason }: InWords): DomainError {
+  return new DomainError('validation_failed', sentence, { fields: { [field]: messages }, reason });
 }
 
 function humanize(field: string): string {

@@ -1,5 +1,5 @@
-import { badRequest, invalid } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
+import { badRequest } from '@commonplace/rpc/errors';
+import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits, toolNames } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import { measureJson } from './json-text.ts';
@@ -73,7 +73,7 @@ function parseDocument(bytes: Uint8Array): Record<string, unknown> {
 function readTranscript(curated: unknown): Transcript {
   const value = typeof curated === 'string' ? parseCurated(curated) : curated;
   const problems = transcriptProblems(value);
-  if (problems.length > 0) throw invalid(problems.join(', '), { fields: { curated_data: problems } });
+  if (problems.length > 0) throw refused(problems.join(', '), problems);
   return toTranscript(value);
 }
 
@@ -86,9 +86,7 @@ function parseCurated(text: string): unknown {
 function parseMeasured(text: string, mostLevels: number, refusal: () => Error): unknown {
   const { levels, values } = measureJson(text);
   if (levels > mostLevels) {
-    throw invalid('Invalid JSON in curated_data', {
-      fields: { curated_data: [`is nested more than ${limits.agentSession.levels} levels deep`] },
-    });
+    throw refused('Invalid JSON in curated_data', [`is nested more than ${limits.agentSession.levels} levels deep`]);
   }
   if (values > mostValues) throw refused(`curated_data has too many values (maximum is ${mostValues})`);
   try {
@@ -142,6 +140,6 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A sentence of its own, about what was said. */
-function refused(sentence: string): Error {
-  return invalid(sentence, { fields: { curated_data: [sentence] } });
+function refused(sentence: string, messages = [sentence]): Error {
+  return violationInWords(sentence, { field: 'curated_data', messages });
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError, invalid, rateLimited, unavailable } from '@commonplace/rpc/errors';
+import { DomainError, rateLimited, unavailable } from '@commonplace/rpc/errors';
+import { violationInWords } from '@commonplace/rpc/violations';
 import pLimit from 'p-limit';
 import { packSession, type PackedSession } from './pack-session.ts';
 import type { ThreadAnswer, ThreadTask } from './worker-messages.ts';
@@ -82,8 +83,7 @@ async function readInThread({ document, userId }: ThreadTask, timeoutMs: number)
 }
 
 function tooComplex(): DomainError {
-  const message = 'curated_data is too complex';
-  return invalid(message, { fields: { curated_data: [message] } });
+  return violationInWords('curated_data is too complex', { field: 'curated_data' });
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,5 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { billboardWords, placementAreas } from '@commonplace/rules/billboards';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
@@ -37,8 +36,7 @@ export function checkBillboard(fields: BillboardFields, surroundings: BillboardS
 /** Refuses a word that a field does not have, in the words of the reference. */
 export function requireWord(field: string, word: string, words: readonly string[]): void {
   if (words.includes(word)) return;
-  const message = `'${word.slice(0, limits.billboard.text)}' is not a valid ${field}`;
-  throw invalid(message, { fields: { [field]: [message] } });
+  throw violationInWords(`'${word.slice(0, limits.billboard.text)}' is not a valid ${field}`, { field });
 }
 
 function checkText(violations: Violations, fields: BillboardFields): void {

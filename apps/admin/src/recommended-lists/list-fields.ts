@@ -1,6 +1,5 @@
 import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommended_lists';
-import { invalid } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseMoment } from '../values/parse-moment.ts';
@@ -53,8 +52,8 @@ export function fieldsAfter(
 /** In the words of the reference. */
 function requirePlace(place: string): void {
   if (listPlaces.includes(place)) return;
-  const message = place.trim() === '' ? "Placement area can't be blank" : `'${place}' is not a valid placement_area`;
-  throw invalid(message, { fields: { placement_area: [message] } });
+  const sentence = place.trim() === '' ? "Placement area can't be blank" : `'${place}' is not a valid placement_area`;
+  throw violationInWords(sentence, { field: 'placement_area' });
 }
 
 function expiry(violations: Violations, { expiresAt = '' }: RecommendedListInput, tomorrow: string): string {

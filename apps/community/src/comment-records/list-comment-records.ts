@@ -7,6 +7,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { toIdCode } from '../comments/id-code.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isListedComment, isPublicComment } from '../visibility/visibility.ts';
 
 /** Each filter that is given must match. */
 export interface CommentRecordFilters {
@@ -16,9 +17,9 @@ export interface CommentRecordFilters {
 }
 
 const states: Record<string, RawBuilder<boolean>> = {
-  published: sql<boolean>`deleted_at is null and hidden_at is null and not withheld`,
+  published: isPublicComment,
   withheld: sql<boolean>`withheld and deleted_at is null`,
-  hidden: sql<boolean>`hidden_at is not null and deleted_at is null and not withheld`,
+  hidden: sql<boolean>`hidden_at is not null and ${isListedComment}`,
   deleted: sql<boolean>`deleted_at is not null`,
 };
 

@@ -1,6 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
@@ -18,14 +19,11 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 
 type WithAuthor = Tables & { author: Selectable<Tables['users']> };
 
-/** Whether an author is spam (A4). */
-export const isSpam = sql<boolean>`author.standings @> array['spam']`;
-
 /**
  * Whether a comment is kept from everybody since its author is spam. The column follows the account by a job; what the
  * account's own row says holds at once.
  */
-export const isWithheld = sql<boolean>`(comments.withheld or ${isSpam})`;
+export const isWithheld = sql<boolean>`(comments.withheld or ${isSpamAccount('author')})`;
 
 /**
  * A comment with its author, as every read of comments selects it; without its text when it was deleted, hidden or

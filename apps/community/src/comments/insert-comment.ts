@@ -1,6 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { deepestLevel } from './comment-rules.ts';
 import { selectComments, type WrittenComment } from './comment-row.ts';
@@ -36,7 +37,7 @@ const place = sql`
 /** What there must be for a comment, and what is to be counted again for it. */
 const targets = {
   article: {
-    table: sql`articles where published and not deleted and id = `,
+    table: sql`articles where ${isPublicArticle} and id = `,
     mark: sql`, marked as (
       insert into engagement_marks (article_id, comments) select article_id, 1 from comments
     )`,
@@ -55,7 +56,7 @@ function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<
   return sql<WrittenComment>`
     with parent as (
       select id, parent_id, thread_id, depth from comments
-      where id = ${given('parentId')} and ${column} = ${given('targetId')} and deleted_at is null and not withheld
+      where id = ${given('parentId')} and ${column} = ${given('targetId')} and ${isListedComment}
     ), place as (${place}), comments as (
       insert into comments (${column}, user_id, parent_id, root_id, depth, body_markdown, body_html)
       select target.id, ${given('userId')}, place.parent_id, place.root_id, coalesce(place.depth, 0),

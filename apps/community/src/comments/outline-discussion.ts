@@ -3,8 +3,8 @@ import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isSpam } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
@@ -35,7 +35,7 @@ type Chosen = Pick<
 
 /** Each author is looked up once, however many of the comments are theirs. */
 const authorsOfChosen = sql<{ id: number; version: number; is_spam: boolean }>`(
-  select author.id, author.version, ${isSpam} as is_spam
+  select author.id, author.version, ${isSpamAccount('author')} as is_spam
   from (select distinct user_id from chosen) as one
   cross join lateral (select * from users where users.id = one.user_id offset 0) as author
 )`;

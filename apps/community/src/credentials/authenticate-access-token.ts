@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 import { hashSecret } from '../secrets/secret.ts';
+import { isUnbannedAccount } from '../standing/conditions.ts';
 import { isUseToBeNoted, type CredentialOwner } from './credential-owner.ts';
 
 /** By what the tokens of a grant are known to gateways: they end together. */
@@ -52,7 +53,7 @@ export const accessTokenByHash = statement(
       .where('oauth_records.kind', 'in', sql<'access_token'>`('access_token', 'client_credentials')`)
       .where('oauth_records.expires_at', '>', sql<string>`now()`)
       .where('oauth_applications.ended_at', 'is', null)
-      .where(sql<boolean>`'banned' <> all (owner.standings)`),
+      .where(isUnbannedAccount('owner')),
 );
 
 /** What everything that was granted includes, so that no token is taken for one that may do everything. */

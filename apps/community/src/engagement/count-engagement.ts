@@ -3,6 +3,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import { sql, type Kysely } from 'kysely';
 import { publicCategories, qualityCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isListedComment } from '../visibility/visibility.ts';
 
 /** How people engage with an article. */
 export interface Engagement {
@@ -47,7 +48,7 @@ const counts = (given: Given<OfArticles>) => sql<CountRow>`
   from unnest(${given('articleIds')}::integer[]) as target (id)
   cross join lateral (
     select count(*)::integer as comments_count, max(created_at) as last_comment_at
-    from comments where article_id = target.id and deleted_at is null and not withheld
+    from comments where article_id = target.id and ${isListedComment}
   ) as written
   cross join lateral (
     select coalesce(json_agg(json_build_object('category', category, 'count', count) order by category), '[]') as reactions,

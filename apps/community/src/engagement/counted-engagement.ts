@@ -3,6 +3,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isListedComment } from '../visibility/visibility.ts';
 import { describeEngagement, type Engagement } from './count-engagement.ts';
 
 export type EngagementMark = Omit<Selectable<Tables['engagement_marks']>, 'id'>;
@@ -47,7 +48,7 @@ const counted = statement(
   (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql<CountedRow>`
     select article_id, comments_count, reactors_count, reactions, quality_points, (
       select max(created_at) from comments
-      where comments.article_id = engagement_versions.article_id and deleted_at is null and not withheld) as last_comment_at
+      where comments.article_id = engagement_versions.article_id and ${isListedComment}) as last_comment_at
     from engagement_versions
     where article_id = any(${given('articleIds')}::integer[]) and counted_version = version`,
 );

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { enqueueFollowNotifications } from '../news/notify-of-follows.ts';
+import { isRestingAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
@@ -30,11 +31,11 @@ function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
 export const beginning = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with follower as (
-      select standings && array['suspended', 'spam', 'banned'] as hidden from users where id = ${given('followerId')}
+      select ${isRestingAccount()} as hidden from users where id = ${given('followerId')}
     ), wanted as (
       select 'User' as type, id from users
       where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
-        and 'banned' <> all(standings)
+        and ${isUnbannedAccount()}
       union all
       select 'Organization', id from organizations
       where id = any(${given('organizationIds')}::integer[]) and deleted_at is null

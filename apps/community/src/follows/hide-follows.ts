@@ -4,6 +4,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
+import { isRestingAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -37,7 +38,7 @@ export const hiding = statement(
     ), changed as (
       update follows set hidden = not follows.hidden from part, users
       where follows.id = part.id and users.id = ${given('userId')}
-        and follows.hidden <> (users.standings && array['suspended', 'spam', 'banned'])
+        and follows.hidden <> ${isRestingAccount()}
     )
     select followable_type as type, followable_id as id from part
     order by followable_type desc, followable_id desc limit 1`,

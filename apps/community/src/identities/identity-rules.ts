@@ -1,5 +1,6 @@
-import { conflict, invalid } from '@commonplace/rpc/errors';
+import { conflict } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violationInWords } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';
@@ -17,9 +18,10 @@ export async function requireProvider(
 ): Promise<Provider> {
   const { identityProviders } = await context.site.registration(call);
   if (!isProvider(provider) || !identityProviders.includes(provider)) {
-    throw invalid(`Provider '${provider.slice(0, 100)}' is not configured`, {
+    throw violationInWords(`Provider '${provider.slice(0, 100)}' is not configured`, {
+      field: 'provider',
+      messages: ['is not configured'],
       reason: 'unknown_provider',
-      fields: { provider: ['is not configured'] },
     });
   }
   return provider;

@@ -1,8 +1,8 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { invalid } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -58,8 +58,7 @@ export async function linkIdentities(
 function checkCount(count: number): void {
   const problem = count === 0 ? "can't be blank" : `is too long (maximum is ${limits.identity.bulk} identities)`;
   if (count > 0 && count <= limits.identity.bulk) return;
-  const message = `Validation failed: Identities ${problem}`;
-  throw invalid(message, { reason: 'invalid_identities', fields: { identities: [problem] } });
+  throw violation('identities', problem, 'invalid_identities');
 }
 
 async function linkAll(

@@ -1,9 +1,9 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { UpdateUserNotificationSettingsRequest } from '@commonplace/proto/community/v1/user_records';
-import { invalid } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violationInWords } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { lockMember } from '../users/lock-member.ts';
@@ -51,8 +51,11 @@ export async function updateUserNotificationSettings(
 
 /** A14 without any setting that there is. */
 function noSettings() {
-  const fields = { notification_setting: ['has none of the settings'] };
-  return invalid('Notification settings are not valid', { reason: 'invalid_notification_settings', fields });
+  return violationInWords('Notification settings are not valid', {
+    field: 'notification_setting',
+    messages: ['has none of the settings'],
+    reason: 'invalid_notification_settings',
+  });
 }
 
 function merge(before: NotificationSettings, wanted: Omit<Request, 'userId'>): NotificationSettings {

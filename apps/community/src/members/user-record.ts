@@ -11,6 +11,7 @@ import { statusLabel, statusOf } from '../standing/standing.ts';
 import type { Standing } from '../tables/users.ts';
 import type { Tables } from '../tables/tables.ts';
 import { notificationSettingsView, type NotificationSettingsRow } from '../users/notification-settings.ts';
+import { isPublicArticle } from '../visibility/visibility.ts';
 
 /** An account as administrators see it. */
 export interface UserRecordRow {
@@ -41,7 +42,7 @@ export const userRecordColumns: RawBuilder<unknown> = sql`
     from identities where identities.user_id = member.id
   ), '[]') as identities,
   (select count(*)::integer from articles
-    where articles.user_id = member.id and articles.published and not articles.deleted) as articles_count,
+    where articles.user_id = member.id and ${isPublicArticle}) as articles_count,
   (select count(*)::integer from comments
     where comments.user_id = member.id and comments.deleted_at is null) as comments_count,
   (select count(*)::integer from reactions where reactions.user_id = member.id) as reactions_count`;

@@ -5,8 +5,9 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { findOrganization } from '../organizations/organization-view.ts';
+import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isSpamAccount, selectUsers, type UserRow } from '../users/user-view.ts';
+import { selectUsers, type UserRow } from '../users/user-view.ts';
 
 /** The statement of E26. */
 export const membersOf = pagedStatement(
@@ -14,7 +15,7 @@ export const membersOf = pagedStatement(
   (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
     selectUsers(db)
       .innerJoin('memberships', 'memberships.user_id', 'users.id')
-      .where((eb) => eb.not(isSpamAccount))
+      .where((eb) => eb.not(isSpamAccount()))
       .where('memberships.organization_id', '=', given('organizationId'))
       .orderBy('memberships.user_id')
       .limit(given('limit'))

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { columnsOfFollow, type FollowRow } from '../follows/follow-row.ts';
 import { appendFollowsChanged } from '../follows/follows-changed.ts';
+import { isRestingAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -31,7 +32,7 @@ export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: 
       and twin.followable_id = part.followable_id`,
     isSelf: sql<boolean>`(part.followable_type = 'User' and part.followable_id = ${targetId})`,
     change: sql`follower_id = ${targetId}, hidden = (
-      select standings && array['suspended', 'spam', 'banned'] from users where id = ${targetId})`,
+      select ${isRestingAccount()} from users where id = ${targetId})`,
   });
 }
 

@@ -8,8 +8,8 @@ import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { forgetActorJob } from '../news/forget-actor.ts';
-import { canUseRoles, keepSuperAdmin } from '../standing/last-super-admin.ts';
-import { giveStatus, hidesFollows, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
+import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { giveStatus, isResting, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
 import type { Standing, User } from '../tables/users.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { addNote, checkNote, lockTarget } from './act-on-user.ts';
@@ -49,7 +49,7 @@ export async function setStatus(
   return context.database.transaction(call.signal, async (em) => {
     // Nobody else gets at a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
-    if (mayEndPower && status !== 'good_standing' && !canUseRoles([status])) {
+    if (mayEndPower && status !== 'good_standing' && isResting([status])) {
       await keepSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);
@@ -80,7 +80,7 @@ export async function setStatus(
 
 /** What follows from how the account stands now, where that is otherwise than before. */
 async function enqueueEffects(em: SqlEntityManager, { id: userId, standings }: User, held: readonly Standing[]) {
-  if (hidesFollows(standings) !== hidesFollows(held)) await enqueue(em, hideFollowsJob, { userId });
+  if (isResting(standings) !== isResting(held)) await enqueue(em, hideFollowsJob, { userId });
   if (isSpam(standings) === isSpam(held)) return;
   await enqueue(em, withholdCommentsJob, { userId });
   if (!isSpam(standings)) return;

@@ -1,6 +1,6 @@
-import { invalid } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violationInWords } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 import { parseStatus, statusLabel } from '../standing/standing.ts';
@@ -13,7 +13,10 @@ export async function updateUserStatus(
 ): Promise<{ label: string; standing: ShownStatus }> {
   requireRole(call.principal, 'super_admin');
   const status = parseStatus(input.status);
-  if (!status) throw invalid('Status not allowed', { reason: 'invalid_status', fields: { status: ['not allowed'] } });
+  if (!status) {
+    const refusal = { field: 'status', messages: ['not allowed'], reason: 'invalid_status' };
+    throw violationInWords('Status not allowed', refusal);
+  }
   const standing = await setStatus(context, call, { ...input, status, action: 'update_user_status' });
   return { label: statusLabel(standing.status), standing };
 }

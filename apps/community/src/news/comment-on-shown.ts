@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isListedComment, isPublicArticle, isPublicEpisode } from '../visibility/visibility.ts';
 
 /**
  * The queries that find `discussed`: comments that are there, on an article or an episode that everybody may see, with the
@@ -10,13 +11,13 @@ export function commentOnShown(isIt: RawBuilder<unknown>): RawBuilder<unknown> {
       select comments.id, comments.parent_id, comments.user_id, article_id, podcast_episode_id,
         articles.user_id as author_id
       from comments join articles on articles.id = article_id
-      where ${isIt} and deleted_at is null and not withheld and articles.published and not articles.deleted
+      where ${isIt} and ${isListedComment} and ${isPublicArticle}
       order by comments.id for share
     ), on_episode as (
       select comments.id, comments.parent_id, comments.user_id, article_id, podcast_episode_id,
         null::integer as author_id
       from comments join podcast_episodes on podcast_episodes.id = podcast_episode_id
-      where ${isIt} and deleted_at is null and not withheld and podcast_episodes.listed and not podcast_episodes.deleted
+      where ${isIt} and ${isListedComment} and ${isPublicEpisode}
       order by comments.id for share
     ), discussed as (
       select * from on_article union all select * from on_episode

@@ -3,6 +3,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
+import { isPublicArticle } from '../visibility/visibility.ts';
 
 export const forgetPublicationJob = defineJob({
   name: 'forget-publication',
@@ -29,7 +30,7 @@ export async function forgetPublication(
         delete from notifications where id = any(array(
           select id from notifications
           where article_id = ${articleId}
-            and not exists (select from articles where id = ${articleId} and published and not deleted)
+            and not exists (select from articles where id = ${articleId} and ${isPublicArticle})
           limit ${batch} for update skip locked
         ))
         returning 1

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isPublicArticle } from '../visibility/visibility.ts';
 import { findActor } from './actor.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 import { tell } from './tell.ts';
@@ -132,8 +133,7 @@ async function findPublication(
     .where('publications.article_id', '=', articleId)
     .where('turn', '=', turn)
     .where('publications.published', '=', true)
-    .where('articles.published', '=', true)
-    .where('articles.deleted', '=', false)
+    .where(isPublicArticle)
     .forShare()
     .executeTakeFirst();
   if (row?.announced_at == null) return undefined;

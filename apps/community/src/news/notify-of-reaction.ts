@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { publicCategories, reactableTypes, type ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isPublicArticle } from '../visibility/visibility.ts';
 import { toActor } from './actor.ts';
 import { commentOnShown } from './comment-on-shown.ts';
 import { jobNames } from './marks.ts';
@@ -52,7 +53,7 @@ export const reactionTargets = statement(
         with ordinality as pair (user_id, type, id, position)
     ), article as (
       select id, user_id from articles
-      where id = any(array(select id from pair where type = 'Article')) and published and not deleted
+      where id = any(array(select id from pair where type = 'Article')) and ${isPublicArticle}
       order by id for share
     ), ${commentOnShown(sql`comments.id = any(array(select id from pair where type = 'Comment'))`)}
     select pair.user_id as actor_id, actor.standings, type, pair.id, owner_id, article_id, podcast_episode_id, exists (

@@ -1,6 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
+import { isRestingAccount } from '../standing/conditions.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -26,7 +27,7 @@ export const mailWaits = statement(
           || ${given('badges')}::integer[]
       )
       and users.email_confirmed_at is not null and users.closed_at is null
-      and not users.standings && array['suspended', 'spam', 'banned']
+      and not ${isRestingAccount()}
       and (
         (users.id = any(${given('comments')}::integer[]) and coalesce(settings.email_comment_notifications, true))
         or (users.id = any(${given('mentions')}::integer[]) and coalesce(settings.email_mention_notifications, true))

@@ -5,6 +5,7 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { isRestingAccount, isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isStillThere } from './still-there.ts';
 
@@ -84,8 +85,8 @@ export const ownNotifications = pagedStatement(
       .where('notifications.user_id', '=', given('userId'))
       .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
-      .where(sql<boolean>`not author.standings && case when notifications.kind = 'follow'
-        then array['suspended', 'spam', 'banned'] else array['spam'] end`)
+      .where(sql<boolean>`not case when notifications.kind = 'follow'
+        then ${isRestingAccount('author')} else ${isSpamAccount('author')} end`)
       .where(isStillThere)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')

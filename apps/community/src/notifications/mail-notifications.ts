@@ -10,6 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { oneLine } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
+import { isSpamAccount } from '../standing/conditions.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
@@ -38,7 +39,7 @@ export const newsForMail = statement(
     from notifications
     join notification_mails as mails on mails.user_id = notifications.user_id
     cross join lateral (
-      select name from users where id = notifications.actor_id and not standings @> array['spam'] offset 0
+      select name from users where id = notifications.actor_id and not ${isSpamAccount()} offset 0
     ) as author
     left join notification_settings as settings on settings.user_id = notifications.user_id
     where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.due_at is not null

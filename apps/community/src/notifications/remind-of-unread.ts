@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
+import { isRestingAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
 import { isStillThere } from './still-there.ts';
@@ -44,7 +45,7 @@ export const peopleToRemind = statement(
       left join notification_mails as mails on mails.user_id = users.id
       where users.id > ${given('after')} and users.id <= ${given('last')}
         and users.email_confirmed_at is not null and users.closed_at is null
-        and not users.standings && array['suspended', 'spam', 'banned']
+        and not ${isRestingAccount()}
         and coalesce(settings.email_unread_notifications, true)
         and coalesce(mails.reminded_at < now() - interval '7 days', true)
         and exists (

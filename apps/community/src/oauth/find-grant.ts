@@ -1,8 +1,8 @@
 import type { FindGrantRequest } from '@commonplace/proto/community/v1/oauth';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireGateway } from './require-gateway.ts';
 
@@ -22,7 +22,7 @@ export async function findGrant(context: CommunityContext, call: CallContext, by
       'oauth_grants.created_at',
     ])
     .where('oauth_applications.ended_at', 'is', null)
-    .where(sql<boolean>`'banned' <> all (users.standings)`);
+    .where(isUnbannedAccount());
   if (by.case === undefined) throw notFound();
   const found = await (
     by.case === 'id'

@@ -1,8 +1,9 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { applicationColumns } from './application-view.ts';
 import { requireGateway } from './require-gateway.ts';
@@ -16,7 +17,7 @@ const applicationByClientId = statement(
       .select([...applicationColumns, 'users.username as owner_username'])
       .where('oauth_applications.client_id', '=', given('clientId'))
       .where('oauth_applications.ended_at', 'is', null)
-      .where(sql<boolean>`'banned' <> all (users.standings)`),
+      .where(isUnbannedAccount()),
 );
 
 /** Any application, for gateways; one that has ended, or is of a banned account, is not found. */

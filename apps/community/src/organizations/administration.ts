@@ -1,5 +1,6 @@
-import { forbidden, invalid, notFound, unauthenticated } from '@commonplace/rpc/errors';
+import { forbidden, notFound, unauthenticated } from '@commonplace/rpc/errors';
 import { hasRole, requireUnrestricted, type Principal } from '@commonplace/rpc/principal';
+import { violationInWords } from '@commonplace/rpc/violations';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -54,5 +55,9 @@ export async function keepAdministrator(
     .where('user_id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw invalid('An organization needs an administrator', { fields: { base: ['needs an administrator'] } });
+  if (other) return;
+  throw violationInWords('An organization needs an administrator', {
+    field: 'base',
+    messages: ['needs an administrator'],
+  });
 }

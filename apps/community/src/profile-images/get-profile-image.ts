@@ -3,8 +3,9 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
+import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isSpamAccount, seesSpam } from '../users/user-view.ts';
+import { seesSpam } from '../users/user-view.ts';
 
 /** What somebody, or an organization, is shown with; empty where they have chosen nothing. */
 export interface ProfileImageRow {
@@ -19,7 +20,7 @@ export interface ProfileImageRow {
 export const profileImage = statement(
   'profile-image',
   (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
-    select 'user' as image_of, id, profile_image, profile_image_90, ${isSpamAccount} as is_spam from users
+    select 'user' as image_of, id, profile_image, profile_image_90, ${isSpamAccount()} as is_spam from users
     where handle = ${given('handle')} and 'banned' <> all (standings) and closed_at is null
     union all
     select 'organization', id, profile_image, profile_image_90, false from organizations

@@ -9,6 +9,7 @@ import { findCurrentCommentable } from '../comments/find-commentable.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
 import { userById } from '../users/user-view.ts';
+import { isListedComment } from '../visibility/visibility.ts';
 import type { Reactable } from './reaction-rules.ts';
 
 const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -16,8 +17,7 @@ const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Giv
     .selectFrom('comments')
     .select(['article_id', 'podcast_episode_id'])
     .where('id', '=', given('id'))
-    .where('deleted_at', 'is', null)
-    .where('withheld', '=', false),
+    .where(isListedComment),
 );
 
 /** What is reacted to, as far as it depends on an article or an episode of a podcast. */

@@ -5,6 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { isPublicArticle } from '../visibility/visibility.ts';
 
 /** The statement of E28. */
 export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<{ userId: number } & PageWindow>) =>
@@ -14,8 +15,7 @@ export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<{ user
     .select(['reactions.id', 'reactions.status', 'reactions.created_at', 'reactions.reactable_id as article_id'])
     .where('reactions.user_id', '=', given('userId'))
     .where('reactions.category', '=', 'readinglist')
-    .where('articles.published', '=', true)
-    .where('articles.deleted', '=', false)
+    .where(isPublicArticle)
     .orderBy('reactions.created_at', 'desc')
     .orderBy('reactions.id', 'desc')
     .limit(given('limit'))

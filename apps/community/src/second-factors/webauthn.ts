@@ -39,5 +39,5 @@ function isCredentialId(id: unknown): boolean {
 
 /** What the answer of a browser that does not fit is. */
 export function refusedAnswer() {
-  return invalid('The passkey was not accepted', { reason: 'invalid_passkey' });
+  return invalid('The passkey was not accepted', 'invalid_passkey');
 }

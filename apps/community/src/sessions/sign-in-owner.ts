@@ -1,6 +1,6 @@
 import { unauthenticated } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** The account that is being signed in, at this moment; a banned or closed one is `unauthenticated`. */
@@ -11,7 +11,7 @@ export async function signInOwner(em: SqlEntityManager, userId: number): Promise
     .select(['id', 'username'])
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
-    .where(sql<boolean>`'banned' <> all (standings)`)
+    .where(isUnbannedAccount())
     .executeTakeFirst();
   if (!user) throw unauthenticated();
   return user;

@@ -4,6 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Standing } from '../tables/users.ts';
+import { isResting } from './standing.ts';
 
 /** Nothing when the account is no super administrator; locked in one order, so that two who end each other's power wait. */
 const lock = statement(
@@ -15,14 +16,6 @@ const lock = statement(
     order by id for no key update`,
 );
 
-/** With these the roles of an account rest, or nobody gets into it. */
-const restingStandings: readonly Standing[] = ['suspended', 'spam', 'banned'];
-
-/** Whether somebody with these standings can use the roles that they have. */
-export function canUseRoles(standings: readonly Standing[]): boolean {
-  return !standings.some((standing) => restingStandings.includes(standing));
-}
-
 /**
  * Refuses what would leave the site without a super administrator who can act: to be asked before an account loses its
  * role, or the use of it, and before the account itself is locked.
@@ -30,7 +23,7 @@ export function canUseRoles(standings: readonly Standing[]): boolean {
  */
 export async function keepSuperAdmin(em: SqlEntityManager, userId: number): Promise<void> {
   const superAdmins = await lock.all(em.getKysely(), { userId });
-  const acting = superAdmins.filter(({ standings }) => canUseRoles(standings));
+  const acting = superAdmins.filter(({ standings }) => !isResting(standings));
   if (acting.length === 1 && acting[0]?.id === userId) {
     throw conflict('The last super administrator stays one', 'last_super_admin');
   }

@@ -55,9 +55,12 @@ export function isSpam(held: readonly Standing[]): boolean {
   return held.includes('spam');
 }
 
-/** Whether nobody is told whom the account follows (E17); `hide-follows.ts` asks the same of the table. */
-export function hidesFollows(held: readonly Standing[]): boolean {
-  return held.some((standing) => standing === 'suspended' || standing === 'spam' || standing === 'banned');
+/** With any of these an account rests: its roles do not count, it is sent no mail, and nobody is told whom it follows (E17). */
+export const restingStandings = ['suspended', 'spam', 'banned'] as const satisfies Standing[];
+
+/** Whether an account rests; of a table, `conditions.ts` says the same. */
+export function isResting(held: readonly Standing[]): boolean {
+  return restingStandings.some((standing) => held.includes(standing));
 }
 
 /** A status from a caller's label (A13): any case, words joined by spaces or underscores; `active` is good standing. */

@@ -3,21 +3,19 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import { hasRole, type Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';
+import { isSpamAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-
-/** Whether what a row of `users` stands for is kept from everybody (A4). */
-export const isSpamAccount = sql<boolean>`(users.standings @> array['spam'])`;
 
 /** Whether somebody may see a spam account: it is their own, or they moderate. */
 export function seesSpam(viewer: Principal, id: number): boolean {
   return hasRole(viewer, 'moderator') || (viewer.kind === 'user' && viewer.userId === id);
 }
 
-/** The accounts that anybody may see: a banned one is as good as gone (E29). Who reads decides about spam (`is_spam`). */
+/** The accounts that anybody may see. Who reads decides about spam (`is_spam`). */
 export function selectUsers(db: Kysely<Tables>) {
-  return selectAccounts(db).where(sql<boolean>`'banned' <> all (standings)`);
+  return selectAccounts(db).where(isUnbannedAccount());
 }
 
 /** The accounts that there are: one that was closed is gone. */
@@ -28,7 +26,7 @@ export function selectAccounts(db: Kysely<Tables>) {
       ...(['users.id', 'users.username', 'users.name', 'users.summary', 'users.microblog_username'] as const),
       ...(['users.codehost_username', 'users.website_url', 'users.location', 'users.created_at'] as const),
       ...(['users.profile_image', 'users.email', 'users.shows_email'] as const),
-      isSpamAccount.as('is_spam'),
+      isSpamAccount().as('is_spam'),
       badgeIds.as('badge_ids'),
     ])
     .where('closed_at', 'is', null);

@@ -1,7 +1,7 @@
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
-import { invalid } from '@commonplace/rpc/errors';
 import { hasRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { Article } from '../tables/articles.ts';
@@ -53,7 +53,7 @@ async function writeArticle(
   Object.assign(article, { userId: author.userId, slug: '', approved: hasRole(author, 'moderator'), ...uncounted });
   applyDraft(article, draft, surroundings, now);
   const row = await insertArticle(em.getKysely(), article, draft, surroundings.tags);
-  if (row.title_was_taken) throw titleTaken();
+  if (row.title_was_taken) throw violation('title', 'has already been used in the last five minutes');
   if (article.listed) tagsMarked.raise(em);
   const created = toArticle(row);
   Object.assign(article, { id: row.id, version: row.version, createdAt: new Date(row.created_at) });
@@ -62,9 +62,4 @@ async function writeArticle(
     mentionedUserIds: surroundings.mentionedUserIds,
   });
   return created;
-}
-
-function titleTaken(): Error {
-  const message = 'has already been used in the last five minutes';
-  return invalid(`Validation failed: Title ${message}`, { fields: { title: [message] } });
 }

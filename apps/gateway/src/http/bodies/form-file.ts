@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
+import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import type { FileBody } from '../../route.ts';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
 import { tooLarge } from './file-refusals.ts';
 
 /** What a form may hold beside its file: little. */
@@ -48,7 +49,7 @@ export async function readFormFile(
     await found?.kept;
     throw failure;
   }
-  if (!found) throw missing(field);
+  if (!found) throw missingParameter(field);
   await found.kept;
   return fields;
 }
@@ -62,10 +63,6 @@ function following(file: BusboyFileStream): Readable {
 
 function unreadable(): DomainError {
   return badRequest('the form cannot be read');
-}
-
-function missing(field: string): DomainError {
-  return invalid(`param is missing or the value is empty: ${field}`, { fields: { [field]: ["can't be blank"] } });
 }
 
 /** The body as it comes. Who stops reading leaves the rest on the connection, over which there is still an answer to give. */

@@ -1,6 +1,6 @@
-import { invalid } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
 
 /**
  * Takes the value out of its wrapper object (S6: 422 when it is missing or no object). `names` are the wrapper's name
@@ -11,17 +11,13 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   const name = names.find((candidate) => candidate in members) ?? names[0];
   const value = members[name];
   if (!(name in members) || (isObject(value) && Object.keys(value).length === 0)) {
-    throw refusal(name, `param is missing or the value is empty: ${name}`, "can't be blank");
+    throw missingParameter(name);
   }
   if (!isObject(value)) {
     const sentence = `${name} param must be a JSON object. You provided ${name} as a ${typeName(value)}`;
-    throw refusal(name, sentence, 'must be a JSON object');
+    throw violationInWords(sentence, { field: name, messages: ['must be a JSON object'] });
   }
   return value;
-}
-
-function refusal(wrapper: string, sentence: string, message: string): Error {
-  return invalid(sentence, { fields: { [wrapper]: [message] } });
 }
 
 /** A body's failures as 422 with messages by field (S5, S6). */

@@ -1,10 +1,11 @@
 import { invalid, notConfigured, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
+import { violation } from '@commonplace/rpc/violations';
 import { describe, expect, test } from 'vitest';
 import { asDomainError, toHttpFailure } from './http-failure.ts';
 
 describe('errors (S5)', () => {
   test('a 422 carries the messages by field', () => {
-    const failure = toHttpFailure(invalid('Validation failed: Title is bad', { fields: { title: ['is bad'] } }), false);
+    const failure = toHttpFailure(violation('title', 'is bad'), false);
     expect(failure.body).toEqual({
       error: 'Validation failed: Title is bad',
       status: 422,
@@ -18,10 +19,7 @@ describe('errors (S5)', () => {
 
   test('administrative operations carry an error_code, except 401 and 403', () => {
     expect(toHttpFailure(notFound(), true).body).toEqual({ error: 'not found', status: 404, error_code: 'not_found' });
-    expect(toHttpFailure(invalid('No', { reason: 'invalid_status' }), true).body).toHaveProperty(
-      'error_code',
-      'invalid_status',
-    );
+    expect(toHttpFailure(invalid('No', 'invalid_status'), true).body).toHaveProperty('error_code', 'invalid_status');
     expect(toHttpFailure(new DomainError('permission_denied', 'forbidden'), true).body).toEqual({
       error: 'forbidden',
       status: 403,

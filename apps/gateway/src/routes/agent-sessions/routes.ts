@@ -5,12 +5,15 @@ import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { toMessage } from '../../schemas/message.ts';
 import {
   agentSession,
+  agentSessionBytes,
+  agentSessionChanges,
   agentSessionDetail,
+  agentSessionDocument,
   agentSessionList,
+  agentSessionName,
   presignedTranscript,
   rawTranscript,
-} from './representation.ts';
-import { agentSessionBytes, agentSessionChanges, agentSessionDocument, agentSessionName } from './schemas.ts';
+} from './schemas.ts';
 import { unpack } from './unpack.ts';
 
 /** Sessions are their owner's alone, and in no answer that is cached. */

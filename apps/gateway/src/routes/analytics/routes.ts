@@ -8,8 +8,7 @@ import {
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { dashboard, history, referrers, totals } from './representation.ts';
-import { analyticsRange, analyticsScope } from './schemas.ts';
+import { analyticsRange, analyticsScope, dashboard, history, referrers, totals } from './schemas.ts';
 
 /** What all of them have in common: they are their owner's alone. */
 const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;

@@ -1,7 +1,6 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { apiKey, newApiKey } from './representation.ts';
-import { apiKeyId, apiKeyInput } from './schemas.ts';
+import { apiKey, apiKeyId, apiKeyInput, newApiKey } from './schemas.ts';
 
 const tag = 'API keys';
 

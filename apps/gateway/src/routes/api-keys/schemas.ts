@@ -1,7 +1,16 @@
-import { scopes } from '@commonplace/rules/scopes';
+import {
+  ApiKeySchema,
+  CreateApiKeyResponseSchema,
+  type ApiKey,
+  type CreateApiKeyResponse,
+} from '@commonplace/proto/community/v1/credentials';
 import { limits } from '@commonplace/rules/limits';
+import { scopes } from '@commonplace/rules/scopes';
 import { z } from 'zod';
-import { recordId, requiredText } from '../../schemas/values.ts';
+import { field, pick, within } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { recordId, requiredText, timestamp } from '../../schemas/values.ts';
 
 export const apiKeyInput = z.object({
   description: requiredText(limits.apiKey.description),
@@ -11,3 +20,16 @@ export const apiKeyInput = z.object({
 });
 
 export const apiKeyId = z.object({ id: recordId });
+
+/** A key without its secret; what it is for and when it ends, unless it is for everything and does not. */
+export const apiKey = represent({
+  ...pick(ApiKeySchema, 'id', 'description', 'last_used_at', 'created_at'),
+  scopes: field(z.array(z.string()).optional(), ({ scopes }: ApiKey) => (scopes.length === 0 ? undefined : scopes)),
+  expires_at: field(timestamp.optional(), ({ expiresAt }: ApiKey) => expiresAt),
+});
+
+/** A new key with its secret. */
+export const newApiKey = represent({
+  ...within((reply: CreateApiKeyResponse) => required(reply.apiKey), apiKey.fields),
+  ...pick(CreateApiKeyResponseSchema, 'secret'),
+});

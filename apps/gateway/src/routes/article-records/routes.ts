@@ -2,8 +2,7 @@ import { ListArticleRecordsRequestSchema } from '@commonplace/proto/content/v1/a
 import { listOf } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { articleRecord } from './representation.ts';
-import { articleRecordFilters } from './schemas.ts';
+import { articleRecord, articleRecordFilters } from './schemas.ts';
 
 const list = defineRoute({
   operation: 'ListArticleRecords',

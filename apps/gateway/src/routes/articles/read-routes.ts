@@ -17,17 +17,9 @@ import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { readOwnArticles } from './own-articles.ts';
-import { articleList, ownArticleList, singleArticle, summaryOf } from './representation.ts';
+import { articleFilters, articlePage, articleSearch, organizationReference, searchFacets } from './list-schemas.ts';
+import { articleIdOrPath, articleList, articlePath, ownArticleList, singleArticle, summaryOf } from './schemas.ts';
 import { searchAnswer } from './search-answer.ts';
-import {
-  articleFilters,
-  articleIdOrPath,
-  articlePage,
-  articlePath,
-  articleSearch,
-  organizationReference,
-  searchFacets,
-} from './schemas.ts';
 
 const tag = 'Articles';
 

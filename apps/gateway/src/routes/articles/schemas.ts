@@ -1,52 +1,22 @@
-import { SearchFacet } from '@commonplace/proto/content/v1/articles';
+import { create } from '@bufbuild/protobuf';
+import {
+  ArticleSchema,
+  ArticleSummarySchema,
+  FlareTagSchema,
+  type Article,
+  type ArticleSummary,
+} from '@commonplace/proto/content/v1/articles';
+import { PersonSchema } from '@commonplace/proto/people/v1/people';
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
-import { paging } from '../../schemas/paging.ts';
-import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, note, positiveInteger, recordId, tagList } from '../../schemas/values.ts';
-
-export const articlePage = z.object(paging({ default: 30 }));
-
-const days = positiveInteger
-  .transform((count) => Math.min(count, limits.articlePeriodDays))
-  .meta({ type: 'integer', minimum: 1, maximum: limits.articlePeriodDays });
-
-export const articleFilters = z.object({
-  ...paging({ default: 30 }),
-  tag: nameInAnyCase.optional(),
-  tags: nameList.optional(),
-  tags_exclude: nameList.optional(),
-  username: nameInAnyCase.optional(),
-  state: oneOf(['fresh', 'rising', 'recent', 'all']).optional(),
-  top: days.optional(),
-  collection_id: recordId.optional(),
-  sort: oneOf(['desc']).optional(),
-});
-
-export const articleSearch = z.object({
-  ...paging({ default: 30 }),
-  q: searchText.default(''),
-  top: days.optional(),
-  highlight: oneOf(['true', 'false'])
-    .meta({ description: 'Whether each article has a `highlight`: HTML in which what was found stands in `<mark>`' })
-    .optional(),
-  facets: nameList
-    .pipe(z.array(z.custom<SearchFacetName>(isFacet, 'must be tags, year, or both with a comma')))
-    .meta({
-      type: 'string',
-      description:
-        'What to count matches by: `tags`, `year`, or both with a comma. The answer is an object then, with at most 20 values of each, counted over the best 1,000 matches (without `q`, the newest 1,000 articles)',
-    })
-    .optional(),
-});
-
-/** What the matches of a search can be counted by. */
-export const searchFacets = { tags: SearchFacet.TAGS, year: SearchFacet.YEAR };
-export type SearchFacetName = keyof typeof searchFacets;
-
-function isFacet(name: unknown): boolean {
-  return typeof name === 'string' && Object.hasOwn(searchFacets, name);
-}
+import { readableDate } from '../../representation/dates.ts';
+import { constant, field, only, pick, within } from '../../representation/fields.ts';
+import { organization, person, personWithoutId } from '../../representation/people.ts';
+import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, note, recordId, tagList, timestamp } from '../../schemas/values.ts';
+import type { SiteAddress } from '../../site/site-address.ts';
 
 export const articleId = z.object({ id: recordId });
 
@@ -61,8 +31,6 @@ export const articleIdOrPath = z.object({
       .meta({ type: 'string', pattern: '^[^/]+/[^/]+$' }),
   ]),
 });
-
-export const organizationReference = z.object({ organization_id_or_username: nameInAnyCase });
 
 /** A hundred characters of the title, each of which may become several letters, and what makes it the only one. */
 const longestSlug = 500;
@@ -118,3 +86,105 @@ export const articleInput = z.object({
 });
 
 export const noteOnArticle = z.object({ note });
+
+const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
+
+const authorOf = ({ author }: ArticleSummary) => author ?? create(PersonSchema);
+const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
+
+/** When an article that first appeared elsewhere, by its canonical address, was published here too. */
+function crosspostedAt(summary: ArticleSummary, { origin }: SiteAddress): string | null {
+  if (summary.crosspostedAt !== undefined) return summary.crosspostedAt;
+  const { published, publishedAt, canonicalUrl = origin } = summary;
+  const isElsewhere = canonicalUrl !== origin && !canonicalUrl.startsWith(`${origin}/`);
+  return published && isElsewhere ? (publishedAt ?? null) : null;
+}
+
+/** What every representation of an article has. */
+const common = {
+  type_of: constant('article'),
+  ...pick(ArticleSummarySchema, 'id', 'title', 'description'),
+  readable_publish_date: field(z.string().nullable(), (summary: ArticleSummary) => {
+    const date = shownDate(summary);
+    return date === undefined ? null : readableDate(date);
+  }),
+  ...pick(ArticleSummarySchema, 'slug', 'path'),
+  url: field(z.string(), ({ path }: ArticleSummary, site) => site.url(path)),
+  ...pick(ArticleSummarySchema, 'public_reactions_count'),
+  positive_reactions_count: field(z.int(), ({ publicReactionsCount }: ArticleSummary) => publicReactionsCount),
+  ...pick(ArticleSummarySchema, 'collection_id'),
+  published_timestamp: field(z.string(), (summary: ArticleSummary) =>
+    summary.published ? (shownDate(summary) ?? '') : '',
+  ),
+  language: field(z.string().nullable(), ({ language }: ArticleSummary, site) => language ?? site.contentLanguage),
+  ...pick(ArticleSummarySchema, 'subforem_id'),
+  ...pick(ArticleSummarySchema, 'cover_image'),
+  social_image: field(
+    z.string(),
+    ({ socialImage, coverImage }: ArticleSummary, site) => socialImage ?? coverImage ?? site.defaultSocialImage,
+  ),
+  canonical_url: field(z.string(), ({ canonicalUrl, path }: ArticleSummary, site) => canonicalUrl ?? site.url(path)),
+  ...pick(ArticleSummarySchema, 'created_at', 'edited_at'),
+  crossposted_at: field(timestamp.nullable(), crosspostedAt),
+  ...pick(ArticleSummarySchema, 'published_at'),
+  last_comment_at: field(
+    timestamp,
+    ({ lastCommentAt, publishedAt, createdAt }: ArticleSummary) => lastCommentAt ?? publishedAt ?? createdAt,
+  ),
+  ...pick(ArticleSummarySchema, 'reading_time_minutes'),
+  organization: nestedIfAny(organization, (summary: ArticleSummary) => summary.organization),
+  flare_tag: nestedIfAny(flareTag, (summary: ArticleSummary) => summary.flareTag),
+};
+
+const commentsCount = pick(ArticleSummarySchema, 'comments_count');
+const tagArray = field(z.array(z.string()), ({ tags }: ArticleSummary) => tags);
+const tagText = field(z.string(), ({ tags }: ArticleSummary) => tags.join(', '));
+
+/** An item of a public list: E1, E3, E11. V1 has no `comments_count` and no `user.user_id`. */
+export const listItem = {
+  beta: represent({
+    ...common,
+    ...commentsCount,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(person, authorOf),
+  }),
+  v1: represent({
+    ...common,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(personWithoutId, authorOf),
+    // Only when a search found at most one article (E11).
+    body_markdown: field(z.string().optional(), ({ bodyMarkdown }: ArticleSummary) => bodyMarkdown),
+  }),
+};
+
+const own = {
+  ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
+  body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
+};
+
+/** An item of an own-article list: E7 to E10 (C3). */
+const ownItem = {
+  beta: represent({
+    ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),
+    ...own,
+    ...only(listItem.beta.fields, 'published_at', 'tag_list', 'slug', 'path', 'url', 'canonical_url'),
+    ...only(listItem.beta.fields, 'comments_count', 'positive_reactions_count', 'public_reactions_count'),
+    ...only(listItem.beta.fields, 'published_timestamp', 'user', 'reading_time_minutes', 'organization', 'flare_tag'),
+  }),
+  v1: represent({ ...listItem.v1.fields, ...own }),
+};
+
+export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
+export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };
+
+/** The part of an article that lists have too; content always sends it. */
+export const summaryOf = ({ summary }: Article) => required(summary);
+
+/** One article with its body: E2, E4, E5, E6, the same in both versions. */
+export const singleArticle = represent({
+  ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
+  ...pick(ArticleSchema, 'body_html', 'body_markdown'),
+  ...within(summaryOf, { user: nested(person, authorOf) }),
+});

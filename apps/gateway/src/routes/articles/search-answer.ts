@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 import { pick } from '../../representation/fields.ts';
 import { listOf, nestedIfAny, represent, type Representation } from '../../representation/representation.ts';
-import { listItem } from './representation.ts';
-import { searchFacets, type SearchFacetName } from './schemas.ts';
+import { searchFacets, type SearchFacetName } from './list-schemas.ts';
+import { listItem } from './schemas.ts';
 
 type FoundArticle = ArticleSummary & { highlight?: SearchHighlight | undefined };
 

@@ -4,8 +4,7 @@ import { articleChanged } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { singleArticle, summaryOf } from './representation.ts';
-import { articleId, articleInput, noteOnArticle } from './schemas.ts';
+import { articleId, articleInput, noteOnArticle, singleArticle, summaryOf } from './schemas.ts';
 import { requireVideoPermission } from './video-permission.ts';
 
 const tag = 'Articles';

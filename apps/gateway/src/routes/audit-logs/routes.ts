@@ -2,10 +2,9 @@ import { ListAuditLogsRequestSchema } from '@commonplace/proto/admin/v1/audit_lo
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { auditLog } from './representation.ts';
+import { auditLog, auditLogExport, auditLogFilters } from './schemas.ts';
 import { formats } from './export-formats.ts';
 import { readAuditLogs } from './read-audit-logs.ts';
-import { auditLogExport, auditLogFilters } from './schemas.ts';
 
 const listAuditLogs = defineRoute({
   operation: 'ListAuditLogs',

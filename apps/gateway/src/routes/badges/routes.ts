@@ -7,8 +7,7 @@ import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { imageTimeoutMs, keepBadgeImage } from './badge-image.ts';
-import { badge, badgeAchievement } from './representation.ts';
-import { badgeChanges, badgeId, badgePage, newBadge, newBadgeAchievement } from './schemas.ts';
+import { badge, badgeAchievement, badgeChanges, badgeId, badgePage, newBadge, newBadgeAchievement } from './schemas.ts';
 import { isUserThere } from './user-there.ts';
 
 const tag = 'Badges';

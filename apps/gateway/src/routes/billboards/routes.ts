@@ -5,8 +5,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { billboard } from './representation.ts';
-import { billboardFilters, billboardId, billboardInput } from './schemas.ts';
+import { billboard, billboardFilters, billboardId, billboardInput } from './schemas.ts';
 
 const tag = 'Billboards';
 const shared = { tag, access: 'key', administrative: true } as const;

@@ -6,7 +6,7 @@ import { toMessage } from '../../schemas/message.ts';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
-import { commentRecord } from './representation.ts';
+import { commentRecord } from './schemas.ts';
 
 const commentRecordFilters = z.object({
   ...paging({ default: 30, max: 100 }),

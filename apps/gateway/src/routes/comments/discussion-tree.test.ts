@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { discussionText } from './discussion-text.ts';
 import { readOutline } from './outline.ts';
-import { comment, threads } from './representation.ts';
+import { comment, threads } from './schemas.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 interface Thread {

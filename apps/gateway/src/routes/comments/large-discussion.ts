@@ -5,7 +5,7 @@ import type { ApiVersion, LargeBody } from '../../route.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { bytesPerComment, discussionText } from './discussion-text.ts';
 import type { Outline } from './outline.ts';
-import { comment } from './representation.ts';
+import { comment } from './schemas.ts';
 import { withAuthors, type ShownComment } from './shown-comment.ts';
 
 /** What is known of a discussion that is written as it is read. */

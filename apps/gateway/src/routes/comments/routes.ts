@@ -8,8 +8,7 @@ import { required } from '../../representation/required.ts';
 import { largeDiscussion, largeListKeys, largeThreadKeys } from './large-discussion.ts';
 import { readOutline } from './outline.ts';
 import { readDiscussion } from './read-discussion.ts';
-import { thread, threads } from './representation.ts';
-import { commentInput, commentTarget, commentUpdate, idCode } from './schemas.ts';
+import { commentInput, commentTarget, commentUpdate, idCode, thread, threads } from './schemas.ts';
 import { commentTargetOf } from './target.ts';
 
 const tag = 'Comments';

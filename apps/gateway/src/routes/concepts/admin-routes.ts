@@ -4,8 +4,18 @@ import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOfDays } from './page-of-days.ts';
-import { adminConcept, concept, lookbackMessage } from './representation.ts';
-import { conceptChanges, conceptDays, conceptId, conceptPage, conceptUpdate, lookback, newConcept } from './schemas.ts';
+import {
+  adminConcept,
+  concept,
+  conceptChanges,
+  conceptDays,
+  conceptId,
+  conceptPage,
+  conceptUpdate,
+  lookback,
+  lookbackMessage,
+  newConcept,
+} from './schemas.ts';
 
 const administrative = { tag: 'Concepts', versions: onlyV1, access: 'key', administrative: true } as const;
 

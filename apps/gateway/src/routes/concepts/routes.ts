@@ -4,10 +4,17 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { articleList } from '../articles/representation.ts';
+import { articleList } from '../articles/schemas.ts';
 import { pageOfDays } from './page-of-days.ts';
-import { concept, foundConcept } from './representation.ts';
-import { conceptArticlePage, conceptDays, conceptId, conceptPage, conceptSearch } from './schemas.ts';
+import {
+  concept,
+  conceptArticlePage,
+  conceptDays,
+  conceptId,
+  conceptPage,
+  conceptSearch,
+  foundConcept,
+} from './schemas.ts';
 
 const read = { tag: 'Concepts', method: 'GET', versions: onlyV1, access: 'key' } as const;
 

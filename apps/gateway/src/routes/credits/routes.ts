@@ -2,8 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { balance, balanceOf, balances } from './representation.ts';
-import { creditHolder, creditInput } from './schemas.ts';
+import { balance, balanceOf, balances, creditHolder, creditInput } from './schemas.ts';
 
 const tag = 'Credits';
 

@@ -1,4 +1,13 @@
+import {
+  GetBalanceOfResponseSchema,
+  GetBalancesResponseSchema,
+  GrantCreditsResponseSchema,
+  OrganizationBalanceSchema,
+  type GetBalancesResponse,
+} from '@commonplace/proto/listings/v1/credits';
 import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { listOf, nested, represent } from '../../representation/representation.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
 export const creditInput = z.object({
@@ -9,3 +18,18 @@ export const creditInput = z.object({
 
 /** One of the two. */
 export const creditHolder = z.object({ user_id: recordId.optional(), organization_id: recordId.optional() });
+
+/** A holder's credits after some were granted. */
+export const balance = represent(pick(GrantCreditsResponseSchema, 'balance'));
+
+/** What a holder has. */
+export const balanceOf = represent(pick(GetBalanceOfResponseSchema, 'balance'));
+
+/** Own credits and those of own organizations. */
+export const balances = represent({
+  ...pick(GetBalancesResponseSchema, 'balance'),
+  organizations: nested(
+    listOf(represent(pick(OrganizationBalanceSchema, 'id', 'username', 'balance'))),
+    ({ organizations }: GetBalancesResponse) => organizations,
+  ),
+});

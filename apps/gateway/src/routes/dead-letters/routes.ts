@@ -4,8 +4,7 @@ import { newestOfServices, services, unavailableHeaders } from '../../newest-of-
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { deadLetter } from './representation.ts';
-import { deadLetterFilters, deadLetterId } from './schemas.ts';
+import { deadLetter, deadLetterFilters, deadLetterId } from './schemas.ts';
 
 const tag = 'Dead letters';
 

@@ -7,8 +7,14 @@ import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { findOffender } from './offender.ts';
-import { feedbackMessage, ownFeedbackMessage } from './representation.ts';
-import { feedbackFilters, feedbackId, feedbackUpdate, newFeedback } from './schemas.ts';
+import {
+  feedbackFilters,
+  feedbackId,
+  feedbackMessage,
+  feedbackUpdate,
+  newFeedback,
+  ownFeedbackMessage,
+} from './schemas.ts';
 
 const tag = 'Feedback';
 

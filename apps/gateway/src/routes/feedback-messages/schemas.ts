@@ -1,5 +1,8 @@
+import { FeedbackMessageSchema } from '@commonplace/proto/admin/v1/feedback_messages';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
@@ -39,4 +42,16 @@ export const feedbackFilters = z.object({
   category: wordIfAny(categories),
   reporter_id: recordId.optional(),
   offender_id: recordId.optional(),
+});
+
+/** A message as its reporter sees it: what they have said themselves, and nothing of what was found out. */
+export const ownFeedbackMessage = represent({
+  ...pick(FeedbackMessageSchema, 'id', 'feedback_type', 'category', 'message', 'reported_url', 'status'),
+  ...pick(FeedbackMessageSchema, 'reporter_id', 'created_at', 'updated_at'),
+});
+
+/** A message as administrators see it (A53). */
+export const feedbackMessage = represent({
+  ...ownFeedbackMessage.fields,
+  ...pick(FeedbackMessageSchema, 'offender_id', 'affected_id'),
 });

@@ -1,8 +1,7 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { follower } from './representation.ts';
-import { followerPage, oldestFirst } from './schemas.ts';
+import { follower, followerPage, oldestFirst } from './schemas.ts';
 
 const tag = 'Follows';
 

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { followedTag, outcome } from './representation.ts';
-import { followables, tagFollow, tagName } from './schemas.ts';
+import { followables, followedTag, outcome, tagFollow, tagName } from './schemas.ts';
 
 const tag = 'Follows';
 /** Others may follow ten thousand people first. */

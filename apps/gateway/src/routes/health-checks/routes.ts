@@ -1,5 +1,5 @@
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { healthMessage } from './representation.ts';
+import { healthMessage } from './schemas.ts';
 
 const tag = 'Health checks';
 

@@ -1,8 +1,15 @@
 import { userUpdated } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { identity, identityList, linkResults } from './representation.ts';
-import { identifiedUser, identitiesInput, identityInput, identityOfUser } from './schemas.ts';
+import {
+  identifiedUser,
+  identitiesInput,
+  identity,
+  identityInput,
+  identityList,
+  identityOfUser,
+  linkResults,
+} from './schemas.ts';
 
 const shared = { tag: 'User administration', versions: onlyV1, access: 'key', administrative: true } as const;
 

@@ -1,7 +1,6 @@
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
-import { newImage } from './representation.ts';
-import { imageFile, imageUpload } from './schemas.ts';
+import { imageFile, imageUpload, newImage } from './schemas.ts';
 
 /** Others' images may be decoded first, and decoding takes its time. */
 const timeoutMs = 30_000;

@@ -1,5 +1,8 @@
+import { ImageSchema, type Image } from '@commonplace/proto/content/v1/images';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import type { FileBody } from '../../route.ts';
 
 /** What is uploaded (S11). */
@@ -7,3 +10,15 @@ export const imageFile: FileBody = { field: 'image', type: 'image/*', maxBytes: 
 
 /** The key under which it was received. A body of no bytes at all is none. */
 export const imageUpload = z.string();
+
+/** A new image: where it is, and how an article shows it. */
+export const newImage = represent({
+  url: field(
+    z
+      .url()
+      .describe('The image in its own size. Its name with `-640.webp` or `-90.webp` for the ending is a smaller one.'),
+    ({ path }: Image, site) => site.url(path),
+  ),
+  ...pick(ImageSchema, 'width', 'height'),
+  markdown: field(z.string(), ({ path }: Image, site) => `![Image description](${site.url(path)})`),
+});

@@ -4,8 +4,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { listJobs, type JobClients } from './list-jobs.ts';
-import { job } from './representation.ts';
-import { jobFilters, jobId } from './schemas.ts';
+import { job, jobFilters, jobId } from './schemas.ts';
 
 const tag = 'Jobs';
 

@@ -1,7 +1,11 @@
+import { JobSchema, type Job } from '@commonplace/proto/jobs/v1/jobs';
 import { z } from 'zod';
 import { services } from '../../newest-of-services.ts';
+import { field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName, oneOf } from '../../schemas/query-values.ts';
+import { timestamp } from '../../schemas/values.ts';
 
 const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 
@@ -17,3 +21,25 @@ export const jobFilters = z.object({
 
 /** The name of the service and a UUID. */
 export const jobId = z.object({ id: z.string().max(100) });
+
+/** Services tell milliseconds, by which what several have is put in order (S8). */
+export function wholeSeconds(text: string): string {
+  return `${text.slice(0, 19)}Z`;
+}
+
+const ifAny = (of: (job: Job) => string | undefined) =>
+  field(timestamp.nullable(), (job: Job) => {
+    const text = of(job);
+    return text === undefined ? null : wholeSeconds(text);
+  });
+
+/** Background work of a service. What it is to be done with is not shown: it may be secret. */
+export const job = represent({
+  ...pick(JobSchema, 'id', 'service', 'queue', 'state', 'attempts', 'most_attempts'),
+  created_at: field(timestamp, ({ createdAt }: Job) => wholeSeconds(createdAt)),
+  start_after: field(timestamp, ({ startAfter }: Job) => wholeSeconds(startAfter)),
+  started_at: ifAny(({ startedAt }) => startedAt),
+  ended_at: ifAny(({ endedAt }) => endedAt),
+  ...pick(JobSchema, 'error'),
+  progress: field(z.unknown(), ({ progress }: Job) => (progress === undefined ? null : JSON.parse(progress))),
+});

@@ -4,8 +4,7 @@ import { listOf } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { listingId } from '../listings/schemas.ts';
-import { listingRecord } from './representation.ts';
-import { listingRecordFilters } from './schemas.ts';
+import { listingRecord, listingRecordFilters } from './schemas.ts';
 
 const shared = { tag: 'Listings', versions: onlyV1, access: 'key', administrative: true } as const;
 

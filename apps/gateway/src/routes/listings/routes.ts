@@ -12,8 +12,8 @@ import { toMessage } from '../../schemas/message.ts';
 import { listingChanged, listingKeys, listingListKeys, listingOrganizationKeys } from '../../cache/listing-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { underAnyName } from './former-name.ts';
-import { listing } from './representation.ts';
 import {
+  listing,
   listingCategory,
   listingChanges,
   listingFilters,

@@ -4,9 +4,8 @@ import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type ApiVersion, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { organizationId, organizationIdOrUsername } from '../organizations/schemas.ts';
-import { user } from '../users/representation.ts';
-import { membership } from './representation.ts';
-import { member, memberPage, membershipInput } from './schemas.ts';
+import { user } from '../users/schemas.ts';
+import { member, memberPage, membership, membershipInput } from './schemas.ts';
 
 const tag = 'Organizations';
 

@@ -1,4 +1,7 @@
+import { MembershipSchema } from '@commonplace/proto/community/v1/memberships';
 import { z } from 'zod';
+import { constant, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
@@ -12,4 +15,10 @@ export const membershipInput = z.object({
     .string()
     .default('member')
     .meta({ enum: ['member', 'admin'] }),
+});
+
+/** What somebody is in an organization. */
+export const membership = represent({
+  type_of: constant('organization_membership'),
+  ...pick(MembershipSchema, 'organization_id', 'user_id', 'role', 'created_at'),
 });

@@ -1,10 +1,9 @@
 import { userMerged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { userDetail } from '../user-records/representation.ts';
+import { userDetail } from '../user-records/schemas.ts';
 import { askMovers } from './preview.ts';
-import { merge, mergePreview } from './representation.ts';
-import { mergeInput, mergeInQuery, sourceUser } from './schemas.ts';
+import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './schemas.ts';
 
 const shared = {
   tag: 'User administration',

@@ -1,8 +1,51 @@
+import { Merge_PartSchema, MergeSchema, type Merge } from '@commonplace/proto/community/v1/merges';
+import { BelongingsSchema, type Belongings } from '@commonplace/proto/service/v1/belongings';
 import { z } from 'zod';
+import { field, pick } from '../../representation/fields.ts';
+import { listOf, represent } from '../../representation/representation.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
+import { movers, type PartOfPreview } from './preview.ts';
 
 export const sourceUser = z.object({ id: recordId });
 
 export const mergeInput = z.object({ merge_user_id: bodyId });
 
 export const mergeInQuery = z.object({ merge_user_id: recordId });
+
+const parts = listOf(represent(pick(Merge_PartSchema, 'service', 'finished_at')));
+
+/** How far a merge has come: what each service moves, and since when that is done. */
+export const merge = represent({
+  ...pick(MergeSchema, 'id'),
+  deleted_user_id: field(z.int(), ({ sourceId }: Merge) => sourceId),
+  keep_user_id: field(z.int(), ({ targetId }: Merge) => targetId),
+  ...pick(MergeSchema, 'state', 'started_at', 'finished_at'),
+  parts: field(parts.schema, (of: Merge, site) => parts.present(of.parts, site)),
+});
+
+const belongings = listOf(
+  represent({
+    ...pick(BelongingsSchema, 'kind', 'count', 'more'),
+    outcome: field(z.string().meta({ enum: ['moves', 'ends'] }), ({ outcome }: Belongings) => outcome),
+  }),
+);
+const previewedParts = listOf(
+  represent({
+    service: field(z.enum(movers), ({ service }: PartOfPreview) => service),
+    reachable: field(z.boolean(), (part: PartOfPreview) => part.belongings !== undefined),
+    counts: field(belongings.schema, (part: PartOfPreview, site) => belongings.present(part.belongings ?? [], site)),
+  }),
+);
+
+interface MergePreview {
+  sourceId: number;
+  targetId: number;
+  parts: readonly PartOfPreview[];
+}
+
+/** What a merge would move, and what it would end, as each service counts it. */
+export const mergePreview = represent({
+  deleted_user_id: field(z.int(), ({ sourceId }: MergePreview) => sourceId),
+  keep_user_id: field(z.int(), ({ targetId }: MergePreview) => targetId),
+  parts: field(previewedParts.schema, ({ parts: of }: MergePreview, site) => previewedParts.present(of, site)),
+});

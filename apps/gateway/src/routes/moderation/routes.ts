@@ -1,11 +1,11 @@
 import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
-import { invalid, notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/rpc/errors';
 import { userChanged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
-import { foundUser, userStatus } from './representation.ts';
-import { emailQuery, statusUpdate, userId, withNote } from './schemas.ts';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
+import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } from './schemas.ts';
 
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
@@ -107,7 +107,7 @@ const updateUserStatus = defineRoute({
   maxBodyBytes,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },
   async handle({ params: { id }, body, principals, clients, options }) {
-    if (!body?.status) throw invalid('param is missing or the value is empty: status');
+    if (!body?.status) throw missingParameter('status');
     const request = { userId: id, status: body.status, note: body.note ?? undefined };
     const reply = await clients.moderation.updateUserStatus(request, options);
     principals.forgetUser(id);

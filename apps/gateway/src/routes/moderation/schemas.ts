@@ -1,5 +1,13 @@
+import {
+  UpdateUserStatusResponseSchema,
+  type UpdateUserStatusResponse,
+} from '@commonplace/proto/community/v1/moderation';
+import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { joinedDate } from '../../representation/dates.ts';
+import { constant, field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { note, recordId } from '../../schemas/values.ts';
 
 export const userId = z.object({ id: recordId });
@@ -27,3 +35,19 @@ const status = z
   .meta({ mustBeThere: true, enum: [...statuses, 'Good standing'] });
 
 export const statusUpdate = z.object({ status, note });
+
+/** A user's moderation status (A13). */
+export const userStatus = represent({
+  id: field(z.int(), ({ userId }: UpdateUserStatusResponse) => userId),
+  ...pick(UpdateUserStatusResponseSchema, 'status'),
+});
+
+/** A user who was found by their address (A6), in the order of the contract. */
+export const foundUser = represent({
+  type_of: constant('user'),
+  ...pick(UserSchema, 'id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username'),
+  ...pick(UserSchema, 'email', 'website_url', 'location'),
+  joined_at: field(z.string(), ({ joinedAt }: User) => joinedDate(joinedAt)),
+  profile_image: field(z.string(), ({ profileImage }: User, site) => site.profileImage(profileImage)),
+  ...pick(UserSchema, 'badge_ids'),
+});

@@ -2,8 +2,7 @@ import { limits } from '@commonplace/rules/limits';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { note, noteList } from './representation.ts';
-import { notedUser, noteInput, notePage } from './schemas.ts';
+import { notedUser, noteInput, noteList, notePage, userNote } from './schemas.ts';
 
 const shared = {
   tag: 'User administration',
@@ -21,7 +20,7 @@ const addNote = defineRoute({
   idempotencyKey: true,
   unseen: true,
   maxBodyBytes: bodyBytesFor(limits.note),
-  schemas: { params: notedUser, body: noteInput, responses: { 201: note } },
+  schemas: { params: notedUser, body: noteInput, responses: { 201: userNote } },
   async handle({ params: { user_id: userId }, body, clients, options }) {
     const request = { userId, content: body.content, reason: body.reason ?? '' };
     return { status: 201, body: required((await clients.notes.addNote(request, options)).note) };

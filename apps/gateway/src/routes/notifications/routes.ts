@@ -1,8 +1,7 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { notification } from './representation.ts';
-import { namedNotifications, notificationPage } from './schemas.ts';
+import { namedNotifications, notification, notificationPage } from './schemas.ts';
 
 const tag = 'Notifications';
 

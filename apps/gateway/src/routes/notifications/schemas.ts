@@ -1,5 +1,15 @@
+import {
+  NotificationSchema,
+  NotificationSubjectSchema,
+  type Notification,
+} from '@commonplace/proto/community/v1/notifications';
+import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { constant, field, only, pick } from '../../representation/fields.ts';
+import { person } from '../../representation/people.ts';
+import { nested, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { oneOf } from '../../schemas/query-values.ts';
 import { isInteger, readEach } from '../../schemas/values.ts';
@@ -27,3 +37,25 @@ export const namedNotifications = z.object({
 function readId(value: unknown): number | undefined {
   return isInteger(value) && value >= 0 ? value : undefined;
 }
+
+/** Who did something. */
+const actor = represent({
+  type_of: constant('user'),
+  id: field(z.int(), ({ userId }: Person) => userId),
+  ...pick(PersonSchema, 'username', 'name'),
+  path: field(z.string(), ({ username }: Person) => `/${username}`),
+  ...only(person.fields, 'profile_image', 'profile_image_90'),
+});
+
+/** What they did it to; `id_code` is a comment's, `title` of a comment its article's, of a badge achievement the badge's. */
+const subject = represent(pick(NotificationSubjectSchema, 'type_of', 'id', 'id_code', 'title', 'path'));
+
+/** Something that the caller is told of; of several people `actor` is the last. */
+export const notification = represent({
+  type_of: constant('notification'),
+  id: field(z.int(), ({ id }: Notification) => id),
+  ...pick(NotificationSchema, 'kind', 'read', 'created_at'),
+  actor: nested(actor, (shown: Notification) => required(shown.actor)),
+  ...pick(NotificationSchema, 'actors_count'),
+  subject: nested(subject, (shown: Notification) => required(shown.subject)),
+});

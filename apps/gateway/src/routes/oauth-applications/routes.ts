@@ -1,7 +1,6 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { application, newApplication } from './representation.ts';
-import { applicationInput, clientId } from './schemas.ts';
+import { application, applicationInput, clientId, newApplication } from './schemas.ts';
 
 const tag = 'OAuth applications';
 

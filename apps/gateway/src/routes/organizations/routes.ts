@@ -8,8 +8,14 @@ import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { organization, ownedOrganization } from './representation.ts';
-import { organizationFields, organizationId, organizationIdOrUsername, organizationPage } from './schemas.ts';
+import {
+  organization,
+  organizationFields,
+  organizationId,
+  organizationIdOrUsername,
+  organizationPage,
+  ownedOrganization,
+} from './schemas.ts';
 
 const tag = 'Organizations';
 

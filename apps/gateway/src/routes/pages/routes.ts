@@ -6,8 +6,7 @@ import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { checkChangedName, checkNewName } from './names.ts';
-import { page } from './representation.ts';
-import { pageFields, pageId, pageOfPages } from './schemas.ts';
+import { page, pageFields, pageId, pageOfPages } from './schemas.ts';
 
 const read = {
   tag: 'Pages',

@@ -1,5 +1,8 @@
+import { PageSchema, type Page } from '@commonplace/proto/admin/v1/pages';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { field, pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText, recordId } from '../../schemas/values.ts';
 
@@ -39,3 +42,13 @@ export const pageFields = z.object({
 });
 
 export type PageFields = z.output<typeof pageFields>;
+
+/** A page of administrators as everybody sees it (A54, A56). */
+export const page = represent({
+  ...pick(PageSchema, 'id', 'title', 'slug', 'description', 'is_top_level_path', 'landing_page'),
+  ...pick(PageSchema, 'body_css', 'body_html', 'body_json', 'body_markdown', 'processed_html'),
+  social_image: field(z.object({ url: z.string().nullable() }), ({ socialImage }: Page) => ({
+    url: socialImage ?? null,
+  })),
+  ...pick(PageSchema, 'template'),
+});

@@ -6,8 +6,16 @@ import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { episodeRecord, podcast, wholeEpisodeRecord } from './representation.ts';
-import { episodeChange, episodeId, podcastChange, podcastPage, podcastSlug } from './schemas.ts';
+import {
+  episodeChange,
+  episodeId,
+  episodeRecord,
+  podcast,
+  podcastChange,
+  podcastPage,
+  podcastSlug,
+  wholeEpisodeRecord,
+} from './schemas.ts';
 
 const shared = { tag: 'Podcasts', versions: onlyV1, access: 'key', administrative: true } as const;
 

@@ -8,8 +8,17 @@ import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { checkNotPage } from './names.ts';
 import { podcastRecordRoutes } from './podcast-record-routes.ts';
-import { episode, feedJob, ownEpisode, podcast } from './representation.ts';
-import { episodeFilters, episodeInput, podcastInput, podcastPage, podcastSlug } from './schemas.ts';
+import {
+  episode,
+  episodeFilters,
+  episodeInput,
+  feedJob,
+  ownEpisode,
+  podcast,
+  podcastInput,
+  podcastPage,
+  podcastSlug,
+} from './schemas.ts';
 
 const tag = 'Podcasts';
 

@@ -1,8 +1,7 @@
 import { organizationKeys, userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { profileImage } from './representation.ts';
-import { username } from './schemas.ts';
+import { profileImage, username } from './schemas.ts';
 
 const getProfileImage = defineRoute({
   operation: 'E31',

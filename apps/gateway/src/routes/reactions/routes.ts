@@ -1,8 +1,7 @@
-import { invalid } from '@commonplace/rpc/errors';
 import type { z } from 'zod';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { reactionResult } from './representation.ts';
-import { reactionBody, reactionQuery } from './schemas.ts';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
+import { reactionBody, reactionQuery, reactionResult } from './schemas.ts';
 
 const tag = 'Reactions';
 
@@ -62,5 +61,5 @@ function definedOnly<T extends object>(value: T): Partial<T> {
 }
 
 function missing(name: string): never {
-  throw invalid(`param is missing or the value is empty: ${name}`);
+  throw missingParameter(name);
 }

@@ -4,8 +4,7 @@ import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_li
 import type { Clients } from '../../clients.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
-import { readingList, readingListItem, type SavedArticle } from './representation.ts';
-import { articleId, readingListPage } from './schemas.ts';
+import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './schemas.ts';
 
 const tag = 'Reading list';
 /** The beta's own maximum (E28). */

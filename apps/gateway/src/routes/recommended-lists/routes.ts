@@ -7,8 +7,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { recommendedList } from './representation.ts';
-import { listFilters, listId, listInput } from './schemas.ts';
+import { listFilters, listId, listInput, recommendedList } from './schemas.ts';
 
 const tag = 'Recommended lists';
 const path = '/api/recommended_articles_lists';

@@ -1,5 +1,8 @@
+import { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { idList } from '../../schemas/lists.ts';
 import { paging } from '../../schemas/paging.ts';
 import { searchText } from '../../schemas/query-values.ts';
@@ -19,3 +22,9 @@ export const listInput = z
     article_ids: idList.optional(),
   })
   .optional();
+
+/** A recommended list of articles (A51). */
+export const recommendedList = represent({
+  ...pick(RecommendedListSchema, 'id', 'name', 'placement_area', 'expires_at', 'user_id', 'article_ids'),
+  ...pick(RecommendedListSchema, 'created_at', 'updated_at'),
+});

@@ -4,8 +4,7 @@ import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { requestRedirect } from './representation.ts';
-import { newRedirect, redirectChanges, redirectId, redirectPage } from './schemas.ts';
+import { newRedirect, redirectChanges, redirectId, redirectPage, requestRedirect } from './schemas.ts';
 
 const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
 /** Nothing that is cached for the API shows them. */

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { missingParameter } from '../../schemas/missing-parameter.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { user } from '../users/representation.ts';
-import { outcome, segment } from './representation.ts';
-import { members, segmentId, segmentPage } from './schemas.ts';
+import { user } from '../users/schemas.ts';
+import { members, outcome, segment, segmentId, segmentPage } from './schemas.ts';
 
 const tag = 'Audience segments';
 const shared = { tag, access: 'key', administrative: true } as const;
@@ -123,7 +123,7 @@ const removeUsers = defineRoute({
 /** Each once; as many as there may be. */
 function userIdsOf(body: z.output<typeof members>): number[] {
   const given = body?.user_ids ?? [];
-  if (given.length === 0) throw invalid('param is missing or the value is empty: user_ids');
+  if (given.length === 0) throw missingParameter('user_ids');
   if (given.length > limits.segment.users) throw invalid('Too many user IDs provided');
   return [...new Set(given)];
 }

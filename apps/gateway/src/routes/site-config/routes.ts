@@ -1,8 +1,7 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { longestUpdate } from '@commonplace/site-settings/setting';
-import { siteConfig, siteConfigSchema } from './representation.ts';
-import { siteConfigBody, siteConfigInput } from './schemas.ts';
+import { siteConfig, siteConfigBody, siteConfigInput, siteConfigSchema } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';

@@ -1,8 +1,7 @@
 import { GetSiteFiguresRequestSchema } from '@commonplace/proto/analytics/v1/site_figures';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { siteFigures } from './representation.ts';
-import { siteFiguresRange } from './schemas.ts';
+import { siteFigures, siteFiguresRange } from './schemas.ts';
 
 const getSiteFigures = defineRoute({
   operation: 'GetSiteFigures',

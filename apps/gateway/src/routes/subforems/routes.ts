@@ -4,8 +4,7 @@ import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
-import { ownedSubforem, subforem } from './representation.ts';
-import { newSubforem, subforemChanges, subforemId, subforemPages } from './schemas.ts';
+import { newSubforem, ownedSubforem, subforem, subforemChanges, subforemId, subforemPages } from './schemas.ts';
 
 const tag = 'Subforems';
 

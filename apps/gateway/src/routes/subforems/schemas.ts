@@ -1,5 +1,8 @@
+import { SubforemSchema } from '@commonplace/proto/content/v1/subforems';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
@@ -28,3 +31,11 @@ export const subforemChanges = z.object({
   name: clearableText.meta({ maxLength: limits.subforem.name }).optional(),
   ...optional,
 });
+
+/** A subforem as everybody sees it (E37). */
+export const subforem = represent(
+  pick(SubforemSchema, 'id', 'domain', 'root', 'name', 'description', 'logo_image_url', 'cover_image_url'),
+);
+
+/** As administrators see it. */
+export const ownedSubforem = represent({ ...subforem.fields, ...pick(SubforemSchema, 'discoverable') });

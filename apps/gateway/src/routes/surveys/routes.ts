@@ -3,8 +3,19 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { pollTextResponse, pollVote, survey, surveyResponse, surveyWithPolls } from './representation.ts';
-import { answerPage, newSurvey, surveyAnswers, surveyChanges, surveyKey, surveyPage } from './schemas.ts';
+import {
+  answerPage,
+  newSurvey,
+  pollTextResponse,
+  pollVote,
+  survey,
+  surveyAnswers,
+  surveyChanges,
+  surveyKey,
+  surveyPage,
+  surveyResponse,
+  surveyWithPolls,
+} from './schemas.ts';
 import { surveyInput } from './survey-input.ts';
 import { withAddresses } from './with-addresses.ts';
 

@@ -1,5 +1,19 @@
+import {
+  AnswerSurveyResponseSchema,
+  PollOptionSchema,
+  PollSchema,
+  PollTextResponseSchema,
+  PollVoteSchema,
+  SurveySchema,
+  type Poll,
+  type PollTextResponse,
+  type PollVote,
+  type Survey,
+} from '@commonplace/proto/admin/v1/surveys';
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { constant, field, pick, within } from '../../representation/fields.ts';
+import { listOf, nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, readBodyId, readEach, requiredText } from '../../schemas/values.ts';
@@ -34,7 +48,7 @@ function boundedList<Item extends z.ZodType>(item: Item) {
 const flag = z.boolean().nullable().optional();
 const int = z.int32().nullable().optional();
 
-const pollOption = z.object({
+const pollOptionChanges = z.object({
   id: bodyId.nullable().optional(),
   _destroy: flag,
   markdown: clearableText.meta({ maxLength: limits.survey.option }).optional(),
@@ -42,7 +56,7 @@ const pollOption = z.object({
   position: int,
 });
 
-const poll = z.object({
+const pollChanges = z.object({
   id: bodyId.nullable().optional(),
   _destroy: flag,
   prompt_markdown: clearableText.meta({ maxLength: limits.survey.prompt }).optional(),
@@ -50,7 +64,7 @@ const poll = z.object({
   position: int,
   scale_min: int,
   scale_max: int,
-  poll_options: boundedList(pollOption).nullable().optional(),
+  poll_options: boundedList(pollOptionChanges).nullable().optional(),
 });
 
 /** The body of a change: what is not given stays, and so does a poll or an option that is not named. */
@@ -61,7 +75,7 @@ export const surveyChanges = z.object({
   active: flag,
   display_title: flag,
   allow_resubmission: flag,
-  polls: boundedList(poll).nullable().optional(),
+  polls: boundedList(pollChanges).nullable().optional(),
 });
 
 /** The body of a new survey. */
@@ -80,3 +94,63 @@ const answer = z.object({
 export const surveyAnswers = z.object({ answers: boundedList(answer).nullable().optional() });
 
 export type SurveyBody = z.output<typeof surveyChanges>;
+
+/** A survey in a list (A45). */
+export const survey = represent({
+  type_of: constant('survey'),
+  ...pick(SurveySchema, 'id', 'title', 'slug', 'survey_type_of', 'active', 'display_title', 'allow_resubmission'),
+  ...pick(SurveySchema, 'created_at', 'updated_at'),
+});
+
+const pollOption = represent({
+  type_of: constant('poll_option'),
+  ...pick(PollOptionSchema, 'id', 'markdown', 'processed_html', 'position', 'poll_votes_count', 'supplementary_text'),
+});
+
+const poll = represent({
+  type_of: constant('poll'),
+  ...pick(PollSchema, 'id', 'prompt_markdown', 'prompt_html', 'poll_type_of', 'position'),
+  ...pick(PollSchema, 'poll_votes_count', 'poll_skips_count', 'poll_options_count', 'scale_min', 'scale_max'),
+  ...pick(PollSchema, 'created_at', 'updated_at'),
+  poll_options: nested(listOf(pollOption), (shown: Poll) => shown.pollOptions),
+});
+
+/** A survey with its polls (A46). */
+export const surveyWithPolls = represent({
+  ...survey.fields,
+  polls: nested(listOf(poll), (shown: Survey) => shown.polls),
+});
+
+/** An answer beside the address of whoever gave it; null once their account is closed. */
+interface Addressed<Answer> {
+  answer: Answer;
+  email: string | null;
+}
+
+const userEmail = field(z.string().nullable(), ({ email }: Addressed<unknown>) => email);
+
+const votePart = ({ answer }: Addressed<PollVote>) => answer;
+
+/** A vote (A47). */
+export const pollVote = represent({
+  type_of: constant('poll_vote'),
+  ...within(votePart, pick(PollVoteSchema, 'id', 'poll_id', 'poll_option_id', 'user_id')),
+  user_email: userEmail,
+  ...within(votePart, pick(PollVoteSchema, 'session_start', 'created_at')),
+});
+
+const textPart = ({ answer }: Addressed<PollTextResponse>) => answer;
+
+/** What somebody wrote (A48). */
+export const pollTextResponse = represent({
+  type_of: constant('poll_text_response'),
+  ...within(textPart, pick(PollTextResponseSchema, 'id', 'poll_id', 'user_id')),
+  user_email: userEmail,
+  ...within(textPart, pick(PollTextResponseSchema, 'text_content', 'session_start', 'created_at')),
+});
+
+/** How the caller stands with a survey that they have answered. */
+export const surveyResponse = represent({
+  type_of: constant('survey_response'),
+  ...pick(AnswerSurveyResponseSchema, 'survey_id', 'session_start', 'completed'),
+});

@@ -5,8 +5,7 @@ import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { describedTag, tag } from './representation.ts';
-import { tagInput, tagName, tagPage } from './schemas.ts';
+import { describedTag, tag, tagInput, tagName, tagPage } from './schemas.ts';
 
 const listTags = defineRoute({
   operation: 'ListTags',

@@ -1,5 +1,8 @@
+import { TagSchema } from '@commonplace/proto/content/v1/tags';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText } from '../../schemas/values.ts';
 
@@ -18,4 +21,13 @@ export const tagInput = z.object({
   alias_for: clearableText.meta({ maxLength: limits.tag.name }).optional(),
   requires_approval: z.boolean().optional(),
   flare: z.boolean().optional(),
+});
+
+/** An item of the list of tags. */
+export const tag = represent(pick(TagSchema, 'id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'));
+
+/** A tag with what moderators set. */
+export const describedTag = represent({
+  ...tag.fields,
+  ...pick(TagSchema, 'supported', 'alias_for', 'requires_approval', 'flare'),
 });

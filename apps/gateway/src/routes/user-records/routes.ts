@@ -1,10 +1,10 @@
+import { violationInWords } from '@commonplace/rpc/violations';
 import {
   FindPeopleRequestSchema,
   ListUserRecordsRequestSchema,
   UpdateUserNotificationSettingsRequestSchema,
   UpdateUserRecordRequestSchema,
 } from '@commonplace/proto/community/v1/user_records';
-import { invalid } from '@commonplace/rpc/errors';
 import { limits } from '@commonplace/rules/limits';
 import { userUpdated } from '../../cache/surrogate-keys.ts';
 import { listOf } from '../../representation/representation.ts';
@@ -12,22 +12,20 @@ import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import {
-  foundPerson,
-  userDetail,
-  userEmail,
-  userNotificationSettings,
-  userRecord,
-  userRoles,
-} from './representation.ts';
-import {
   emailChange,
+  foundPerson,
   peopleSearch,
   readSettings,
   recordedUser,
   roleChange,
   settingsChange,
   userChange,
+  userDetail,
+  userEmail,
   userFilters,
+  userNotificationSettings,
+  userRecord,
+  userRoles,
 } from './schemas.ts';
 
 const shared = {
@@ -143,8 +141,11 @@ const findPeople = defineRoute({
 });
 
 function invalidSettings() {
-  const fields = { notification_setting: ['must be true or false, each of them'] };
-  return invalid('Notification settings are not valid', { reason: 'invalid_notification_settings', fields });
+  return violationInWords('Notification settings are not valid', {
+    field: 'notification_setting',
+    messages: ['must be true or false, each of them'],
+    reason: 'invalid_notification_settings',
+  });
 }
 
 export const userRecordRoutes: Route[] = [

@@ -3,8 +3,7 @@ import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, type ApiVersion, type Route } from '../../route.ts';
-import { authenticatedUser, ownRoles, user } from './representation.ts';
-import { idOrUsername, usernameQuery } from './schemas.ts';
+import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from './schemas.ts';
 
 const tag = 'Users';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { videoListKeys } from '../../cache/surrogate-keys.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf, paging } from '../../schemas/paging.ts';
-import { videoList } from './representation.ts';
+import { videoList } from './schemas.ts';
 
 const listVideos = defineRoute({
   operation: 'E12',

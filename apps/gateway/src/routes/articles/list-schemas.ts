@@ -1,0 +1,51 @@
+import { SearchFacet } from '@commonplace/proto/content/v1/articles';
+import { limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
+import { positiveInteger, recordId } from '../../schemas/values.ts';
+
+export const articlePage = z.object(paging({ default: 30 }));
+
+const days = positiveInteger
+  .transform((count) => Math.min(count, limits.articlePeriodDays))
+  .meta({ type: 'integer', minimum: 1, maximum: limits.articlePeriodDays });
+
+export const articleFilters = z.object({
+  ...paging({ default: 30 }),
+  tag: nameInAnyCase.optional(),
+  tags: nameList.optional(),
+  tags_exclude: nameList.optional(),
+  username: nameInAnyCase.optional(),
+  state: oneOf(['fresh', 'rising', 'recent', 'all']).optional(),
+  top: days.optional(),
+  collection_id: recordId.optional(),
+  sort: oneOf(['desc']).optional(),
+});
+
+export const articleSearch = z.object({
+  ...paging({ default: 30 }),
+  q: searchText.default(''),
+  top: days.optional(),
+  highlight: oneOf(['true', 'false'])
+    .meta({ description: 'Whether each article has a `highlight`: HTML in which what was found stands in `<mark>`' })
+    .optional(),
+  facets: nameList
+    .pipe(z.array(z.custom<SearchFacetName>(isFacet, 'must be tags, year, or both with a comma')))
+    .meta({
+      type: 'string',
+      description:
+        'What to count matches by: `tags`, `year`, or both with a comma. The answer is an object then, with at most 20 values of each, counted over the best 1,000 matches (without `q`, the newest 1,000 articles)',
+    })
+    .optional(),
+});
+
+/** What the matches of a search can be counted by. */
+export const searchFacets = { tags: SearchFacet.TAGS, year: SearchFacet.YEAR };
+export type SearchFacetName = keyof typeof searchFacets;
+
+function isFacet(name: unknown): boolean {
+  return typeof name === 'string' && Object.hasOwn(searchFacets, name);
+}
+
+export const organizationReference = z.object({ organization_id_or_username: nameInAnyCase });
