@@ -166,7 +166,7 @@ describe('writing', () => {
     }
     const depths = new Map<number, number>();
     for (const row of await list({ target })) {
-      depths.set(row.id, row.parent_id === null ? 1 : 1 + (depths.get(row.parent_id) ?? Number.NaN));
+      depths.set(row.id, row.parentId === undefined ? 1 : 1 + (depths.get(row.parentId) ?? Number.NaN));
     }
     expect({ depth: Math.max(...depths.values()), total: depths.size }).toEqual({ depth: 200, total: 210 });
   });
@@ -333,7 +333,7 @@ describe('podcast episodes', () => {
     expect(events.at(-1)).toMatchObject({ id: reply.id, podcastEpisodeId: 1, parentId: root.id });
     expect(events.at(-1)?.articleId).toBeUndefined();
     await deleteComment(context, author.call, parentIdCode);
-    expect((await list({ target }))[0]?.bodyHtml).toBe('<p>[hidden by post author]</p>');
+    expect((await list({ target }))[0]?.bodyHtml).toBe('<p>[deleted]</p>');
     const elsewhere = { target: onArticle(await newArticle()), bodyMarkdown: 'x', parentIdCode: toIdCode(reply.id) };
     await expect(createComment(context, author.call, elsewhere)).rejects.toMatchObject({ code: 'validation_failed' });
   });
