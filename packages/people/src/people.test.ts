@@ -3,7 +3,7 @@ import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto
 import { expect, test } from 'vitest';
 import { copiedOrganizations, copiedUsers } from './copies.ts';
 import { organizationOf, toOrganization } from './organization.ts';
-import { personOf, toPerson } from './person.ts';
+import { personOf, toPeople, toPerson } from './person.ts';
 
 const ada = {
   id: 7,
@@ -27,6 +27,26 @@ test('a byline comes back from the copy of another service as its owner announce
   const row = copiedUsers.row(fromBinary(UserChangedSchema, toBinary(UserChangedSchema, event)));
   expect(row).toMatchObject({ id: 7, version: 3, deleted: false, username: 'ada', codehost_username: null });
   expect(toPerson(7, joined('author', row ?? {}))).toEqual(personOf(ada));
+});
+
+test('several people come in lists', () => {
+  const lists = ([first, second]: (string | null)[]) => [first ?? null, second ?? null];
+  const columns = {
+    author_id: [7, 8],
+    author_username: ['ada', 'grace'],
+    author_name: ['Ada', 'Grace'],
+    author_microblog_username: lists(['ada_l']),
+    author_codehost_username: lists([null, 'grace-h']),
+    author_website_url: lists(['https://ada.example']),
+    author_profile_image: ['/ada.png', ''],
+    author_profile_image_90: ['/ada-90.png', ''],
+  };
+  const none = { microblogUsername: null, websiteUrl: null, profileImage: '', profileImage90: '' };
+  expect(toPeople(columns)).toEqual([
+    personOf(ada),
+    personOf({ id: 8, username: 'grace', name: 'Grace', codehostUsername: 'grace-h', ...none }),
+  ]);
+  expect(toPeople({ ...columns, author_id: null })).toEqual([]);
 });
 
 test('an organization does too', () => {

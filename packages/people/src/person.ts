@@ -1,7 +1,9 @@
 import { create } from '@bufbuild/protobuf';
+import { listOf } from '@commonplace/db/lists';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
 import { p } from '@mikro-orm/core';
+import { sql } from 'kysely';
 import { aliased, type AliasedRow } from './columns.ts';
 
 // Everything that is said of a byline's field, in the order in which it travels: from community's table into its event,
@@ -74,6 +76,28 @@ export const authorColumns = aliased('author', shown);
 
 /** A row of `authorColumns`. */
 export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof shown)[number]>>;
+
+const shownAs = shown.map((column) => `author_${column}` as const);
+
+/** What a statement selects of people in a table `author`, all of whom are to come as one row. */
+export const authorLists = sql.join([
+  sql`${listOf(sql.ref('author.id'))} as author_id`,
+  ...shown.map((column) => sql`${listOf(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
+]);
+
+/** A row of `authorLists`. */
+export type AuthorLists = { author_id: number[] | null } & {
+  [Column in keyof AuthorRow]: AuthorRow[Column][] | null;
+};
+
+/** The bylines of those people. */
+export function toPeople(lists: AuthorLists): Person[] {
+  return (lists.author_id ?? []).map((id, index) => {
+    const row: Record<string, unknown> = {};
+    for (const column of shownAs) row[column] = lists[column]?.[index];
+    return toPerson(id, row as unknown as AuthorRow);
+  });
+}
 
 /** The byline of whoever wrote or offers the rest of a row. Without `create`: lists are the hottest path there is. */
 export function toPerson(userId: number, row: AuthorRow): Person {

@@ -1,10 +1,11 @@
+import { listOf } from '@commonplace/db/lists';
 import { statement, type Given } from '@commonplace/db/statement';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely, type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
+import { authorsOfChosen, isChosenWithheld } from './comment-columns.ts';
 import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
@@ -33,22 +34,11 @@ type Chosen = Pick<
   'id' | 'thread_id' | 'parent_id' | 'user_id' | 'version' | 'deleted_at' | 'hidden_at' | 'withheld'
 > & { size: number };
 
-/** Each author is looked up once, however many of the comments are theirs. */
-const authorsOfChosen = sql<{ id: number; version: number; is_spam: boolean }>`(
-  select author.id, author.version, ${isSpamAccount('author')} as is_spam
-  from (select distinct user_id from chosen) as one
-  cross join lateral (select * from users where users.id = one.user_id offset 0) as author
-)`;
-
 /** Whether everybody sees what a comment says. */
-const isShown = sql<boolean>`(
-  deleted_at is null and hidden_at is null
-  and not (withheld or user_id = any(array(select id from authors where is_spam)))
-)`;
+const isShown = sql<boolean>`(deleted_at is null and hidden_at is null and not ${isChosenWithheld})`;
 
 /** One row of lists: to read a row for each comment would take ten times as long. */
 function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, never, Chosen>) {
-  const list = (of: RawBuilder<unknown>) => sql<number[] | null>`to_json(array_agg(${of}))`;
   return db
     .with(
       (cte) => cte('chosen').materialized(),
@@ -56,7 +46,7 @@ function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, 
     )
     .with(
       (cte) => cte('authors').materialized(),
-      () => authorsOfChosen,
+      () => authorsOfChosen<{ id: number; version: number }>(sql`author.id, author.version`),
     )
     .with('outlined', (cte) =>
       cte
@@ -69,11 +59,11 @@ function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, 
     )
     .selectFrom('outlined')
     .select([
-      list(sql`id`).as('ids'),
-      list(sql`coalesce(parent_id, 0)`).as('parent_ids'),
-      list(sql`size`).as('sizes'),
-      list(sql`author_id`).as('author_ids'),
-      list(sql`version`).as('revisions'),
+      listOf(sql<number>`id`).as('ids'),
+      listOf(sql<number>`coalesce(parent_id, 0)`).as('parent_ids'),
+      listOf(sql<number>`size`).as('sizes'),
+      listOf(sql<number>`author_id`).as('author_ids'),
+      listOf(sql<number>`version`).as('revisions'),
       sql<number | null>`max(thread_id)`.as('last_thread_id'),
       // Versions only grow, so that the sum tells of a change of any.
       sql<number>`(select coalesce(sum(version), 0) from authors)::integer`.as('authors_revision'),

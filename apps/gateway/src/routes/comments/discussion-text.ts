@@ -1,3 +1,4 @@
+import { NestedText, type WriteComment } from './comment-json.ts';
 import type { Outline } from './outline.ts';
 import type { ShownComment } from './shown-comment.ts';
 
@@ -13,37 +14,31 @@ const mostReadAhead = 2;
 /** Discussions that are being read. */
 let underWayCount = 0;
 
-const emptyChildren = '"children":[]}';
-
 type Read = (ids: number[]) => Promise<ShownComment[]>;
 
 /**
  * A discussion as the JSON of its comments, separated by commas, each with its replies in it: piece by piece, so that no
  * more of it is in memory than a piece, the next ones, which are read meanwhile, and the outline. `read` answers with at
- * least the first of the comments that it is asked for, `write` makes the JSON of one without replies.
+ * least the first of the comments that it is asked for, `write` makes the JSON of one.
  */
 export async function* discussionText(
   outline: Outline,
   read: Read,
-  write: (comment: ShownComment) => string,
+  write: WriteComment,
 ): AsyncGenerator<string> {
   const { ids, depths } = outline;
-  let open = 0;
+  const text = new NestedText(write);
   let at = 0;
   for await (const comments of pieces(outline, read)) {
     let piece = '';
     for (const comment of comments) {
       if (comment.id !== ids[at]) throw new Error(`comment ${comment.id} is not the one that follows`);
-      const depth = depths[at] ?? 0;
-      // Those that stand before it and have no more replies end here.
-      if (depth < open) piece += `${']}'.repeat(open - depth)},`;
-      piece += beginningOf(write(comment));
-      open = depth + 1;
+      piece += text.next(comment, depths[at] ?? 0);
       at += 1;
     }
     yield piece;
   }
-  yield ']}'.repeat(open);
+  yield text.end();
 }
 
 /** The comments in their order, some at a time; the next are asked for before those that came are taken. */
@@ -91,10 +86,4 @@ function nextIds({ ids, sizes }: Outline, from: number): number[] {
     to += 1;
   }
   return [...ids.subarray(from, to)];
-}
-
-/** Of the JSON of a comment all but its end: its replies are the last of its members. */
-function beginningOf(json: string): string {
-  if (!json.endsWith(emptyChildren)) throw new Error('the replies are not the last member of a comment');
-  return json.slice(0, -2);
 }

@@ -3,10 +3,11 @@ import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { threadListKeys, threadKeys, type AnswerKeys, type Commentable } from '../../cache/surrogate-keys.ts';
 import type { ApiVersion, LargeBody } from '../../route.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
+import { commentWriter } from './comment-json.ts';
 import { bytesPerComment, discussionText } from './discussion-text.ts';
 import type { Outline } from './outline.ts';
 import { comment } from './schemas.ts';
-import { withAuthors, type ShownComment } from './shown-comment.ts';
+import { commentsIn } from './shown-comment.ts';
 
 /** What is known of a discussion that is written as it is read. */
 interface LargeDiscussion {
@@ -20,13 +21,15 @@ interface LargeDiscussion {
 
 /** The body of an answer of E14 or E15 that is not held in memory as a whole. */
 export function largeDiscussion({ outline, version, client, site, isList }: LargeDiscussion): LargeBody {
-  const { present } = comment[version];
-  const write = (one: ShownComment) => JSON.stringify(present(one, site));
+  const write = commentWriter(comment[version].present, site);
   return {
     bytes: outline.sizes.reduce((sum, size) => sum + size + bytesPerComment, 0),
     etag: `W/"${outline.digest}"`,
     async *read(options: () => RpcCallOptions) {
-      const read = async (ids: number[]) => withAuthors(await client.batchGetComments({ ids }, options()));
+      const read = async (ids: number[]) => {
+        const { columns } = await client.batchGetComments({ ids }, options());
+        return columns ? commentsIn(columns) : [];
+      };
       if (isList) yield '[';
       yield* discussionText(outline, read, write);
       if (isList) yield ']';
