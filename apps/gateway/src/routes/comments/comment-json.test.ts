@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { commentWriter } from './comment-json.ts';
-import { comment, thread, threads } from './representation.ts';
+import { comment, thread, threads } from './schemas.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 const site = createSiteAddress('https://commonplace.test');
