@@ -79,7 +79,9 @@ export async function appendEvent<Desc extends DescMessage>(
   init: MessageInitShape<Desc>,
   options: AppendOptions,
 ): Promise<void> {
-  await append(em, desc, appendSql, Object.values(givenEvent(desc, init, options)));
+  const event = givenEvent(desc, init, options);
+  const { eventId, eventSubject, eventAggregateId, eventVersion, eventPayload, eventHeaders: headers } = event;
+  await append(em, desc, appendSql, [eventId, eventSubject, eventAggregateId, eventVersion, eventPayload, headers]);
 }
 
 /** An event as a statement takes it that appends it by itself. */

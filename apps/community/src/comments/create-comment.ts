@@ -40,19 +40,18 @@ export async function createComment(
   checkHtml(html);
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
-  const { id, ...place } = await begin(context, call, target, wanted);
-  if (parentId !== null && place.placeId === null) throw noParent();
-  const said = { bodyMarkdown, bodyHtml: html, news: newsOfComment({ commentId: id, mentions, isNew: true }) };
-  const event = newCommentChanged({
-    id,
+  const begun = await begin(context, call, target, wanted);
+  if (parentId !== null && begun.placeId === null) throw noParent();
+  const writing = insertComment[target.kind].compile({
+    ...wanted,
+    ...begun,
     userId,
-    articleId: target.kind === 'article' ? target.id : null,
-    podcastEpisodeId: target.kind === 'article' ? null : target.id,
-    parentId: place.placeId,
-    createdAt: new Date(place.createdAt),
+    bodyMarkdown,
+    bodyHtml: html,
+    news: newsOfComment({ commentId: begun.id, mentions, isNew: true }),
+    ...eventOf(begun, userId, target),
   });
-  const statement = insertComment[target.kind].compile({ ...wanted, ...place, ...said, ...event, id, userId });
-  const [row] = await context.database.writeAtOnce(call.signal, [statement], (em) => {
+  const [row] = await context.database.writeAtOnce(call.signal, [writing], (em) => {
     if (target.kind === 'article') engagementMarked.raise(em);
     newsMarked.raise(em);
     outboxWritten.raise(em);
@@ -72,6 +71,17 @@ async function begin(
   if (!begun.is_known) await catchUpWithCommentable(context, call, target);
   const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = begun;
   return { id, createdAt, placeId, rootId, depth };
+}
+
+function eventOf({ id, placeId, createdAt }: Awaited<ReturnType<typeof begin>>, userId: number, target: Commentable) {
+  return newCommentChanged({
+    id,
+    userId,
+    articleId: target.kind === 'article' ? target.id : null,
+    podcastEpisodeId: target.kind === 'article' ? null : target.id,
+    parentId: placeId,
+    createdAt: new Date(createdAt),
+  });
 }
 
 /** Why a reply was not written: what it is about, or its parent, may have been withdrawn a moment ago. */
