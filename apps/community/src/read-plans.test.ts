@@ -311,14 +311,8 @@ describe('no statement goes through a whole table', () => {
     ['an export of comments', commentsOfUser.compile({ userId: 5, after: 0 })],
     ['an export of reactions', reactionsOfUser.compile({ userId: 5, after: 0 })],
     ['counting', engagementCounts.compile({ articleIds: [1, 2, 3] })],
-    [
-      'a new comment',
-      insertComment.article.compile(comment),
-    ],
-    [
-      'a new comment on an episode',
-      insertComment.podcastEpisode.compile(comment),
-    ],
+    ['a new comment', insertComment.article.compile(comment)],
+    ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
     ['a comment that begins', beginComment.article.compile({ targetId: 7, parentId: 9 })],
     ['a reaction that begins', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],

@@ -28,10 +28,19 @@ beforeEach(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const add = statement('add-word', (_db, given: Given<{ word: string }>) => sql`insert into words (word) values (${given('word')})`);
-const count = statement('count-words', () => sql<{ count: number; at: string }>`
-  select count(*)::integer, now() as at, txid_current()::text as transaction from words`);
-const refuse = statement('refuse', (_db, given: Given<{ by: number }>) => sql`select 1 / ${given('by')}::integer as quotient`);
+const add = statement(
+  'add-word',
+  (_db, given: Given<{ word: string }>) => sql`insert into words (word) values (${given('word')})`,
+);
+const count = statement(
+  'count-words',
+  () => sql<{ count: number; at: string }>`
+  select count(*)::integer, now() as at, txid_current()::text as transaction from words`,
+);
+const refuse = statement(
+  'refuse',
+  (_db, given: Given<{ by: number }>) => sql`select 1 / ${given('by')}::integer as quotient`,
+);
 const nothing = () => undefined;
 
 async function words(): Promise<string[]> {
@@ -42,7 +51,11 @@ async function words(): Promise<string[]> {
 test('statements are one transaction, each sees what is before it, and rows are read as elsewhere', async () => {
   const committed: string[] = [];
   for (const number of [1, 2, 3]) {
-    const writing = [add.compile({ word: `a${number}` }), add.compile({ word: `b${number}` }), count.compile({})] as const;
+    const writing = [
+      add.compile({ word: `a${number}` }),
+      add.compile({ word: `b${number}` }),
+      count.compile({}),
+    ] as const;
     const rows = await database.writeAtOnce(undefined, writing, (em) => afterCommit(em, () => committed.push('yes')));
     expect(rows).toMatchObject([{ count: number * 2, at: expect.stringMatching(/^\d{4}-\d\d-\d\d /) }]);
     expect(committed).toHaveLength(number);
@@ -72,12 +85,15 @@ test('a value that cannot be sent leaves nothing behind', async () => {
   const unsendable: Record<string, unknown> = {};
   unsendable['itself'] = unsendable;
   const wrong = add.compile({ word: unsendable as unknown as string });
-  for (const writing of [[add.compile({ word: 'a' }), wrong] as const, [add.compile({ word: 'a' }), wrong, count.compile({})] as const])
+  for (const writing of [
+    [add.compile({ word: 'a' }), wrong] as const,
+    [add.compile({ word: 'a' }), wrong, count.compile({})] as const,
+  ])
     await expect(database.writeAtOnce(undefined, writing, nothing)).rejects.toThrow();
   expect(await words()).toEqual([]);
-  expect(await database.writeAtOnce(undefined, [add.compile({ word: 'b' }), count.compile({})], nothing)).toMatchObject([
-    { count: 1 },
-  ]);
+  expect(await database.writeAtOnce(undefined, [add.compile({ word: 'b' }), count.compile({})], nothing)).toMatchObject(
+    [{ count: 1 }],
+  );
 });
 
 test('one that waits for a lock is cancelled with its caller, and has written nothing', async () => {
