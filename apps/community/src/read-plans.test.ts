@@ -9,7 +9,7 @@ import { commentRecordsQuery, type CommentRecordFilters } from './comment-record
 import { commentsByIds } from './comments/batch-get-comments.ts';
 import { replies, threads } from './comments/discussion-page.ts';
 import { targetOfComment } from './comments/get-comment.ts';
-import { insertComment } from './comments/insert-comment.ts';
+import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { keyByHash } from './credentials/authenticate-key.ts';
@@ -34,7 +34,7 @@ import { userRecordById } from './members/user-record.ts';
 import { belongings } from './merges/belongings.ts';
 import { notesOnUser } from './notes/note-view.ts';
 import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';
-import { insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
+import { beginReaction, insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
 import { seedEngagement } from './seed/seed-engagement.ts';
@@ -233,6 +233,17 @@ const publication = {
   id: 0,
 } as const;
 const like = { reactable_type: 'Article', reactable_id: 7, category: 'like', user_id: 5 } as const;
+const event = {
+  eventId: '0190163d-8694-739b-aea5-966c26f8ad91',
+  eventSubject: 'a',
+  eventAggregateId: 'a:1',
+  eventVersion: 1,
+  eventPayload: Buffer.alloc(1),
+  eventHeaders: '{}',
+};
+const written = { id: 1_000_000, createdAt: '2026-01-02T03:04:05Z', ...event };
+const place = { targetId: 7, parentId: 9, placeId: 9, rootId: 9, depth: 1 };
+const comment = { ...written, ...place, userId: 5, bodyMarkdown: 'a', bodyHtml: 'a', news: '{}' };
 
 describe('no statement goes through a whole table', () => {
   it.each([
@@ -300,15 +311,11 @@ describe('no statement goes through a whole table', () => {
     ['an export of comments', commentsOfUser.compile({ userId: 5, after: 0 })],
     ['an export of reactions', reactionsOfUser.compile({ userId: 5, after: 0 })],
     ['counting', engagementCounts.compile({ articleIds: [1, 2, 3] })],
-    [
-      'a new comment',
-      insertComment.article.compile({ targetId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
-    ],
-    [
-      'a new comment on an episode',
-      insertComment.podcastEpisode.compile({ targetId: 7, userId: 5, parentId: 9, bodyMarkdown: 'a', bodyHtml: 'a' }),
-    ],
-    ['a new reaction', insertReaction.compile({ ...like, allowed: true })],
+    ['a new comment', insertComment.article.compile(comment)],
+    ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
+    ['a comment that begins', beginComment.article.compile({ targetId: 7, parentId: 9 })],
+    ['a reaction that begins', beginReaction.compile({ articleId: 7 })],
+    ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
     ['a reaction withdrawn', removalOfReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);

@@ -5,7 +5,7 @@ import {
   type EntitySchema,
   type SqlEntityManager,
 } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -17,6 +17,7 @@ import { heldTransaction } from './held-transaction.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
+import { atOnce } from './statements-at-once.ts';
 
 /** One service's database: a bounded pool, with Kysely for reads and statements, and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
@@ -35,6 +36,16 @@ export interface Database extends AsyncDisposable {
    * is remembered, the commit is held until there is the answer (`holdCommit`).
    */
   transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements as one transaction that is sent in one piece, each of which sees what was committed until it began:
+   * for a write that needs nothing of one of them for the next. Resolves to the rows of the last, and calls `raise` as a
+   * transaction's work would signal what it wrote. For a call whose answer is remembered, they are a part of its transaction.
+   */
+  writeAtOnce<Row>(
+    signal: AbortSignal | undefined,
+    statements: readonly [...CompiledQuery[], CompiledQuery<Row>],
+    raise: (em: SqlEntityManager) => void,
+  ): Promise<Row[]>;
   /** Resolves when PostgreSQL answers; rejects with DomainError 'unavailable' when it does not. For readiness. */
   ping(): Promise<void>;
 }
@@ -112,6 +123,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const held = heldTransaction(signal);
       return held ? held.run((work) => transact(signal, work), fn) : transact(signal, fn);
     },
+    async writeAtOnce(signal, statements, raise) {
+      const held = heldTransaction(signal);
+      if (held) {
+        return held.run(
+          (work) => transact(signal, work),
+          async (em) => {
+            raise(em);
+            return oneByOne(em, statements);
+          },
+        );
+      }
+      const em = fork(signal);
+      raise(em);
+      const rows = await runAtOnce(em, statements);
+      noteCommit(em);
+      return rows;
+    },
     async ping() {
       await fork().execute('select 1');
     },
@@ -119,4 +147,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await orm.close();
     },
   };
+}
+
+type LastOf<Row> = readonly [...CompiledQuery[], CompiledQuery<Row>];
+
+/** The rows of the last of them, which are a transaction of their own. */
+async function runAtOnce<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
+  const [only] = statements;
+  const db = em.getKysely();
+  if (statements.length === 1) return (await db.executeQuery(only as CompiledQuery<Row>)).rows;
+  const { rows } = await db.executeQuery(atOnce(statements));
+  return rows.at(-1) as Row[];
+}
+
+async function oneByOne<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
+  let rows: unknown[] = [];
+  for (const statement of statements) ({ rows } = await em.getKysely().executeQuery(statement));
+  return rows as Row[];
 }

@@ -1,10 +1,13 @@
 import { Socket } from 'node:net';
+import type { CompiledQuery } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import { preparedName } from './prepared-statements.ts';
+import { isAtOnce, StatementsAtOnce } from './statements-at-once.ts';
 
 /**
- * A connection of a service's pool. It sends marked statements by name, whoever sends them, and breaks when a statement
- * gets no answer: node-postgres would give it back to the pool as it is, for others to wait behind.
+ * A connection of a service's pool. It sends marked statements by name, whoever sends them, and several at once as one
+ * transaction; and it breaks when a statement gets no answer: node-postgres would give it back to the pool as it is, for
+ * others to wait behind.
  */
 export class ServiceClient extends Client {
   readonly #socket: Socket;
@@ -16,12 +19,28 @@ export class ServiceClient extends Client {
   }
 
   override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
-    const send = super.query as (...parameters: unknown[]) => unknown;
-    const name = typeof query === 'string' ? preparedName(query) : undefined;
-    const result = send.call(this, name === undefined ? query : { name, text: query }, values, ...rest);
+    const result =
+      typeof query === 'string' && isAtOnce(query)
+        ? this.#sendAtOnce(values as CompiledQuery[])
+        : this.#send(query, values, rest);
     if (result instanceof Promise) result.catch((error: unknown) => this.#breakIfSilent(error));
     return result;
   }) as Client['query'];
+
+  #send(query: unknown, values: unknown, rest: unknown[]): unknown {
+    const send = super.query as (...parameters: unknown[]) => unknown;
+    const name = typeof query === 'string' ? preparedName(query) : undefined;
+    return send.call(this, name === undefined ? query : { name, text: query }, values, ...rest);
+  }
+
+  #sendAtOnce(statements: readonly CompiledQuery[]): Promise<unknown> {
+    const types = { getTypeParser: this.getTypeParser.bind(this) };
+    return new Promise((resolve, reject) => {
+      super.query(
+        new StatementsAtOnce(statements, types, (error, result) => (error ? reject(error) : resolve(result))),
+      );
+    });
+  }
 
   #breakIfSilent(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') this.#socket.destroy();

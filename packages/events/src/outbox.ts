@@ -5,7 +5,8 @@ import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
 import { prepared } from '@commonplace/db/prepared-statements';
-import { CompiledQuery } from 'kysely';
+import type { Given } from '@commonplace/db/statement';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { AppendOptions } from './about.ts';
 import { CommitSignal } from './commit-signal.ts';
 import { eventHeaders } from './message-headers.ts';
@@ -78,10 +79,47 @@ export async function appendEvent<Desc extends DescMessage>(
   init: MessageInitShape<Desc>,
   options: AppendOptions,
 ): Promise<void> {
-  const payload = Buffer.from(toBinary(desc, create(desc, init)));
-  const { aggregateId, version = null } = options;
-  const row = [randomUUIDv7(), desc.typeName, aggregateId, version, payload, JSON.stringify(originHeaders())];
-  await append(em, desc, appendSql, row);
+  const event = givenEvent(desc, init, options);
+  const { eventId, eventSubject, eventAggregateId, eventVersion, eventPayload, eventHeaders: headers } = event;
+  await append(em, desc, appendSql, [eventId, eventSubject, eventAggregateId, eventVersion, eventPayload, headers]);
+}
+
+/** An event as a statement takes it that appends it by itself. */
+export interface GivenEvent {
+  eventId: string;
+  eventSubject: string;
+  eventAggregateId: string;
+  eventVersion: number | null;
+  eventPayload: Buffer;
+  eventHeaders: string;
+}
+
+/**
+ * A part of a statement that appends an event once `written`, another part of it, has its row: for what is known before it
+ * is written. Whoever runs it raises `outboxWritten`.
+ */
+export function appendGivenEvent(given: Given<GivenEvent>, written: string): RawBuilder<unknown> {
+  return sql`
+    insert into outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
+    select ${given('eventId')}::uuid, ${given('eventSubject')}, ${given('eventAggregateId')},
+      ${given('eventVersion')}::integer, ${given('eventPayload')}::bytea, ${given('eventHeaders')}::jsonb
+    from ${sql.table(written)}`;
+}
+
+/** What such a statement is given of an event. */
+export function givenEvent<Desc extends DescMessage>(
+  desc: Desc,
+  init: MessageInitShape<Desc>,
+  { aggregateId, version }: AppendOptions,
+): GivenEvent {
+  return {
+    eventId: randomUUIDv7(),
+    eventSubject: desc.typeName,
+    eventAggregateId: aggregateId,
+    eventVersion: version ?? null,
+    eventPayload: Buffer.from(toBinary(desc, create(desc, init))),
+    eventHeaders: JSON.stringify(originHeaders()),
+  };
 }
 
 /** As `appendEvent`, of many events of one type in one statement; they are published in this order. */

@@ -1,6 +1,6 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { about } from '@commonplace/events/about';
-import { appendEvent, appendEvents } from '@commonplace/events/outbox';
+import { appendEvent, appendEvents, givenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Comment } from '../tables/discussions.ts';
@@ -12,6 +12,14 @@ type CommentState = Pick<Comment, 'id' | 'version' | 'userId' | 'articleId' | 'p
 /** Tells everybody that the comment was written, edited, hidden, withheld or deleted; the caller has flushed it. */
 export async function appendCommentChanged(em: SqlEntityManager, comment: CommentState): Promise<void> {
   await appendEvent(em, CommentChangedSchema, describe(comment), about('comment', comment.id, comment.version));
+}
+
+/** The same of a new comment, for the statement that writes it. */
+export function newCommentChanged(
+  comment: Pick<CommentState, 'id' | 'userId' | 'articleId' | 'podcastEpisodeId' | 'parentId' | 'createdAt'>,
+): GivenEvent {
+  const state = { ...comment, version: 1, deletedAt: null, hiddenAt: null, withheld: false };
+  return givenEvent(CommentChangedSchema, describe(state), about('comment', state.id, state.version));
 }
 
 /** As `appendCommentChanged`, of many, in one statement. */

@@ -1,18 +1,19 @@
-import type { StatementRunner } from '@commonplace/db/statement';
+import { outboxWritten } from '@commonplace/events/outbox';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { engagementMarked } from '../engagement/mark-engagement.ts';
-import { noteCommentNews } from '../news/notify-of-comment.ts';
+import { newsMarked } from '../news/marks.ts';
+import { newsOfComment } from '../news/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
-import { appendCommentChanged } from './comment-changed.ts';
+import { newCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
 import type { WrittenComment } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
-import { catchUpWithCommentable } from './find-commentable.ts';
+import { catchUpWithCommentable, findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
-import { insertComment } from './insert-comment.ts';
+import { beginComment, insertComment } from './insert-comment.ts';
 
 export interface CreateCommentInput {
   target: Commentable;
@@ -32,36 +33,63 @@ export async function createComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const { target, bodyMarkdown } = input;
-  const current = await catchUpWithCommentable(context, call, target);
+  const current = await findCurrentCommentable(context, call, target);
   if (!current?.published) throw notFound();
   const rendering = { authorId: userId, signal: call.signal };
   const { html, mentions } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
   checkHtml(html);
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
-  const written = { targetId: target.id, userId, parentId, bodyMarkdown, bodyHtml: html };
-  return context.database.transaction(call.signal, async (em) => {
-    const row = await insertComment[target.kind].first(em.getKysely(), written);
-    if (row === undefined) throw await refusal(em.getKysely(), target);
+  const wanted = { targetId: target.id, parentId };
+  const begun = await begin(context, call, target, wanted);
+  if (parentId !== null && begun.placeId === null) throw noParent();
+  const writing = insertComment[target.kind].compile({
+    ...wanted,
+    ...begun,
+    userId,
+    bodyMarkdown,
+    bodyHtml: html,
+    news: newsOfComment({ commentId: begun.id, mentions, isNew: true }),
+    ...eventOf(begun, userId, target),
+  });
+  const [row] = await context.database.writeAtOnce(call.signal, [writing], (em) => {
     if (target.kind === 'article') engagementMarked.raise(em);
-    await appendCommentChanged(em, {
-      id: row.id,
-      version: row.version,
-      userId,
-      articleId: row.article_id,
-      podcastEpisodeId: row.podcast_episode_id,
-      parentId: row.parent_id,
-      deletedAt: null,
-      hiddenAt: null,
-      withheld: false,
-      createdAt: new Date(row.created_at),
-    });
-    await noteCommentNews(em, { commentId: row.id, mentions, isNew: true });
-    return row;
+    newsMarked.raise(em);
+    outboxWritten.raise(em);
+  });
+  if (row === undefined) throw parentId === null ? notFound() : await refusal(context, call, target);
+  return row;
+}
+
+/** What is about to be written, for which there is the copy of what it is about that it refers to. */
+async function begin(
+  context: CommunityContext,
+  call: CallContext,
+  target: Commentable,
+  wanted: { targetId: number; parentId: number | null },
+) {
+  const begun = await beginComment[target.kind].one(context.database.reader(call.signal), wanted);
+  if (!begun.is_known) await catchUpWithCommentable(context, call, target);
+  const { id, created_at: createdAt, parent_id: placeId, root_id: rootId, depth } = begun;
+  return { id, createdAt, placeId, rootId, depth };
+}
+
+function eventOf({ id, placeId, createdAt }: Awaited<ReturnType<typeof begin>>, userId: number, target: Commentable) {
+  return newCommentChanged({
+    id,
+    userId,
+    articleId: target.kind === 'article' ? target.id : null,
+    podcastEpisodeId: target.kind === 'article' ? null : target.id,
+    parentId: placeId,
+    createdAt: new Date(createdAt),
   });
 }
 
-/** Why a comment was not written: an article may have been withdrawn a moment ago. */
-async function refusal(db: StatementRunner, { kind, id }: Commentable): Promise<Error> {
-  if (kind === 'article' && !(await findArticle(db, id))?.published) return notFound();
+/** Why a reply was not written: what it is about, or its parent, may have been withdrawn a moment ago. */
+async function refusal({ database }: CommunityContext, call: CallContext, { kind, id }: Commentable): Promise<Error> {
+  const article = kind === 'article' ? await findArticle(database.reader(call.signal), id) : undefined;
+  return kind === 'article' && !article?.published ? notFound() : noParent();
+}
+
+function noParent(): Error {
   return violation('parent', 'must exist');
 }

@@ -1,19 +1,66 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import { appendGivenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { sql, type Kysely } from 'kysely';
+import { markNewComment } from '../news/marks.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { deepestLevel } from './comment-rules.ts';
 import { selectComments, type WrittenComment } from './comment-row.ts';
 
-interface NewComment {
+interface Wanted {
   /** Of the article or the episode. */
   targetId: number;
-  userId: number;
   /** The comment that it answers; null for one at the top. */
   parentId: number | null;
+}
+
+interface NewComment extends Wanted, GivenEvent {
+  id: number;
+  createdAt: string;
+  userId: number;
+  /** Where it is put. */
+  placeId: number | null;
+  rootId: number | null;
+  depth: number;
   bodyMarkdown: string;
   bodyHtml: string;
+  /** What people are told of it. */
+  news: string;
+}
+
+/** What is known of a comment before it is written. */
+interface Beginning {
+  id: number;
+  created_at: string;
+  /** Whether what it is about need not be asked of content to be written about. */
+  is_known: boolean;
+  parent_id: number | null;
+  root_id: number | null;
+  depth: number;
+}
+
+/** What there must be for a comment, and what is to be counted again for it. */
+const targets = {
+  article: {
+    known: sql`articles where (published or deleted) and id = `,
+    table: sql`articles where ${isPublicArticle} and id = `,
+    mark: sql`, marked as (
+      insert into engagement_marks (article_id, comments) select article_id, 1 from comments
+    )`,
+  },
+  podcastEpisode: {
+    known: sql`podcast_episodes where not deleted and id = `,
+    table: sql`podcast_episodes where not deleted and id = `,
+    mark: sql``,
+  },
+};
+
+/** The comment that is answered, while it can be. */
+function parentOf(kind: Commentable['kind'], given: Given<Wanted>) {
+  return sql`select id, parent_id, thread_id, depth from comments
+    where id = ${given('parentId')} and ${sql.ref(columnOf[kind])} = ${given('targetId')}
+      and ${isListedComment}`;
 }
 
 /**
@@ -34,39 +81,43 @@ const place = sql`
     least(depth + 1, ${sql.lit(deepestLevel)}) as depth
   from chain order by chain.depth desc limit 1`;
 
-/** What there must be for a comment, and what is to be counted again for it. */
-const targets = {
-  article: {
-    table: sql`articles where ${isPublicArticle} and id = `,
-    mark: sql`, marked as (
-      insert into engagement_marks (article_id, comments) select article_id, 1 from comments
-    )`,
-  },
-  podcastEpisode: { table: sql`podcast_episodes where not deleted and id = `, mark: sql`` },
-};
+/** Where a comment will stand in its discussion, and its id: so whatever is told of it is known before it is written. */
+function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
+  return sql<Beginning>`
+    with parent as (${parentOf(kind, given)}), place as (${place})
+    select nextval('comments_id_seq')::integer as id, now() as created_at,
+      exists (select from ${targets[kind].known} ${given('targetId')}) as is_known,
+      place.parent_id, place.root_id, coalesce(place.depth, 0) as depth
+    from (select) as comment left join place on true`;
+}
 
 /**
- * Writes a comment where it stands in its discussion, and has an article's engagement counted again; no row when what it
- * is about is not there for it, or there is no such parent. What it selects is what reads of comments select: there
+ * Writes a comment, and with it that an article's engagement is counted again, whom it is told to, and its event; no row
+ * when what it is about is not there for it, or its parent is gone. What it selects is what reads of comments select: there
  * `comments` is the row that was written.
  */
 function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<NewComment>) {
-  const column = sql.ref(columnOf[kind]);
   const { table, mark } = targets[kind];
   return sql<WrittenComment>`
-    with parent as (
-      select id, parent_id, thread_id, depth from comments
-      where id = ${given('parentId')} and ${column} = ${given('targetId')} and ${isListedComment}
-    ), place as (${place}), comments as (
-      insert into comments (${column}, user_id, parent_id, root_id, depth, body_markdown, body_html)
-      select target.id, ${given('userId')}, place.parent_id, place.root_id, coalesce(place.depth, 0),
-        ${given('bodyMarkdown')}, ${given('bodyHtml')}
-      from (select id from ${table} ${given('targetId')}) as target left join place on true
-      where ${given('parentId')}::integer is null or place.parent_id is not null
+    with parent as (${parentOf(kind, given)}), comments as (
+      insert into comments (id, created_at, ${sql.ref(columnOf[kind])}, user_id, parent_id, root_id, depth,
+        body_markdown, body_html)
+      select ${given('id')}, ${given('createdAt')}::timestamptz, target.id, ${given('userId')}, ${given('placeId')},
+        ${given('rootId')}, ${given('depth')}, ${given('bodyMarkdown')}, ${given('bodyHtml')}
+      from (select id from ${table} ${given('targetId')}) as target
+      where ${given('parentId')}::integer is null or exists (select from parent)
       returning *
-    )${mark}
+    )${mark}, noted as (${markNewComment(given('news'), 'comments')}),
+      announced as (${appendGivenEvent(given, 'comments')})
     ${selectComments(db)}`;
 }
+
+export const beginComment = {
+  article: statement('begin-comment', (_db: Kysely<Tables>, given: Given<Wanted>) => selectBeginning('article', given)),
+  podcastEpisode: statement('begin-episode-comment', (_db: Kysely<Tables>, given: Given<Wanted>) =>
+    selectBeginning('podcastEpisode', given),
+  ),
+};
 
 export const insertComment = {
   article: statement('insert-comment', (db: Kysely<Tables>, given: Given<NewComment>) =>

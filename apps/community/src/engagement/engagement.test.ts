@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
-import { addReaction } from '../reactions/reaction-store.ts';
+import { addReaction, beginReaction } from '../reactions/reaction-store.ts';
 import { toggleReaction } from '../reactions/toggle-reaction.ts';
 import { removeFromReadingList } from '../reading-list/remove-from-reading-list.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
@@ -91,7 +91,8 @@ it('counts a write that commits while others are being counted later, never not 
   await toggleReaction(context, early.call, { category: 'like', reactableType: 'Article', reactableId: 3 });
   await context.database.transaction(signal, async (em) => {
     const { userId } = late.principal;
-    await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, true);
+    const begun = await beginReaction.one(em.getKysely(), { articleId: 3 });
+    await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, begun, true);
     // The mark of this transaction is not visible to the counter, and it does not wait for it.
     await countMarked(context.database, signal);
   });

@@ -20,7 +20,8 @@ export async function markComment(em: SqlEntityManager, articleId: number, chang
   engagementMarked.raise(em);
 }
 
-const isVote = sql`category = any(array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}])`;
+/** Of a row of `reactions`. */
+export const isVote = sql`category = any(array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}])`;
 
 /**
  * Notes that the reactions of `written`, a part of the same statement, were added (1) or removed (-1), and whether there

@@ -22,6 +22,12 @@ export function markReactionNews(): RawBuilder<unknown> {
     from written where category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}])`;
 }
 
+/** A part of a statement that notes the same of a new comment once `written`, another part of it, has its row. */
+export function markNewComment(news: RawBuilder<string>, written: string): RawBuilder<unknown> {
+  return sql`
+    insert into news_marks (job, payload) select ${sql.lit(jobNames.comment)}, ${news}::jsonb from ${sql.table(written)}`;
+}
+
 /** Notes that people are to be told of a comment; in the transaction that wrote or edited it. */
 export const markCommentNews = statement(
   'mark-comment-news',

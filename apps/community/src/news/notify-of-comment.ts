@@ -29,11 +29,15 @@ export const notifyOfCommentJob = defineJob({
 
 type Comment = z.output<typeof notifyOfCommentJob.payload>;
 
-/** In the transaction that wrote or edited the comment. */
+/** In the transaction that edited the comment; a new one is noted by the statement that writes it. */
 export async function noteCommentNews(em: SqlEntityManager, comment: Comment): Promise<void> {
-  const payload = { ...comment, mentions: comment.mentions.slice(0, mostMentions) };
-  await markCommentNews.all(em.getKysely(), { payload: JSON.stringify(payload) });
+  await markCommentNews.all(em.getKysely(), { payload: newsOfComment(comment) });
   newsMarked.raise(em);
+}
+
+/** What a mark says of a comment. */
+export function newsOfComment(comment: Comment): string {
+  return JSON.stringify({ ...comment, mentions: comment.mentions.slice(0, mostMentions) });
 }
 
 interface ToldRow {

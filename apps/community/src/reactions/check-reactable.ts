@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { commentableOf } from '../comments/commentable.ts';
 import { findCurrentCommentable } from '../comments/find-commentable.ts';
-import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { findCurrentArticle } from '../projections/catch-up.ts';
 import type { Tables } from '../tables/tables.ts';
 import { userById } from '../users/user-view.ts';
 import { isListedComment } from '../visibility/visibility.ts';
@@ -32,7 +32,7 @@ export async function prepareReactable(
   call: CallContext,
   { type, id }: Reactable,
 ): Promise<ReactableState> {
-  if (type === 'Article') return { article: await catchUpWithArticle(context, call, id) };
+  if (type === 'Article') return { article: await findCurrentArticle(context, call, id) };
   const comment = type === 'Comment' ? await commentOf.first(context.database.reader(call.signal), { id }) : undefined;
   return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment))) };
 }

@@ -1,15 +1,40 @@
+import { unauthenticated } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
-import { prepareReaction, writeReaction, type ReactionInput } from './prepare-reaction.ts';
+import { lockUser, userLock } from '../standing/lock-user.ts';
+import { reactableProblem } from './check-reactable.ts';
+import { prepareReaction, writeReaction, type PreparedReaction, type ReactionInput } from './prepare-reaction.ts';
+import { isVote } from './reaction-rules.ts';
+import { insertReaction, newReaction, raiseReaction } from './reaction-store.ts';
+
+type Outcome = { id: number; result: 'create' | 'none' };
 
 /** E33: creates the caller's reaction; `none` when it exists already. */
 export async function createReaction(
   context: CommunityContext,
   call: CallContext,
   input: ReactionInput,
-): Promise<{ id: number; result: 'create' | 'none' }> {
+): Promise<Outcome> {
   const prepared = await prepareReaction(context, call, input);
+  return isVote(prepared.key.category) ? vote(context, call, prepared) : react(context, call, prepared);
+}
+
+/** In one round trip: what it depends on was asked before. */
+async function react(
+  { database }: CommunityContext,
+  { signal }: CallContext,
+  { key, state, begun }: PreparedReaction,
+): Promise<Outcome> {
+  const problem = await reactableProblem(database.reader(signal), key.reactable, state);
+  const locking = userLock.compile({ userId: key.userId });
+  const writing = insertReaction.compile(newReaction(key, begun, problem === undefined));
+  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReaction(em, key));
+  if (!row) throw problem ?? unauthenticated();
+  return { id: row.id, result: row.is_new ? 'create' : 'none' };
+}
+
+/** A vote may take others back. */
+async function vote(context: CommunityContext, call: CallContext, prepared: PreparedReaction): Promise<Outcome> {
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, prepared.key.userId);
     const { id, isNew } = await writeReaction(em, prepared);

@@ -3,10 +3,11 @@ import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
+import { beginReactionTo } from './begin-reaction.ts';
 import { prepareReactable, reactableProblem, type ReactableState } from './check-reactable.ts';
 import { mayVote } from './may-vote.ts';
 import { parseReaction } from './reaction-rules.ts';
-import { addReaction, type ReactionKey } from './reaction-store.ts';
+import { addReaction, type ReactionBeginning, type ReactionKey } from './reaction-store.ts';
 
 /** What somebody wants to react to, and how. */
 export interface ReactionInput {
@@ -16,9 +17,10 @@ export interface ReactionInput {
 }
 
 /** A reaction that its author may have, before it is known whether there is something to react to. */
-interface PreparedReaction {
+export interface PreparedReaction {
   key: ReactionKey;
   state: ReactableState;
+  begun: ReactionBeginning;
 }
 
 /**
@@ -34,7 +36,9 @@ export async function prepareReaction(
   requireUnrestricted(user);
   const votes = await mayVote(context, call, user, input.category);
   const key = { userId: user.userId, ...parseReaction(input, { votes }) };
-  return { key, state: await prepareReactable(context, call, key.reactable) };
+  const state = await prepareReactable(context, call, key.reactable);
+  const isArticle = key.reactable.type === 'Article' && state.article?.published === true;
+  return { key, state, begun: await beginReactionTo(context, call, isArticle ? key.reactable.id : undefined) };
 }
 
 /**
@@ -43,10 +47,10 @@ export async function prepareReaction(
  */
 export async function writeReaction(
   em: SqlEntityManager,
-  { key, state }: PreparedReaction,
+  { key, state, begun }: PreparedReaction,
 ): Promise<{ id: number; isNew: boolean }> {
   const problem = await reactableProblem(em.getKysely(), key.reactable, state);
-  const added = await addReaction(em, key, problem === undefined);
+  const added = await addReaction(em, key, begun, problem === undefined);
   if (!added) throw problem ?? notFound();
   return { id: added.row.id, isNew: added.isNew };
 }

@@ -3,8 +3,9 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
-import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { findCurrentArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
+import { beginReactionTo } from '../reactions/begin-reaction.ts';
 import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 
@@ -19,12 +20,13 @@ export async function saveToReadingList(
 ): Promise<{ row: ReactionRow; created: boolean }> {
   const { userId } = requireUser(call.principal);
   const key = savingOf(userId, articleId);
-  const current = await catchUpWithArticle(context, call, articleId);
+  const current = await findCurrentArticle(context, call, articleId);
   if (!current?.published) throw notFound();
+  const begun = await beginReactionTo(context, call, articleId);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
     const article = await findArticle(em.getKysely(), articleId);
-    const added = article?.published && (await addReaction(em, key, true));
+    const added = article?.published && (await addReaction(em, key, begun, true));
     if (!added) throw notFound();
     return { row: added.row, created: added.isNew };
   });

@@ -4,7 +4,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-const lock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+/** Has a row when there is such a user, whose own writes wait until the transaction ends. */
+export const userLock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectFrom('users').select('id').where('id', '=', given('userId')).forNoKeyUpdate(),
 );
 
@@ -13,5 +14,5 @@ const lock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: 
  * can still be written meanwhile.
  */
 export async function lockUser(em: SqlEntityManager, userId: number): Promise<void> {
-  if (!(await lock.first(em.getKysely(), { userId }))) throw unauthenticated();
+  if (!(await userLock.first(em.getKysely(), { userId }))) throw unauthenticated();
 }

@@ -1,0 +1,15 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { beginReaction, type ReactionBeginning } from './reaction-store.ts';
+
+/** What is known of a reaction before it is written. An article that everybody may read is one that is known here by then. */
+export async function beginReactionTo(
+  context: CommunityContext,
+  call: CallContext,
+  articleId: number | undefined,
+): Promise<ReactionBeginning> {
+  const begun = await beginReaction.one(context.database.reader(call.signal), { articleId: articleId ?? null });
+  if (articleId !== undefined && !begun.is_known) await catchUpWithArticle(context, call, articleId);
+  return begun;
+}
