@@ -27,7 +27,7 @@ export function createAdminService(
     happenings: HappeningsCountedSchema,
     build({ database, logger, stack }) {
       // One thread: little is rendered here.
-      const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1 }));
+      const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const context: AdminContext = { database, markdown, logger };
       return {
         handlers,

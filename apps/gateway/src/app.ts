@@ -111,7 +111,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
     exchanges: createExchanges(),
-    accessLog: createAccessLog(logger, parts.metrics),
+    accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,

@@ -30,6 +30,12 @@ export const gatewayConfigSchema = z.object({
     .max(1000)
     .default(1000)
     .describe('The most records that a page of a list may hold; a larger per_page is reduced to it.'),
+  ACCESS_LOG: z
+    .enum(['uncached', 'all'])
+    .default('uncached')
+    .describe(
+      'Which requests have a line in the log: `all`, or `uncached`: all but those of nobody in particular that are answered from memory, which the metrics count.',
+    ),
   HEALTH_CHECK_TOKEN: z
     .string()
     .optional()

@@ -70,6 +70,20 @@ describe('the pool', () => {
     expect(ticks).toBeGreaterThan(50);
   });
 
+  it.each([0, 1])('keeps %d threads, and has more while documents wait for each other', async (warmThreads) => {
+    await using pool = createMarkdownPool({ warmThreads, idleMs: 200 });
+    expect(pool.threadCount).toBe(warmThreads);
+    for (const texts of [
+      ['one', 'two'],
+      ['three', 'four'],
+    ]) {
+      const rendered = Promise.all(texts.map((text) => pool.render(text, article)));
+      expect(pool.threadCount).toBe(2);
+      expect((await rendered).map(({ text }) => text)).toEqual(texts);
+      await expect.poll(() => pool.threadCount, { timeout: 30_000 }).toBe(warmThreads);
+    }
+  });
+
   it('lets small documents go before large ones', async () => {
     await using pool = createMarkdownPool({ threads: 1 });
     const finished: string[] = [];

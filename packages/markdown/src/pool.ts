@@ -5,6 +5,8 @@ import { RenderThread } from './render-thread.ts';
 import type { RenderOptions } from './render.ts';
 
 export interface MarkdownPool extends AsyncDisposable {
+  /** How many threads there are at the moment. */
+  readonly threadCount: number;
   /**
    * Renders a body, front matter included, outside of the event loop. An abort gives up a place in the queue; a
    * document that is being rendered is finished and dropped.
@@ -27,25 +29,42 @@ export interface MarkdownPoolOptions {
   readonly threads?: number;
   /** Longest time for one document, not counting its wait; 3000 ms unless given. */
   readonly timeoutMs?: number;
+  /** Threads that start at once and stay, so that they are warm when a document comes; 1 unless given. */
+  readonly warmThreads?: number;
+  /** How long the others may have nothing to do; a minute unless given. */
+  readonly idleMs?: number;
 }
 
-/** Starts the threads at once, so that they are warm when the first document comes. */
-export function createMarkdownPool({ threads = 2, timeoutMs = 3000 }: MarkdownPoolOptions = {}): MarkdownPool {
-  return new ThreadPool(threads, timeoutMs);
+/**
+ * Threads that start when documents wait for each other, and go when they have nothing to do, each with a heap of its own;
+ * some are always there.
+ */
+export function createMarkdownPool(options: MarkdownPoolOptions = {}): MarkdownPool {
+  return new ThreadPool({ threads: 2, timeoutMs: 3_000, warmThreads: 1, idleMs: 60_000, ...options });
 }
 
 class ThreadPool implements MarkdownPool {
   private readonly size: number;
+  private readonly warm: number;
   private readonly timeoutMs: number;
   private readonly threads = new Set<RenderThread>();
   private readonly running = new Map<RenderThread, Waiting>();
   private readonly queue = new RenderQueue();
+  private readonly idleTimer: NodeJS.Timeout;
+  /** Who has had a document since the last look. */
+  private readonly used = new Set<RenderThread>();
   private disposed = false;
 
-  constructor(size: number, timeoutMs: number) {
-    this.size = size;
+  constructor({ threads, warmThreads, timeoutMs, idleMs }: Required<MarkdownPoolOptions>) {
+    this.size = threads;
+    this.warm = Math.min(warmThreads, threads);
     this.timeoutMs = timeoutMs;
+    this.idleTimer = setInterval(() => this.endIdleThreads(), idleMs).unref();
     this.startMissingThreads();
+  }
+
+  get threadCount(): number {
+    return this.threads.size;
   }
 
   async render(bodyMarkdown: string, options: RenderOptions, call: RenderCall = {}): Promise<Rendered> {
@@ -77,14 +96,25 @@ class ThreadPool implements MarkdownPool {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.disposed = true;
+    clearInterval(this.idleTimer);
     this.refuseWaiting();
     await Promise.all(Array.from(this.threads, (thread) => thread[Symbol.asyncDispose]()));
   }
 
+  /** As many as there are documents, but the warm ones in any case. */
   private startMissingThreads(): void {
-    while (!this.disposed && this.threads.size < this.size) {
+    const wanted = Math.max(this.warm, Math.min(this.size, this.running.size + this.queue.size));
+    while (!this.disposed && this.threads.size < wanted) {
       this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
     }
+  }
+
+  /** Ends the threads beyond the warm ones that had nothing to do since the last look. */
+  private endIdleThreads(): void {
+    for (const thread of [...this.threads].slice(this.warm)) {
+      if (thread.idle && !this.used.has(thread)) thread.end();
+    }
+    this.used.clear();
   }
 
   private threadChanged(thread: RenderThread): void {
@@ -104,6 +134,7 @@ class ThreadPool implements MarkdownPool {
       const next = this.queue.take({ running: [...this.running.values()], threads: this.size });
       if (next === undefined) return;
       this.running.set(thread, next);
+      this.used.add(thread);
       thread.render(next.request).then(next.resolve, next.reject);
     }
   }

@@ -29,6 +29,10 @@ export class RenderQueue {
   /** Each with its rank: the smallest is next. */
   private readonly waiting = new Map<Waiting, number>();
 
+  get size(): number {
+    return this.waiting.size;
+  }
+
   /** @throws DomainError unavailable when the queue is full and nobody else has more in it. */
   add(document: Waiting): void {
     const before = this.documentsOf(document.authorId).length;

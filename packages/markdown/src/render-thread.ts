@@ -25,7 +25,7 @@ interface Task {
 
 /** One worker thread that renders one document at a time, for at most `timeoutMs` each. */
 export class RenderThread implements AsyncDisposable {
-  /** Set once the thread has gone, for whatever reason; it cannot be used again. */
+  /** Set once the thread has gone, for whatever reason, or was told to; it cannot be used again. */
   ended = false;
   private readonly worker: Worker;
   private readonly timeoutMs: number;
@@ -74,6 +74,12 @@ export class RenderThread implements AsyncDisposable {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.worker.postMessage(request);
     });
+  }
+
+  /** Has an idle thread go. */
+  end(): void {
+    this.ended = true;
+    void this.worker.terminate();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

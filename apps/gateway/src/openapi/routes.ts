@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionKeys } from '../cache/surrogate-keys.ts';
-import { asIs } from '../representation/representation.ts';
+import { asIs, withJson } from '../representation/representation.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
 import { communityName, valuesOf } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
@@ -13,7 +13,20 @@ export function descriptionRoutes({ v1, beta }: Record<ApiVersion, ApiDocument>)
   ];
 }
 
+/** A document of which only what a setting may change is an object: as objects, the rest would be ten times as large. */
+interface Description extends Pick<ApiDocument, 'openapi' | 'info'> {
+  /** The JSON of an object of all other members. */
+  rest: Uint8Array;
+}
+
+const shown = withJson(asIs(z.looseObject({ openapi: z.string() })), {}, ({ rest: json, ...object }: Description) => ({
+  object,
+  json,
+}));
+
 function descriptionRoute(operation: string, path: string, document: ApiDocument, version: ApiVersion): Route {
+  const { openapi, info: described, ...others } = document;
+  const rest = Buffer.from(JSON.stringify(others));
   return defineRoute({
     operation,
     summary: `The OpenAPI description of ${version === 'v1' ? 'V1' : 'the beta'}`,
@@ -24,12 +37,12 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     access: 'public',
     scope: 'public',
     cached: true,
-    schemas: { responses: { 200: asIs(z.looseObject({ openapi: z.string() })) } },
+    schemas: { responses: { 200: shown } },
     async handle({ settings }) {
       const { contact_email: email } = valuesOf(settings);
-      const title = `${communityName(settings)} ${document.info.title}`;
-      const info = { ...document.info, title, ...(email !== null && { contact: { email } }) };
-      return { status: 200, body: { ...document, info }, keys: descriptionKeys };
+      const title = `${communityName(settings)} ${described.title}`;
+      const info = { ...described, title, ...(email !== null && { contact: { email } }) };
+      return { status: 200, body: { openapi, info, rest }, keys: descriptionKeys };
     },
   });
 }

@@ -127,6 +127,6 @@ function createAnswer({ accessLog, headers: { beta: common }, limits, metrics, t
     socket.resume();
     const { method = '', url = '' } = line ?? {};
     const trace = startTrace({ id: requestId, method, headers: {} });
-    accessLog.note({ operation: 'refused', requestId, method, url, status, startedAt, trace });
+    accessLog.note({ operation: 'refused', requestId, method, url, status, startedAt, address, trace });
   };
 }

@@ -14,6 +14,7 @@ import { serveHit } from './serve-hits.ts';
 
 test('leaves large answers to the way on which those that are being sent are counted', async () => {
   const metrics = createGatewayMetrics(new Registry());
+  const lines: string[] = [];
   const responses = new ResponseCache({ maxBytes: 32 * largeBytes, metrics });
   const dependencies = {
     responses,
@@ -37,7 +38,7 @@ test('leaves large answers to the way on which those that are being sent are cou
       RATE_LIMIT_ADDRESS_PER_MINUTE: 1,
       RATE_LIMIT_KEY_PER_MINUTE: 1,
     }),
-    accessLog: createAccessLog(pino({ level: 'silent' }), metrics),
+    accessLog: createAccessLog(pino({}, { write: (line) => lines.push(line) }), metrics, 'uncached'),
     metrics,
   };
   const keep = async (target: string, length: number) => {
@@ -70,4 +71,5 @@ test('leaves large answers to the way on which those that are being sent are cou
     return answer.status;
   };
   expect([await statusOf('/small'), await statusOf('/large')]).toEqual([200, 418]);
+  expect(lines).toEqual([]);
 });

@@ -62,7 +62,7 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
     : sendToAnybody(request, response, cached, form, own);
   metrics.countCache('hit');
   const { operation } = cached.route;
-  accessLog.note({ operation, requestId: id, method, url, status, startedAt, principal, trace });
+  accessLog.noteHit({ operation, requestId: id, method, url, status, startedAt, principal, trace });
   return true;
 }
 
