@@ -153,10 +153,8 @@ type LastOf<Row> = readonly [...CompiledQuery[], CompiledQuery<Row>];
 
 /** The rows of the last of them, which are a transaction of their own. */
 async function runAtOnce<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
-  const [only] = statements;
-  const db = em.getKysely();
-  if (statements.length === 1) return (await db.executeQuery(only as CompiledQuery<Row>)).rows;
-  const { rows } = await db.executeQuery(atOnce(statements));
+  if (statements.length === 1) return oneByOne(em, statements);
+  const { rows } = await em.getKysely().executeQuery(atOnce(statements));
   return rows.at(-1) as Row[];
 }
 
