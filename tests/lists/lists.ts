@@ -1,9 +1,6 @@
-import { importOf, listed, namesIn, namesOf, sourcesAt, typeImportOf, type Source } from './sources.ts';
-
-/** What renews them. */
-export const renewCommand = 'npm run lists';
-
-const madeBy = `// Made of the files that there are: \`${renewCommand}\`.\n`;
+import { writeFileSync } from 'node:fs';
+import { rpcList } from './rpc-list.ts';
+import { clientName, importOf, listed, madeBy, namesIn, namesOf, sourcesAt, typeImportOf } from './sources.ts';
 
 /** Apps that own data. */
 const services = ['admin', 'analytics', 'community', 'content', 'listings'];
@@ -23,6 +20,11 @@ export function renderLists(): Map<string, string> {
     ['apps/gateway/src/service-clients.ts', clientList()],
     ['tests/operations/operations.ts', operationList()],
   ]);
+}
+
+/** Writes them. */
+export function writeLists(): void {
+  for (const [path, text] of renderLists()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
 }
 
 function migrationList(app: string): string {
@@ -62,49 +64,6 @@ export type Tables = TablesOf<typeof tables>;
 `;
 }
 
-function rpcList(app: string): string {
-  const folder = `apps/${app}/src`;
-  const files = sourcesAt(`${folder}/**/*.rpc.ts`).map((source) => ({
-    file: source.path.slice(folder.length),
-    rpcs: namesOf(source, /^export function (\w+Rpc)\(/gm).map((name) => rpcOf(name, source)),
-  }));
-  const rpcs = files.flatMap((file) => file.rpcs).toSorted(by(({ from }) => from));
-  const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
-  return `${madeBy}${rpcs.map(({ service, from }) => importOf([service], from)).join('\n')}
-${typeImportOf('RpcServer', '@commonplace/rpc/server')}
-${typeImportOf(context, './context.ts')}
-${files
-  .map(({ file, rpcs: own }) =>
-    importOf(
-      own.map(({ name }) => name),
-      `.${file}`,
-    ),
-  )
-  .join('\n')}
-
-/** Everything that ${app} answers. */
-export function addServices(server: RpcServer, context: ${context}): void {
-${rpcs.map(({ name, service }) => `  server.add(${service}, ${name}(context));\n`).join('')}}
-`;
-}
-
-/** What a function answers: its return type says so. */
-function rpcOf(name: string, source: Source): { name: string; service: string; from: string } {
-  const [service = ''] = namesOf(
-    source,
-    new RegExp(`function ${name}\\(context: \\w+\\): ServiceImplementation<typeof (\\w+)>`, 'g'),
-  );
-  return { name, service, from: originOf(service, source.text) };
-}
-
-/** The module that a name is imported from. */
-function originOf(name: string, text: string): string {
-  for (const [, names = '', from = ''] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']*)'/gm)) {
-    if (new RegExp(`\\b${name}\\b`).test(names)) return from;
-  }
-  throw new Error(`${name} is imported from nowhere`);
-}
-
 function routeList(): string {
   const folder = 'apps/gateway/src/routes';
   const files = sourcesAt(`${folder}/*/{routes,admin-routes}.ts`).map((source) => ({
@@ -142,11 +101,6 @@ type Connections = Record<${services.map((name) => `'${name}'`).join(' | ')}, Rp
 `;
 }
 
-/** `tags` of `TagsService`. */
-function clientName(service: string): string {
-  return service.charAt(0).toLowerCase() + service.slice(1, -'Service'.length);
-}
-
 function operationList(): string {
   const files = sourcesAt('tests/operations/*.ts')
     .map(({ path, text }) => ({
@@ -161,8 +115,4 @@ ${typeImportOf('Operation', './operation.ts')}
 export const operations: readonly Operation[] = [
 ${listed(files.flatMap(({ names }) => names.map((name) => `...${name}`)))}];
 `;
-}
-
-function by<Item>(key: (item: Item) => string): (a: Item, b: Item) => number {
-  return (a, b) => (key(a) < key(b) ? -1 : 1);
 }

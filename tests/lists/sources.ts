@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** What renews the lists. */
+export const renewCommand = 'npm run lists';
+
+/** The first line of each. */
+export const madeBy = `// Made of the files that there are: \`${renewCommand}\`.\n`;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A file, by its path from the root of the repository. */
@@ -42,4 +48,14 @@ export function typeImportOf(name: string, from: string): string {
 /** Lines with a comma behind each. */
 export function listed(lines: readonly string[]): string {
   return lines.map((line) => `  ${line},\n`).join('');
+}
+
+/** `getTag` of `GetTag`. */
+export function localName(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `tags` of `TagsService`. */
+export function clientName(service: string): string {
+  return localName(service.slice(0, -'Service'.length));
 }

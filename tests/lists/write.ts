@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { renderLists } from './lists.ts';
+import { writeLists } from './lists.ts';
 
-for (const [path, text] of renderLists()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
+writeLists();

@@ -274,6 +274,7 @@ export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayCo
     RATE_LIMIT_LISTINGS_PER_MINUTE: 1,
     RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
     TRUSTED_PROXIES: '',
+    ACCESS_LOG: 'uncached',
     RESPONSE_CACHE_MEBIBYTES: 8,
     ...noObjects,
   };

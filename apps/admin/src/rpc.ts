@@ -13,34 +13,144 @@ import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
 import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
+import { answeredBy } from '@commonplace/rpc/use-cases';
 import type { AdminContext } from './context.ts';
-import { auditLogsRpc } from './audit-logs/audit-logs.rpc.ts';
+import { exportAuditLogs } from './audit-logs/export-audit-logs.ts';
+import { listAuditLogs } from './audit-logs/list-audit-logs.ts';
+import { awardBadge } from './badges/award-badge.ts';
 import { badgesRpc } from './badges/badges.rpc.ts';
+import { deleteBadge } from './badges/delete-badge.ts';
+import { getBadge, listBadges } from './badges/read-badges.ts';
 import { billboardsRpc } from './billboards/billboards.rpc.ts';
+import { getBillboard } from './billboards/get-billboard.ts';
+import { listBillboards } from './billboards/list-billboards.ts';
+import { unpublishBillboard } from './billboards/unpublish-billboard.ts';
+import { chooseBillboard } from './delivery/choose-billboard.ts';
 import { deliveryRpc } from './delivery/delivery.rpc.ts';
 import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.ts';
 import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { listPages } from './pages/list-pages.ts';
 import { pagesRpc } from './pages/pages.rpc.ts';
+import { getRecommendedList } from './recommended-lists/get-recommended-list.ts';
+import { listRecommendedLists } from './recommended-lists/list-recommended-lists.ts';
 import { recommendedListsRpc } from './recommended-lists/recommended-lists.rpc.ts';
+import { deleteRecommendedList } from './recommended-lists/save-recommended-list.ts';
 import { requestRedirectsRpc } from './request-redirects/request-redirects.rpc.ts';
-import { segmentsRpc } from './segments/segments.rpc.ts';
+import { addSegmentUsers, removeSegmentUsers } from './segments/change-members.ts';
+import { createSegment } from './segments/create-segment.ts';
+import { deleteSegment } from './segments/delete-segment.ts';
+import { getSegment } from './segments/get-segment.ts';
+import { listSegmentUsers } from './segments/list-segment-users.ts';
+import { listSegments } from './segments/list-segments.ts';
+import { getPublicSettings } from './site-config/get-public-settings.ts';
 import { siteConfigRpc } from './site-config/site-config.rpc.ts';
+import { resolvePath } from './site-paths/resolve-path.ts';
 import { sitePathsRpc } from './site-paths/site-paths.rpc.ts';
+import { answerSurvey } from './surveys/answer-survey.ts';
+import { deleteSurvey } from './surveys/delete-survey.ts';
+import { getOpenSurvey } from './surveys/get-open-survey.ts';
+import { getSurvey } from './surveys/get-survey.ts';
+import { listPollTextResponses, listPollVotes } from './surveys/list-poll-answers.ts';
+import { listSurveys } from './surveys/list-surveys.ts';
 import { surveysRpc } from './surveys/surveys.rpc.ts';
 
-/** Everything that admin answers. */
+const auditLogsUseCases = {
+  exportAuditLogs,
+  listAuditLogs,
+};
+
+const badgesUseCases = {
+  awardBadge,
+  deleteBadge,
+  getBadge,
+  listBadges,
+};
+
+const billboardDeliveryUseCases = {
+  chooseBillboard,
+};
+
+const billboardsUseCases = {
+  getBillboard,
+  listBillboards,
+  unpublishBillboard,
+};
+
+const pagesUseCases = {
+  listPages,
+};
+
+const recommendedListsUseCases = {
+  deleteRecommendedList,
+  getRecommendedList,
+  listRecommendedLists,
+};
+
+const segmentsUseCases = {
+  addSegmentUsers,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentUsers,
+  listSegments,
+  removeSegmentUsers,
+};
+
+const siteConfigUseCases = {
+  getPublicSettings,
+};
+
+const sitePathsUseCases = {
+  resolvePath,
+};
+
+const surveysUseCases = {
+  answerSurvey,
+  deleteSurvey,
+  getOpenSurvey,
+  getSurvey,
+  listPollTextResponses,
+  listPollVotes,
+  listSurveys,
+};
+
+/** Everything that admin answers: by the use cases of the same names, and by what differs from that. */
 export function addServices(server: RpcServer, context: AdminContext): void {
-  server.add(AuditLogsService, auditLogsRpc(context));
-  server.add(BadgesService, badgesRpc(context));
-  server.add(BillboardDeliveryService, deliveryRpc(context));
-  server.add(BillboardsService, billboardsRpc(context));
+  server.add(AuditLogsService, answeredBy(AuditLogsService, context, auditLogsUseCases));
+  server.add(BadgesService, {
+    ...answeredBy(BadgesService, context, badgesUseCases),
+    ...badgesRpc(context),
+  });
+  server.add(BillboardDeliveryService, {
+    ...answeredBy(BillboardDeliveryService, context, billboardDeliveryUseCases),
+    ...deliveryRpc(context),
+  });
+  server.add(BillboardsService, {
+    ...answeredBy(BillboardsService, context, billboardsUseCases),
+    ...billboardsRpc(context),
+  });
   server.add(FeedbackMessagesService, feedbackMessagesRpc(context));
-  server.add(PagesService, pagesRpc(context));
-  server.add(RecommendedListsService, recommendedListsRpc(context));
+  server.add(PagesService, {
+    ...answeredBy(PagesService, context, pagesUseCases),
+    ...pagesRpc(context),
+  });
+  server.add(RecommendedListsService, {
+    ...answeredBy(RecommendedListsService, context, recommendedListsUseCases),
+    ...recommendedListsRpc(context),
+  });
   server.add(RequestRedirectsService, requestRedirectsRpc(context));
-  server.add(SegmentsService, segmentsRpc(context));
-  server.add(SiteConfigService, siteConfigRpc(context));
-  server.add(SitePathsService, sitePathsRpc(context));
-  server.add(SurveysService, surveysRpc(context));
+  server.add(SegmentsService, answeredBy(SegmentsService, context, segmentsUseCases));
+  server.add(SiteConfigService, {
+    ...answeredBy(SiteConfigService, context, siteConfigUseCases),
+    ...siteConfigRpc(context),
+  });
+  server.add(SitePathsService, {
+    ...answeredBy(SitePathsService, context, sitePathsUseCases),
+    ...sitePathsRpc(context),
+  });
+  server.add(SurveysService, {
+    ...answeredBy(SurveysService, context, surveysUseCases),
+    ...surveysRpc(context),
+  });
   server.add(BelongingsService, belongingsRpc(context));
 }

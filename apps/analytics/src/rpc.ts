@@ -5,16 +5,38 @@ import { SeedService } from '@commonplace/proto/analytics/v1/seed';
 import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import type { RpcServer } from '@commonplace/rpc/server';
+import { answeredBy } from '@commonplace/rpc/use-cases';
 import type { AnalyticsContext } from './context.ts';
-import { analyticsRpc, figuresRpc, siteFiguresRpc } from './analytics.rpc.ts';
-import { pageViewsRpc } from './page-views/page-views.rpc.ts';
+import { figuresRpc } from './analytics.rpc.ts';
+import { getDashboard } from './dashboard/get-dashboard.ts';
+import { getReferrers } from './dashboard/get-referrers.ts';
+import { getHistory, getPastDay } from './history/get-history.ts';
+import { recordPageView } from './page-views/record-page-view.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
+import { getSiteFigures } from './site-figures/get-site-figures.ts';
+import { getTotals } from './totals/get-totals.ts';
 
-/** Everything that analytics answers. */
+const pageViewsUseCases = {
+  recordPageView,
+};
+
+const siteFiguresUseCases = {
+  getSiteFigures,
+};
+
+const analyticsUseCases = {
+  getDashboard,
+  getHistory,
+  getPastDay,
+  getReferrers,
+  getTotals,
+};
+
+/** Everything that analytics answers: by the use cases of the same names, and by what differs from that. */
 export function addServices(server: RpcServer, context: AnalyticsContext): void {
   server.add(FiguresService, figuresRpc(context));
-  server.add(PageViewsService, pageViewsRpc(context));
+  server.add(PageViewsService, answeredBy(PageViewsService, context, pageViewsUseCases));
   server.add(SeedService, seedRpc(context));
-  server.add(SiteFiguresService, siteFiguresRpc(context));
-  server.add(AnalyticsService, analyticsRpc(context));
+  server.add(SiteFiguresService, answeredBy(SiteFiguresService, context, siteFiguresUseCases));
+  server.add(AnalyticsService, answeredBy(AnalyticsService, context, analyticsUseCases));
 }

@@ -11,6 +11,12 @@ const schemasOfLibraries = ['jobs'];
  * their types, nullability and defaults. For tests of a service; indexes and constraints only the migrations know.
  */
 export async function assertSchemaMatches(url: string, schemas: readonly DatabaseEntity[]): Promise<void> {
+  const differences = await missingChanges(url, schemas);
+  if (differences.length > 0) throw new Error(`schemas and database differ:\n${differences.join('\n')}`);
+}
+
+/** The statements after which it would have them. */
+export async function missingChanges(url: string, schemas: readonly DatabaseEntity[]): Promise<string[]> {
   const orm = await MikroORM.init({
     clientUrl: url,
     entities: [...schemas],
@@ -23,12 +29,11 @@ export async function assertSchemaMatches(url: string, schemas: readonly Databas
   });
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
-    const differences = sql
+    return sql
       .split('\n')
       .filter((line) =>
         /^(create|drop) table|^alter table .* (add (?!constraint|primary key)|drop column|alter column )/.test(line),
       );
-    if (differences.length > 0) throw new Error(`schemas and database differ:\n${differences.join('\n')}`);
   } finally {
     await orm.close();
   }

@@ -2,24 +2,18 @@ import type { BillboardInput, BillboardsService } from '@commonplace/proto/admin
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { getBillboard } from './get-billboard.ts';
-import { listBillboards } from './list-billboards.ts';
 import { createBillboard, updateBillboard } from './save-billboard.ts';
-import { unpublishBillboard } from './unpublish-billboard.ts';
 
 /** The billboards service on the wire. */
-export function billboardsRpc(context: AdminContext): ServiceImplementation<typeof BillboardsService> {
+export function billboardsRpc(context: AdminContext) {
   return {
-    listBillboards: (request, call) => listBillboards(context, call, request),
-    getBillboard: async (request, call) => ({ billboard: await getBillboard(context, call, request) }),
     createBillboard: async ({ billboard }, call) => ({
       billboard: await createBillboard(context, call, requireInput(billboard)),
     }),
     updateBillboard: async ({ id, billboard }, call) => ({
       billboard: await updateBillboard(context, call, { id, input: requireInput(billboard) }),
     }),
-    unpublishBillboard: (request, call) => unpublishBillboard(context, call, request),
-  };
+  } satisfies Partial<ServiceImplementation<typeof BillboardsService>>;
 }
 
 function requireInput(billboard: BillboardInput | undefined): BillboardInput {

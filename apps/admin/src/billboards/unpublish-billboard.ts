@@ -16,7 +16,7 @@ export async function unpublishBillboard(
   context: AdminContext,
   call: CallContext,
   { id }: { id: number },
-): Promise<{ version: number }> {
+): Promise<number> {
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     const row = await db
@@ -39,6 +39,6 @@ export async function unpublishBillboard(
       before: { published: row?.published },
       after: { published: false },
     });
-    return { version };
+    return version;
   });
 }

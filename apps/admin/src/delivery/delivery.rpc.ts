@@ -1,16 +1,14 @@
 import type { BillboardDeliveryService } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { chooseBillboard } from './choose-billboard.ts';
 import { countBillboardEvents } from './count-events.ts';
 
 /** The delivery of billboards on the wire. */
-export function deliveryRpc(context: AdminContext): ServiceImplementation<typeof BillboardDeliveryService> {
+export function deliveryRpc(context: AdminContext) {
   return {
-    chooseBillboard: (request, call) => chooseBillboard(context, call, request),
     async countBillboardEvents(request, call) {
       await countBillboardEvents(context, call, request.counts);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof BillboardDeliveryService>>;
 }

@@ -7,7 +7,7 @@ import { listFeedback } from './list-feedback.ts';
 import { updateFeedback } from './update-feedback.ts';
 
 /** The feedback messages service on the wire. */
-export function feedbackMessagesRpc(context: AdminContext): ServiceImplementation<typeof FeedbackMessagesService> {
+export function feedbackMessagesRpc(context: AdminContext) {
   return {
     async createFeedbackMessage(request, call) {
       return { feedbackMessage: await createFeedback(context, call, request) };
@@ -19,5 +19,5 @@ export function feedbackMessagesRpc(context: AdminContext): ServiceImplementatio
     async updateFeedbackMessage(request, call) {
       return { feedbackMessage: await updateFeedback(context, call, request) };
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof FeedbackMessagesService>>;
 }

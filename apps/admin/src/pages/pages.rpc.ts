@@ -5,13 +5,11 @@ import type { AdminContext } from '../context.ts';
 import { deletePage } from './delete-page.ts';
 import { getPageContent } from './get-page-content.ts';
 import { getPage } from './get-page.ts';
-import { listPages } from './list-pages.ts';
 import { createPage, updatePage } from './save-page.ts';
 
 /** The pages service on the wire. */
-export function pagesRpc(context: AdminContext): ServiceImplementation<typeof PagesService> {
+export function pagesRpc(context: AdminContext) {
   return {
-    listPages: (request, call) => listPages(context, call, request),
     async getPage({ id }, call) {
       return { page: await getPage(context, call, id) };
     },
@@ -25,5 +23,5 @@ export function pagesRpc(context: AdminContext): ServiceImplementation<typeof Pa
       return { page: await deletePage(context, call, id) };
     },
     getPageContent: ({ id }, call) => getPageContent(context, call, id),
-  };
+  } satisfies Partial<ServiceImplementation<typeof PagesService>>;
 }

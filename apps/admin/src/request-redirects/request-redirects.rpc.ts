@@ -11,7 +11,7 @@ import { listRedirects } from './list-redirects.ts';
 import { createRedirect, updateRedirect } from './save-redirect.ts';
 
 /** The redirects service on the wire. */
-export function requestRedirectsRpc(context: AdminContext): ServiceImplementation<typeof RequestRedirectsService> {
+export function requestRedirectsRpc(context: AdminContext) {
   return {
     listRequestRedirects: (request, call) => listRedirects(context, call, request),
     async getRequestRedirect({ id }, call) {
@@ -27,5 +27,5 @@ export function requestRedirectsRpc(context: AdminContext): ServiceImplementatio
       await deleteRedirect(context, call, id);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof RequestRedirectsService>>;
 }

@@ -1,19 +1,17 @@
 import type { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { getPublicSettings } from './get-public-settings.ts';
 import { getSiteConfigSchema } from './get-site-config-schema.ts';
 import { getSiteConfig } from './get-site-config.ts';
 import { updateSiteConfig } from './update-site-config.ts';
 
 /** The site configuration service on the wire. */
-export function siteConfigRpc(context: AdminContext): ServiceImplementation<typeof SiteConfigService> {
+export function siteConfigRpc(context: AdminContext) {
   return {
     getSiteConfig: async (_request, call) => ({ siteConfig: JSON.stringify(await getSiteConfig(context, call)) }),
     updateSiteConfig: async (request, call) => ({
       siteConfig: JSON.stringify(await updateSiteConfig(context, call, request.siteConfig)),
     }),
     getSiteConfigSchema: async (_request, call) => ({ schema: JSON.stringify(getSiteConfigSchema(call)) }),
-    getPublicSettings: (_request, call) => getPublicSettings(context, call),
-  };
+  } satisfies Partial<ServiceImplementation<typeof SiteConfigService>>;
 }

@@ -54,16 +54,14 @@ export const textsAfter = replannedStatement((db: Kysely<Tables>, given: Given<A
 export async function listPollVotes(context: AdminContext, call: CallContext, page: AnswerPage) {
   const { db, window } = await windowOf(context, call, page);
   const rows = await votesAfter.all(db, window);
-  const pollVotes = rows.map(({ poll_option_id: pollOptionId, ...row }) => ({ ...answered(row), pollOptionId }));
-  return { pollVotes };
+  return rows.map(({ poll_option_id: pollOptionId, ...row }) => ({ ...answered(row), pollOptionId }));
 }
 
 /** A48: what was written in answer to a survey, for administrators. */
 export async function listPollTextResponses(context: AdminContext, call: CallContext, page: AnswerPage) {
   const { db, window } = await windowOf(context, call, page);
   const rows = await textsAfter.all(db, window);
-  const pollTextResponses = rows.map(({ text_content: textContent, ...row }) => ({ ...answered(row), textContent }));
-  return { pollTextResponses };
+  return rows.map(({ text_content: textContent, ...row }) => ({ ...answered(row), textContent }));
 }
 
 async function windowOf(context: AdminContext, call: CallContext, { idOrSlug, after, perPage }: AnswerPage) {

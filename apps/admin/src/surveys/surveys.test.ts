@@ -70,6 +70,6 @@ test('what a closed account answered goes, and is counted no more', async () => 
     [0, []],
   ]);
   const page = { idOrSlug: survey.slug, after: 0, perPage: 10 };
-  const { pollTextResponses } = await listPollTextResponses(fixture.context, admin, page);
+  const pollTextResponses = await listPollTextResponses(fixture.context, admin, page);
   expect(pollTextResponses.map(({ userId }) => userId)).toEqual([13]);
 });

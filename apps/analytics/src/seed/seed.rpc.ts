@@ -4,11 +4,11 @@ import type { AnalyticsContext } from '../context.ts';
 import { seedArticles } from './seed-articles.ts';
 
 /** Seeding on the wire. */
-export function seedRpc(context: AnalyticsContext): ServiceImplementation<typeof SeedService> {
+export function seedRpc(context: AnalyticsContext) {
   return {
     seedArticles: async (request, call) => {
       await seedArticles(context, call, request.articles);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof SeedService>>;
 }

@@ -12,7 +12,7 @@ import { listComments } from './list-comments.ts';
 import { outlineDiscussion, type Outlined } from './outline-discussion.ts';
 import { updateComment } from './update-comment.ts';
 
-export function commentsRpc(context: CommunityContext): ServiceImplementation<typeof CommentsService> {
+export function commentsRpc(context: CommunityContext) {
   return {
     async listComments({ target, page, perPage, after, inColumns, outlined }, call) {
       const input = {
@@ -48,7 +48,7 @@ export function commentsRpc(context: CommunityContext): ServiceImplementation<ty
     async hideComment(request, call) {
       return { comment: commentView(await hideComment(context, call, request)) };
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof CommentsService>>;
 }
 
 function outlinedBy(target: OutlineDiscussionRequest['target']): Outlined {

@@ -8,7 +8,7 @@ import { createApiKey } from './create-api-key.ts';
 import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
-export function credentialsRpc(context: CommunityContext): ServiceImplementation<typeof CredentialsService> {
+export function credentialsRpc(context: CommunityContext) {
   return {
     async authenticate(request, call) {
       const owner = await authenticate(context, call, request);
@@ -45,7 +45,7 @@ export function credentialsRpc(context: CommunityContext): ServiceImplementation
       await revokeApiKey(context, call, id);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof CredentialsService>>;
 }
 
 type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];

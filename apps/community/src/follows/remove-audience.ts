@@ -1,3 +1,4 @@
+import { stepByStep } from '@commonplace/db/step-by-step';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { z } from 'zod';
@@ -18,8 +19,5 @@ export async function removeAudience(
   { type, id }: { type: 'Organization'; id: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  for (let isMoreLeft = true; isMoreLeft;) {
-    signal.throwIfAborted();
-    isMoreLeft = await database.transaction(signal, (em) => removeAudienceOf(em, type, id));
-  }
+  await stepByStep(database, signal, (em) => removeAudienceOf(em, type, id));
 }

@@ -10,14 +10,14 @@ import { appendUserChanged } from '../users/user-changed.ts';
 import { isProvider, showName, showsName } from './identity-rules.ts';
 
 /**
- * A super administrator takes an identity from an account, which shows no name at that provider any more. One that is not
- * the account's is `identity_not_found`.
+ * A super administrator takes an identity from an account, which shows no name at that provider any more, and returns the
+ * account's version if that has changed it. One that is not the account's is `identity_not_found`.
  */
 export async function unlinkIdentity(
   context: CommunityContext,
   call: CallContext,
   { userId, identityId }: { userId: number; identityId: number },
-): Promise<{ version?: number }> {
+): Promise<number | undefined> {
   requireRole(call.principal, 'super_admin');
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, userId);
@@ -35,11 +35,11 @@ export async function unlinkIdentity(
     const before = { identity_id: identityId, provider, uid };
     const entry = { action: 'unlink_identity', target: { type: 'User', id: userId }, before, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, entry);
-    if (!isProvider(provider) || !showsName(user, provider)) return {};
+    if (!isProvider(provider) || !showsName(user, provider)) return undefined;
     showName(user, provider, null);
     user.version += 1;
     await em.flush();
     await appendUserChanged(em, user);
-    return { version: user.version };
+    return user.version;
   });
 }

@@ -4,10 +4,9 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { userView } from '../users/user-view.ts';
 import { listMembers } from './list-members.ts';
-import { removeMembership } from './remove-membership.ts';
 import { setMembership } from './set-membership.ts';
 
-export function membershipsRpc(context: CommunityContext): ServiceImplementation<typeof MembershipsService> {
+export function membershipsRpc(context: CommunityContext) {
   return {
     async listMembers(request, call) {
       const { organizationId, rows, hasNext } = await listMembers(context, call, request);
@@ -17,9 +16,5 @@ export function membershipsRpc(context: CommunityContext): ServiceImplementation
       const { membership, created } = await setMembership(context, call, request);
       return { membership: { ...membership, createdAt: toRfc3339(membership.createdAt) }, created };
     },
-    async removeMembership(request, call) {
-      await removeMembership(context, call, request);
-      return {};
-    },
-  };
+  } satisfies Partial<ServiceImplementation<typeof MembershipsService>>;
 }

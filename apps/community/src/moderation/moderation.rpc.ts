@@ -8,7 +8,7 @@ import { suspendUser } from './suspend-user.ts';
 import { updateUserStatus } from './update-user-status.ts';
 import { withdrawContent } from './withdraw-content.ts';
 
-export function moderationRpc(context: CommunityContext): ServiceImplementation<typeof ModerationService> {
+export function moderationRpc(context: CommunityContext) {
   return {
     async suspendUser({ userId, note }, call) {
       return { standing: await suspendUser(context, call, { userId, note }) };
@@ -30,5 +30,5 @@ export function moderationRpc(context: CommunityContext): ServiceImplementation<
       const { label, standing } = await updateUserStatus(context, call, { userId, status, note });
       return { userId, status: label, standing };
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof ModerationService>>;
 }

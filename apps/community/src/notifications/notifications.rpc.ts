@@ -6,7 +6,7 @@ import { notificationView } from './notification-view.ts';
 import { readNotifications } from './read-notifications.ts';
 import { stopMails } from './stop-mails.ts';
 
-export function notificationsRpc(context: CommunityContext): ServiceImplementation<typeof NotificationsService> {
+export function notificationsRpc(context: CommunityContext) {
   return {
     async listNotifications({ page, perPage, kind, unreadOnly }, call) {
       const { rows, hasNext } = await listNotifications(context, call, { page, perPage, kind, unreadOnly });
@@ -20,5 +20,5 @@ export function notificationsRpc(context: CommunityContext): ServiceImplementati
       await stopMails(context, call, token);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof NotificationsService>>;
 }

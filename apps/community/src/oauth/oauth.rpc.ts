@@ -2,30 +2,24 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { OauthService } from '@commonplace/proto/community/v1/oauth';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { allowApplication } from './allow-application.ts';
 import { applicationView } from './application-view.ts';
-import { consumeRecord } from './consume-record.ts';
 import { createApplication } from './create-application.ts';
 import { deleteApplication } from './delete-application.ts';
-import { deleteRecord } from './delete-record.ts';
 import { endGrantById } from './end-grant.ts';
 import { findGrant } from './find-grant.ts';
 import { findRecord } from './find-record.ts';
 import { getApplication } from './get-application.ts';
 import { listApplications } from './list-applications.ts';
 import { listGrants } from './list-grants.ts';
-import { putRecord } from './put-record.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
-type Rpcs = ServiceImplementation<typeof OauthService>;
+type Rpcs = Partial<ServiceImplementation<typeof OauthService>>;
 
-export function oauthRpc(context: CommunityContext): ServiceImplementation<typeof OauthService> {
-  return { ...applicationRpcs(context), ...grantRpcs(context), ...recordRpcs(context) };
+export function oauthRpc(context: CommunityContext) {
+  return { ...applicationRpcs(context), ...grantRpcs(context), ...recordRpcs(context) } satisfies Rpcs;
 }
 
-type ApplicationRpcs = Pick<Rpcs, 'listApplications' | 'createApplication' | 'deleteApplication' | 'getApplication'>;
-
-function applicationRpcs(context: CommunityContext): ApplicationRpcs {
+function applicationRpcs(context: CommunityContext) {
   return {
     async listApplications(_request, call) {
       return { applications: (await listApplications(context, call)).map(applicationView) };
@@ -55,12 +49,10 @@ function applicationRpcs(context: CommunityContext): ApplicationRpcs {
         ...(secretHash && { secretHash: Uint8Array.from(secretHash) }),
       };
     },
-  };
+  } satisfies Rpcs;
 }
 
-type GrantRpcs = Pick<Rpcs, 'listGrants' | 'revokeGrant' | 'allowApplication' | 'findGrant' | 'endGrant'>;
-
-function grantRpcs(context: CommunityContext): GrantRpcs {
+function grantRpcs(context: CommunityContext) {
   return {
     async listGrants(_request, call) {
       const rows = await listGrants(context, call);
@@ -75,9 +67,6 @@ function grantRpcs(context: CommunityContext): GrantRpcs {
       await revokeGrant(context, call, clientId);
       return {};
     },
-    async allowApplication(request, call) {
-      return { grantId: await allowApplication(context, call, request) };
-    },
     async findGrant({ by }, call) {
       const { id, user_id: userId, client_id: clientId, scopes, created_at } = await findGrant(context, call, by);
       return { id, parties: { userId, clientId }, scopes, createdAt: toRfc3339(created_at) };
@@ -86,29 +75,15 @@ function grantRpcs(context: CommunityContext): GrantRpcs {
       await endGrantById(context, call, id);
       return {};
     },
-  };
+  } satisfies Rpcs;
 }
 
-type RecordRpcs = Pick<Rpcs, 'putRecord' | 'findRecord' | 'consumeRecord' | 'deleteRecord'>;
-
-function recordRpcs(context: CommunityContext): RecordRpcs {
+function recordRpcs(context: CommunityContext) {
   return {
-    async putRecord(request, call) {
-      await putRecord(context, call, request);
-      return {};
-    },
     async findRecord(request, call) {
       const { payload, consumed_at } = await findRecord(context, call, request);
       const consumedAt = toOptionalRfc3339(consumed_at);
       return { payloadJson: JSON.stringify(payload), ...(consumedAt && { consumedAt }) };
     },
-    async consumeRecord(request, call) {
-      await consumeRecord(context, call, request);
-      return {};
-    },
-    async deleteRecord(request, call) {
-      await deleteRecord(context, call, request);
-      return {};
-    },
-  };
+  } satisfies Rpcs;
 }

@@ -8,7 +8,7 @@ import { listOrganizations } from './list-organizations.ts';
 import { organizationView } from './organization-view.ts';
 import { updateOrganization } from './update-organization.ts';
 
-export function organizationsRpc(context: CommunityContext): ServiceImplementation<typeof OrganizationsService> {
+export function organizationsRpc(context: CommunityContext) {
   return {
     async createOrganization(request, call) {
       return { organization: organizationView(await createOrganization(context, call, request)) };
@@ -27,5 +27,5 @@ export function organizationsRpc(context: CommunityContext): ServiceImplementati
     async deleteOrganization({ id }, call) {
       return { version: await deleteOrganization(context, call, id) };
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof OrganizationsService>>;
 }

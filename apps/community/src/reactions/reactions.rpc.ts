@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { createReaction } from './create-reaction.ts';
 import { toggleReaction } from './toggle-reaction.ts';
 
-export function reactionsRpc(context: CommunityContext): ServiceImplementation<typeof ReactionsService> {
+export function reactionsRpc(context: CommunityContext) {
   return {
     async toggleReaction({ category, reactableType, reactableId }, call) {
       const { id, result } = await toggleReaction(context, call, { category, reactableType, reactableId });
@@ -14,5 +14,5 @@ export function reactionsRpc(context: CommunityContext): ServiceImplementation<t
       const { id, result } = await createReaction(context, call, { category, reactableType, reactableId });
       return { reaction: { id, category, reactableType, reactableId }, result };
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof ReactionsService>>;
 }

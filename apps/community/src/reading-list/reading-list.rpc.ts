@@ -6,7 +6,7 @@ import { listReadingList } from './list-reading-list.ts';
 import { removeFromReadingList } from './remove-from-reading-list.ts';
 import { saveToReadingList } from './save-to-reading-list.ts';
 
-export function readingListRpc(context: CommunityContext): ServiceImplementation<typeof ReadingListService> {
+export function readingListRpc(context: CommunityContext) {
   return {
     async listReadingList({ page, perPage }, call) {
       const { rows, hasNext } = await listReadingList(context, call, { page, perPage });
@@ -20,7 +20,7 @@ export function readingListRpc(context: CommunityContext): ServiceImplementation
       await removeFromReadingList(context, call, articleId);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof ReadingListService>>;
 }
 
 function itemView(row: { id: number; status: string; created_at: string; article_id: number }) {

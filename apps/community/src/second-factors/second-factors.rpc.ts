@@ -2,18 +2,14 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { beginPasskey } from './begin-passkey.ts';
-import { beginTotp } from './begin-totp.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { finishPasskey } from './finish-passkey.ts';
 import { listPasskeys, type PasskeyRow } from './list-passkeys.ts';
-import { removePasskey } from './remove-passkey.ts';
 import { removeTotp } from './remove-totp.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
-export function secondFactorsRpc(context: CommunityContext): ServiceImplementation<typeof SecondFactorsService> {
+export function secondFactorsRpc(context: CommunityContext) {
   return {
-    beginTotp: (request, call) => beginTotp(context, call, request),
     async confirmTotp({ code }, call) {
       return { recoveryCodes: await confirmTotp(context, call, code) };
     },
@@ -27,15 +23,10 @@ export function secondFactorsRpc(context: CommunityContext): ServiceImplementati
     async listPasskeys(_request, call) {
       return { passkeys: (await listPasskeys(context, call)).map(passkeyView) };
     },
-    beginPasskey: (request, call) => beginPasskey(context, call, request),
     async finishPasskey(request, call) {
       return { passkey: passkeyView(await finishPasskey(context, call, request)) };
     },
-    async removePasskey(request, call) {
-      await removePasskey(context, call, request);
-      return {};
-    },
-  };
+  } satisfies Partial<ServiceImplementation<typeof SecondFactorsService>>;
 }
 
 function passkeyView({ id, name, created_at, last_used_at }: PasskeyRow) {

@@ -2,11 +2,9 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { SeedService } from '@commonplace/proto/community/v1/seed';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { seedEngagement } from './seed-engagement.ts';
-import { seedFollowers } from './seed-followers.ts';
 import { seedUsers } from './seed-users.ts';
 
-export function seedRpc(context: CommunityContext): ServiceImplementation<typeof SeedService> {
+export function seedRpc(context: CommunityContext) {
   return {
     async seedUsers(request, call) {
       const users = await seedUsers(context, call, request);
@@ -19,12 +17,5 @@ export function seedRpc(context: CommunityContext): ServiceImplementation<typeof
         })),
       };
     },
-    async seedFollowers(request, call) {
-      await seedFollowers(context, call, request);
-      return {};
-    },
-    async seedEngagement(request, call) {
-      return { engagements: await seedEngagement(context, call, request) };
-    },
-  };
+  } satisfies Partial<ServiceImplementation<typeof SeedService>>;
 }

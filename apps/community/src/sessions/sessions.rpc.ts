@@ -3,11 +3,7 @@ import type { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
-import { completeSignIn } from './complete-sign-in.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
-import { finishPasskeySignIn } from './finish-passkey-sign-in.ts';
-import { endSessionsOfUser } from './end-sessions-of-user.ts';
 import { listSessionsOfUser } from './list-sessions-of-user.ts';
 import { listSessions } from './list-sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -15,20 +11,14 @@ import { signOut } from './sign-out.ts';
 
 type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-export function sessionsRpc(context: CommunityContext): ServiceImplementation<typeof SessionsService> {
+export function sessionsRpc(context: CommunityContext) {
   return {
     async signIn(request, call) {
       const signedIn = await signIn(context, call, request);
       if ('session' in signedIn) return { result: { case: 'session', value: signedIn.session } };
       return { result: { case: 'challenge', value: { token: signedIn.challengeToken } } };
     },
-    async completeSignIn(request, call) {
-      return { session: await completeSignIn(context, call, request) };
-    },
     beginPasskeySignIn: (request) => beginPasskeySignIn(context, request),
-    async finishPasskeySignIn(request, call) {
-      return { session: await finishPasskeySignIn(context, call, request) };
-    },
     async signOut({ token }, call) {
       await signOut(context, call, token);
       return {};
@@ -40,18 +30,10 @@ export function sessionsRpc(context: CommunityContext): ServiceImplementation<ty
       await endSession(context, call, id);
       return {};
     },
-    async endOtherSessions(_request, call) {
-      await endOtherSessions(context, call);
-      return {};
-    },
     async listSessionsOfUser({ userId }, call) {
       return { sessions: (await listSessionsOfUser(context, call, userId)).map(view) };
     },
-    async endSessionsOfUser(request, call) {
-      await endSessionsOfUser(context, call, request);
-      return {};
-    },
-  };
+  } satisfies Partial<ServiceImplementation<typeof SessionsService>>;
 }
 
 function view({ id, address, user_agent: userAgent, created_at, last_used_at, is_current }: ListedSession) {

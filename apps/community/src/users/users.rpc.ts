@@ -1,15 +1,13 @@
 import type { UsersService } from '@commonplace/proto/community/v1/users';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { countUsers } from './count-users.ts';
 import { createUser } from './create-user.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
 import { getUsers } from './get-users.ts';
-import { listMailAddresses } from './list-mail-addresses.ts';
 import { userView } from './user-view.ts';
 
-export function usersRpc(context: CommunityContext): ServiceImplementation<typeof UsersService> {
+export function usersRpc(context: CommunityContext) {
   return {
     async getUser(request, call) {
       return { user: userView(await getUser(context, call, request), call.principal) };
@@ -21,15 +19,9 @@ export function usersRpc(context: CommunityContext): ServiceImplementation<typeo
       const { row, followersCount } = await getAuthenticatedUser(context, call, request);
       return { user: { ...userView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
     },
-    async listMailAddresses(request, call) {
-      return { addresses: await listMailAddresses(context, call, request) };
-    },
     async createUser(request, call) {
       const { user, secret } = await createUser(context, call, request);
       return { user: userView(user, call.principal), apiKey: secret };
     },
-    async countUsers(_request, call) {
-      return { count: await countUsers(context, call) };
-    },
-  };
+  } satisfies Partial<ServiceImplementation<typeof UsersService>>;
 }

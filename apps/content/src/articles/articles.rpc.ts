@@ -2,40 +2,22 @@ import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { countFruitlessSearches } from '../search/count-fruitless-searches.ts';
-import { searchArticles } from './search-articles.ts';
 import { batchGetArticleStates } from './batch-get-article-states.ts';
 import { batchGetArticles } from './batch-get-articles.ts';
 import { createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
-import { exportArticles } from './export-articles.ts';
 import { getArticleByPath } from './get-article-by-path.ts';
 import { getArticle } from './get-article.ts';
-import { listArticles } from './list-articles.ts';
-import { listLatestArticles } from './list-latest-articles.ts';
-import { listOrganizationArticles } from './list-organization-articles.ts';
-import { listOwnArticles } from './list-own-articles.ts';
-import { setArticleApproval } from './set-article-approval.ts';
 import { unpublishArticle } from './unpublish-article.ts';
 import { updateArticle } from './update-article.ts';
 
 /** The articles service on the wire. */
-export function articlesRpc(context: ContentContext): ServiceImplementation<typeof ArticlesService> {
+export function articlesRpc(context: ContentContext) {
   return {
-    listArticles: (request, call) => listArticles(context, call, request),
-    listLatestArticles: (request, call) => listLatestArticles(context, call, request),
-    listOrganizationArticles: (request, call) => listOrganizationArticles(context, call, request),
-    listOwnArticles: (request, call) => listOwnArticles(context, call, request),
-    searchArticles: (request, call) => searchArticles(context, call, request),
-    async countFruitlessSearches(request, call) {
-      await countFruitlessSearches(context, call, request);
-      return {};
-    },
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
-    exportArticles: async (request, call) => ({ articles: await exportArticles(context, call, request) }),
     createArticle: async ({ article, maxMentions }, call) => ({
       article: await createArticle(context, call, requireInput(article), maxMentions),
     }),
@@ -43,9 +25,8 @@ export function articlesRpc(context: ContentContext): ServiceImplementation<type
       article: await updateArticle(context, call, { id, input: requireInput(article), maxMentions }),
     }),
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
-    setArticleApproval: async (request, call) => ({ version: await setArticleApproval(context, call, request) }),
     unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
-  };
+  } satisfies Partial<ServiceImplementation<typeof ArticlesService>>;
 }
 
 function requireInput(article: ArticleInput | undefined): ArticleInput {

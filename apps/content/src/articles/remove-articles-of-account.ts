@@ -1,3 +1,4 @@
+import { stepByStep } from '@commonplace/db/step-by-step';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -34,13 +35,10 @@ export async function removeArticlesOfAccount(
   { userId }: { userId: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  for (let removed = batch; removed === batch;) {
-    signal.throwIfAborted();
-    removed = await database.transaction(signal, async (em) => {
-      const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-      const articles = await em.find(Article, { userId }, options);
-      for (const article of articles) await removeArticle(em, article);
-      return articles.length;
-    });
-  }
+  await stepByStep(database, signal, async (em) => {
+    const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const articles = await em.find(Article, { userId }, options);
+    for (const article of articles) await removeArticle(em, article);
+    return articles.length === batch;
+  });
 }

@@ -1,4 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
+import { stepByStep } from '@commonplace/db/step-by-step';
 import { HopelessJobError, defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -36,10 +37,7 @@ export async function removeImagesOfAccount(
 ): Promise<void> {
   if (!objects) throw new HopelessJobError('there is nowhere to keep files');
   const shapes = removesContent ? ['square', 'whole'] : ['square'];
-  for (let isLeft = true; isLeft;) {
-    signal.throwIfAborted();
-    isLeft = await database.transaction(signal, (em) => removeImage(em, objects, userId, shapes));
-  }
+  await stepByStep(database, signal, (em) => removeImage(em, objects, userId, shapes));
 }
 
 /**

@@ -3,7 +3,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { batchGetEpisodeStates } from './batch-get-episode-states.ts';
 import { createEpisode } from './create-episode.ts';
-import { createPodcast } from './create-podcast.ts';
 import { deleteEpisode } from './delete-episode.ts';
 import { deletePodcast } from './delete-podcast.ts';
 import { fetchPodcast } from './fetch-podcast.ts';
@@ -11,24 +10,19 @@ import { getEpisodeRecord } from './get-episode-record.ts';
 import { getPodcast } from './get-podcast.ts';
 import { listEpisodeRecords } from './list-episode-records.ts';
 import { listEpisodes } from './list-episodes.ts';
-import { listPodcasts } from './list-podcasts.ts';
 import { updateEpisode } from './update-episode.ts';
-import { updatePodcast } from './update-podcast.ts';
 
 /** The podcasts service on the wire. */
-export function podcastsRpc(context: ContentContext): ServiceImplementation<typeof PodcastsService> {
+export function podcastsRpc(context: ContentContext) {
   return {
     listPodcastEpisodes: (request, call) => listEpisodes(context, call, request),
-    listPodcasts: (request, call) => listPodcasts(context, call, request),
     batchGetPodcastEpisodeStates: async ({ ids }, call) => ({
       states: await batchGetEpisodeStates(context, call, ids),
     }),
-    createPodcast: async (request, call) => ({ podcast: await createPodcast(context, call, request) }),
     createPodcastEpisode: async (request, call) => ({ episode: await createEpisode(context, call, request) }),
     getPodcast: async ({ slug }, call) => ({ podcast: await getPodcast(context, call, slug) }),
     listPodcastEpisodeRecords: (request, call) => listEpisodeRecords(context, call, request),
     getPodcastEpisodeRecord: async ({ id }, call) => ({ episode: await getEpisodeRecord(context, call, id) }),
-    updatePodcast: (request, call) => updatePodcast(context, call, request),
     deletePodcast: async ({ slug }, call) => ({ deletedEpisodes: await deletePodcast(context, call, slug) }),
     updatePodcastEpisode: async (request, call) => ({ episode: await updateEpisode(context, call, request) }),
     async deletePodcastEpisode({ id }, call) {
@@ -36,5 +30,5 @@ export function podcastsRpc(context: ContentContext): ServiceImplementation<type
       return deletedEpisode ? { deletedEpisode } : {};
     },
     fetchPodcast: async ({ slug }, call) => ({ jobId: `content-${await fetchPodcast(context, call, slug)}` }),
-  };
+  } satisfies Partial<ServiceImplementation<typeof PodcastsService>>;
 }

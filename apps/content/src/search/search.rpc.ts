@@ -2,10 +2,9 @@ import type { SearchService } from '@commonplace/proto/content/v1/search';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { startReindex } from './reindex-search.ts';
 
 /** The operator's side of the search index. */
-export function searchRpc(context: ContentContext): ServiceImplementation<typeof SearchService> {
+export function searchRpc(context: ContentContext) {
   return {
     async reindex(_request, call) {
       requireRole(call.principal, 'admin');
@@ -15,6 +14,5 @@ export function searchRpc(context: ContentContext): ServiceImplementation<typeof
       );
       return { indexed, engine: search.engine };
     },
-    startReindex: async (_request, call) => ({ jobId: await startReindex(context, call) }),
-  };
+  } satisfies Partial<ServiceImplementation<typeof SearchService>>;
 }

@@ -1,16 +1,14 @@
 import type { SeedService } from '@commonplace/proto/content/v1/seed';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { seedArticles } from './seed-articles.ts';
 import { seedCounters } from './seed-counters.ts';
 
 /** Seeding on the wire. */
-export function seedRpc(context: ContentContext): ServiceImplementation<typeof SeedService> {
+export function seedRpc(context: ContentContext) {
   return {
-    seedArticles: async (request, call) => ({ articles: await seedArticles(context, call, request) }),
     seedCounters: async ({ counters }, call) => {
       await seedCounters(context, call, counters);
       return {};
     },
-  };
+  } satisfies Partial<ServiceImplementation<typeof SeedService>>;
 }

@@ -3,18 +3,16 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import type { Holder } from './accounts.ts';
 import { getBalanceOf } from './get-balance-of.ts';
-import { getBalances } from './get-balances.ts';
 import { grantCredits } from './grant-credits.ts';
 
 /** The credits service on the wire. */
-export function creditsRpc(context: ListingsContext): ServiceImplementation<typeof CreditsService> {
+export function creditsRpc(context: ListingsContext) {
   return {
-    getBalances: (_request, call) => getBalances(context, call),
     getBalanceOf: async ({ holder }, call) => ({ balance: await getBalanceOf(context, call, toHolder(holder)) }),
     grantCredits: async (request, call) => ({
       balance: await grantCredits(context, call, { holder: toHolder(request.holder), amount: request.amount }),
     }),
-  };
+  } satisfies Partial<ServiceImplementation<typeof CreditsService>>;
 }
 
 function toHolder(holder: GrantCreditsRequest['holder']): Holder | undefined {

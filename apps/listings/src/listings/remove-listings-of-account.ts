@@ -1,3 +1,4 @@
+import { stepByStep } from '@commonplace/db/step-by-step';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -36,10 +37,7 @@ export async function removeListingsOfAccount(
   { userId }: { userId: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  for (let removed = batch; removed === batch;) {
-    signal.throwIfAborted();
-    removed = await database.transaction(signal, (em) => removeSome(em, userId));
-  }
+  await stepByStep(database, signal, async (em) => (await removeSome(em, userId)) === batch);
 }
 
 async function removeSome(em: SqlEntityManager, userId: number): Promise<number> {

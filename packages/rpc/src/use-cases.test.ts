@@ -1,0 +1,38 @@
+import { create } from '@bufbuild/protobuf';
+import { SessionsService, SignOutRequestSchema } from '@commonplace/proto/community/v1/sessions';
+import { GetTagRequestSchema, ListTagsRequestSchema, TagsService } from '@commonplace/proto/content/v1/tags';
+import { expect, test } from 'vitest';
+import type { CallContext } from './call-context.ts';
+import { answeredBy } from './use-cases.ts';
+
+const context = { site: 'here' };
+const call = {} as CallContext;
+
+test('a use case gets the request and returns the response, or what is in its only field', async () => {
+  const tags = answeredBy(TagsService, context, {
+    listTags: async ({ site }, _call, { page }) => ({ tags: [{ id: page, name: site }], hasNext: true }),
+    getTag: async ({ site }, _call, { name }) => ({ id: 7, name: `${name} ${site}` }),
+  });
+  expect(await tags.listTags(create(ListTagsRequestSchema, { page: 3 }), call)).toEqual({
+    tags: [{ id: 3, name: 'here' }],
+    hasNext: true,
+  });
+  expect(await tags.getTag(create(GetTagRequestSchema, { name: 'webdev' }), call)).toEqual({
+    tag: { id: 7, name: 'webdev here' },
+  });
+});
+
+test('what it returns for a response that has no fields goes nowhere', async () => {
+  const sessions = answeredBy(SessionsService, context, { signOut: async () => 'anything' });
+  expect(await sessions.signOut(create(SignOutRequestSchema), call)).toEqual({});
+});
+
+test('one that takes or returns something else does not compile', () => {
+  const named = async (_context: unknown, _call: CallContext, { slug }: { slug: string }) => ({ name: slug });
+  // @ts-expect-error The request has no such field.
+  answeredBy(TagsService, context, { getTag: named });
+  // @ts-expect-error The only field of the response is a tag.
+  answeredBy(TagsService, context, { getTag: async () => ({ tag: { id: 1 } }) });
+  // @ts-expect-error Its fields are `tags` and `hasNext`.
+  answeredBy(TagsService, context, { listTags: async () => [{ id: 1 }] });
+});

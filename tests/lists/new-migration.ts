@@ -1,0 +1,57 @@
+import { globSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { migrate, type MigrationClass } from '@commonplace/db/migrations';
+import { missingChanges } from '@commonplace/db/schema-drift';
+import { startPostgres } from '@commonplace/testing/embedded-postgres';
+import { pino } from 'pino';
+import { writeLists } from './lists.ts';
+
+type Tables = Parameters<typeof missingChanges>[1];
+
+const usage = `npm run migration -- APP NAME SENTENCE, as in: content subtitles 'Articles have a subtitle.'`;
+
+/** Writes the migration that an app's tables ask for beyond those that it has. */
+async function writeMigration(app: string, name: string, sentence: string): Promise<string> {
+  writeLists();
+  const folder = fileURLToPath(new URL(`../../apps/${app}/src`, import.meta.url));
+  const { migrations } = (await import(`${folder}/migrations/list.ts`)) as { migrations: MigrationClass[] };
+  const { tables } = (await import(`${folder}/tables/tables.ts`)) as { tables: Tables };
+  const changes = await changesBeyond(migrations, tables);
+  if (changes.length === 0) throw new Error(`the migrations of ${app} make all that is in its tables`);
+  const last =
+    globSync('[0-9]*.ts', { cwd: `${folder}/migrations` })
+      .toSorted()
+      .at(-1) ?? '0000';
+  const numbered = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}-${name}`;
+  const path = `${folder}/migrations/${numbered}.ts`;
+  writeFileSync(path, render(numbered, sentence, changes), { flag: 'wx' });
+  writeLists();
+  return path;
+}
+
+async function changesBeyond(migrations: readonly MigrationClass[], tables: Tables): Promise<string[]> {
+  await using server = await startPostgres();
+  const url = server.databaseUrl('tables');
+  await migrate({ url, migrations, logger: pino({ level: 'silent' }) });
+  return missingChanges(url, tables);
+}
+
+function render(name: string, sentence: string, changes: readonly string[]): string {
+  const [, ...words] = name.split('-');
+  const className = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const statements = changes.map((change) => `    this.addSql(\`${change.replace(/;$/, '')}\`);\n`);
+  return `import { Migration } from '@commonplace/db/migrations';
+
+/** ${sentence} */
+export class ${className}Migration extends Migration {
+  override name = '${name}';
+
+  override up(): void {
+${statements.join('')}  }
+}
+`;
+}
+
+const [app, name, sentence] = process.argv.slice(2);
+if (app === undefined || name === undefined || sentence === undefined) throw new Error(usage);
+process.stdout.write(`${await writeMigration(app, name, sentence)}\n`);

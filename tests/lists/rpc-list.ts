@@ -1,0 +1,132 @@
+import {
+  clientName,
+  importOf,
+  listed,
+  localName,
+  madeBy,
+  namesIn,
+  namesOf,
+  sourcesAt,
+  typeImportOf,
+  type Source,
+} from './sources.ts';
+
+/** A function, and its file as the list imports it. */
+interface Found {
+  name: string;
+  file: string;
+}
+
+/** What a `*.rpc.ts` answers of a service. */
+interface Wire extends Found {
+  service: string;
+  /** The module of the service's descriptor. */
+  from: string;
+  /** The methods, among other names. */
+  names: Set<string>;
+}
+
+/** A service, and what answers its methods: use cases of their names, but for those of the wire. */
+interface Answered extends Pick<Wire, 'service' | 'from'> {
+  wire: Wire | undefined;
+  useCases: Found[];
+}
+
+/** What an app that owns data answers, and by which of its functions. */
+export function rpcList(app: string): string {
+  const answered = answersOf(app).toSorted(by(({ from }) => from));
+  const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
+  const imports = [
+    ...answered.map(({ service, from }) => importOf([service], from)),
+    typeImportOf('RpcServer', '@commonplace/rpc/server'),
+    importOf(['answeredBy'], '@commonplace/rpc/use-cases'),
+    typeImportOf(context, './context.ts'),
+    ...importsOf(answered.flatMap(({ wire, useCases }) => (wire ? [wire, ...useCases] : useCases))),
+  ];
+  const byName = answered.filter(({ useCases }) => useCases.length > 0);
+  return `${madeBy}${imports.join('\n')}
+
+${byName.map(useCaseList).join('\n')}
+/** Everything that ${app} answers: by the use cases of the same names, and by what differs from that. */
+export function addServices(server: RpcServer, context: ${context}): void {
+${answered.map(addition).join('')}}
+`;
+}
+
+function answersOf(app: string): Answered[] {
+  const sources = sourcesAt(`apps/${app}/src/**/*.ts`);
+  const wires = sources.filter(({ path }) => path.endsWith('.rpc.ts')).map((source) => wireOf(source, app));
+  const own = servicesOf(app).map(({ service, from, methods }): Answered => {
+    const wire = wires.find((one) => one.service === service && one.from === from);
+    const named = methods.filter((name) => !wire?.names.has(name));
+    return { service, from, wire, useCases: named.map((name) => useCaseOf(name, app, sources)) };
+  });
+  // Those that several apps answer, each its part.
+  const common = wires.filter(({ from }) => !from.startsWith(`@commonplace/proto/${app}/`));
+  return [...own, ...common.map((wire) => ({ service: wire.service, from: wire.from, wire, useCases: [] }))];
+}
+
+/** The services of the app's own protos. */
+function servicesOf(app: string) {
+  return sourcesAt(`proto/commonplace/${app}/v1/*.proto`).flatMap(({ path, text }) => {
+    const from = `@commonplace/proto/${path.slice('proto/commonplace/'.length, -'.proto'.length)}`;
+    const found = text.matchAll(/^service (\w+) \{(.*?)^\}/gms);
+    return [...found].map(([, service = '', body = '']) => {
+      return { service, from, methods: namesIn(body, /\brpc (\w+)\(/g).map(localName) };
+    });
+  });
+}
+
+function wireOf(source: Source, app: string): Wire {
+  const [name = ''] = namesOf(source, /^export function (\w+Rpc)\(/gm);
+  const [service = ''] = namesOf(source, /ServiceImplementation<typeof (\w+)>/g);
+  const names = new Set(namesIn(source.text, /^ {4}(?:async )?(\w+)(?:\(|: )/gm));
+  return { name, file: fileOf(source, app), service, from: originOf(service, source.text), names };
+}
+
+/** The function that answers a method: it has its name, and so has its file where several do. */
+function useCaseOf(name: string, app: string, sources: readonly Source[]): Found {
+  const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  const found = sources.filter(({ text }) => new RegExp(`^export (async )?function ${name}\\(`, 'm').test(text));
+  const source = found.length === 1 ? found[0] : found.find(({ path }) => path.endsWith(file));
+  if (source) return { name, file: fileOf(source, app) };
+  throw new Error(`${app} answers ${name} nowhere: neither a function of that name in ${file}, nor a *.rpc.ts`);
+}
+
+/** The module that a name is imported from. */
+function originOf(name: string, text: string): string {
+  for (const [, names = '', from = ''] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']*)'/gm)) {
+    if (new RegExp(`\\b${name}\\b`).test(names)) return from;
+  }
+  throw new Error(`${name} is imported from nowhere`);
+}
+
+const fileOf = ({ path }: Source, app: string) => `.${path.slice(`apps/${app}/src`.length)}`;
+
+const useCasesOf = (service: string) => `${clientName(service)}UseCases`;
+
+function useCaseList({ service, useCases }: Answered): string {
+  return `const ${useCasesOf(service)} = {\n${listed(useCases.map(({ name }) => name).toSorted())}};\n`;
+}
+
+function addition({ service, wire, useCases }: Answered): string {
+  const named = `answeredBy(${service}, context, ${useCasesOf(service)})`;
+  if (!wire) return `  server.add(${service}, ${named});\n`;
+  if (useCases.length === 0) return `  server.add(${service}, ${wire.name}(context));\n`;
+  return `  server.add(${service}, {\n    ...${named},\n    ...${wire.name}(context),\n  });\n`;
+}
+
+/** One for each file, in the order of their paths. */
+function importsOf(found: readonly Found[]): string[] {
+  const byFile = Map.groupBy(found, ({ file }) => file);
+  return [...byFile].toSorted(by(([file]) => file)).map(([file, names]) =>
+    importOf(
+      names.map(({ name }) => name),
+      file,
+    ),
+  );
+}
+
+function by<Item>(key: (item: Item) => string): (a: Item, b: Item) => number {
+  return (a, b) => (key(a) < key(b) ? -1 : 1);
+}
