@@ -10,6 +10,7 @@ import {
   oddBodies,
   oddMembers,
   oddParameters,
+  someOf,
   type OddMembers,
   type Parameter,
   type Schema,
@@ -132,25 +133,26 @@ function usualText({ body }: Usual): string | undefined {
 describe.each(different)('$method $path ($version)', (operation) => {
   const { method, version, versions } = operation;
   const schema = operation.described.requestBody?.content['application/json']?.schema;
+  /** The beta reads what it is sent as V1 does. */
+  const isAskedAsV1 = version === 'beta' && versions.includes('v1');
 
   test('answers odd values as its document says', async () => {
     await renew(operation);
     const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
     const turns = oddParameters(parameters).map((odds) => async () => {
-      for (const odd of odds) await sendParameters(operation, odd);
+      for (const odd of isAskedAsV1 ? someOf(odds) : odds) await sendParameters(operation, odd);
     });
     // Reads do not meet each other.
     if (method === 'GET') await Promise.all(turns.map((take) => take()));
     else for (const take of turns) await take();
     if (!schema) return;
     const members = (usual.body ?? {}) as Record<string, unknown>;
-    for (const odd of oddBodies) await send(operation, asTold, JSON.stringify(odd));
+    for (const odd of oddBodies()) await send(operation, asTold, JSON.stringify(odd));
     for (const odd of oddMembers(schema, members)) await sendMembers(operation, odd);
     for (const long of longBodies(schema, members)) await send(operation, asTold, JSON.stringify(long));
   });
 
-  // The beta reads what it is sent as V1 does.
-  if (version === 'beta' && versions.includes('v1')) return;
+  if (isAskedAsV1) return;
 
   test('answers what is broken as its document says', async () => {
     // What a write was about may be gone; what makes something is about nothing that was there.

@@ -20,11 +20,21 @@ const oddNumbers = [-1, 1.5, 2_147_483_647, 2_147_483_648, [[]], '0', '-1', '1.5
 /** Everywhere: what is nothing, and of each other type. */
 const oddForAll = [null, true, 0, 1e300, [], [null], {}, { a: {} }, '\0', '\uD83D', '', ' ', '\u200B', 'null'];
 
-/** In the place of a whole body, which is an object: one of each other kind. */
-export const oddBodies = [null, true, 0, 1e300, [], [null], [[]], {}, { a: {} }, '', '\0', 'null'];
-
 /** Each third, beginning at another one with each turn: so all of them are asked for, of what is like each other. */
 const eachThird = <T>(values: readonly T[], turn: number): T[] => values.filter((_, at) => (at + turn) % 3 === 0);
+
+/** A third of what is asked for elsewhere, too. */
+export const someOf = <T>(values: readonly T[]): T[] => eachThird(values, nextTurn());
+
+/**
+ * In the place of a whole body: objects without its members, and what is no object. The latter is told by one program,
+ * whatever the members, so each operation is sent a third of it.
+ */
+export const oddBodies = (): unknown[] => [
+  {},
+  { a: {} },
+  ...someOf([null, true, 0, 1e300, [], [null], [[]], '', '\0', 'null']),
+];
 
 /** What is odd where the schema is asked of: what is of another type than any of its kinds, and some of its own kinds. */
 function oddValuesFor(schema: Schema, turn: number): unknown[] {
@@ -172,12 +182,13 @@ const longQueries = [`page=${'9'.repeat(400)}`, 'a=1&'.repeat(500), `a=${'%F0%9F
 
 /**
  * Queries that nobody sends: bytes that are no text, names that mean something to programs, lists and objects, many of
- * them. Some of each where a query is read; together where none is, as none of them then keeps the others from being
- * looked at.
+ * them. Some of each where a query is read. Where none is, it is looked at by what looks at all: names and lists go
+ * together, as none of them keeps the others from being looked at, and what is refused or long goes in turn.
  */
 export function brokenQueries(parameters: readonly Parameter[]): readonly string[] {
-  const groups = [bytesThatAreNoText, namesForPrograms, oddPages];
   const isRead = parameters.some((parameter) => parameter.in === 'query');
-  if (isRead) return eachThird([...groups.flat(), ...longQueries], nextTurn());
-  return [...groups.map((group) => group.join('&')), ...longQueries];
+  const turn = nextTurn();
+  if (isRead) return eachThird([...bytesThatAreNoText, ...namesForPrograms, ...oddPages, ...longQueries], turn);
+  const others = [bytesThatAreNoText.join('&'), ...longQueries];
+  return [[...namesForPrograms, ...oddPages].join('&'), ...others.filter((_, at) => at === turn % others.length)];
 }
