@@ -2,6 +2,7 @@ import type { BillboardInput, BillboardsService } from '@commonplace/proto/admin
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
+import { deleteBillboard } from './delete-billboard.ts';
 import { getBillboard } from './get-billboard.ts';
 import { listBillboards } from './list-billboards.ts';
 import { createBillboard, updateBillboard } from './save-billboard.ts';
@@ -19,6 +20,7 @@ export function billboardsRpc(context: AdminContext): ServiceImplementation<type
       billboard: await updateBillboard(context, call, { id, input: requireInput(billboard) }),
     }),
     unpublishBillboard: (request, call) => unpublishBillboard(context, call, request),
+    deleteBillboard: (request, call) => deleteBillboard(context, call, request),
   };
 }
 
