@@ -141,6 +141,24 @@ describe('a fragment', () => {
     await withdraw(billboard);
   });
 
+  test('that is deleted is gone at every gateway, and its segment can go', async () => {
+    const { id } = (await ask('POST', '/api/segments')).json<{ id: number }>();
+    await ask('PUT', `/api/segments/${id}/add_users`, { user_ids: [member.id] });
+    const placement_area = 'sidebar_right_second';
+    const { id: billboardId } = await make({ placement_area, audience_segment_id: id });
+    const path = `/api/billboards/${billboardId}`;
+    const see = (url: string) => shown(`/billboards/${placement_area}`, { key: member.apiKey }, url);
+    expect(await see(platform.url)).toBe(billboardId);
+    expect((await ask('DELETE', path, undefined, member.apiKey)).status).toBe(403);
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect(await see(platform.url)).toBeUndefined();
+    await expect.poll(() => see(other.url)).toBeUndefined();
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask(method, path, {})).status).toBe(404);
+    // Whoever still has it on their screen.
+    expect((await platform.request('POST', `/billboards/${billboardId}/click`)).status).toBeLessThan(300);
+    expect((await ask('DELETE', `/api/segments/${id}`)).status).toBe(200);
+  });
+
   test('comes first beside what it prefers to be paired with, and outlives the page that it was bound to', async () => {
     const page = {
       title: 'Bound',

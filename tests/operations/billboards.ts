@@ -167,6 +167,15 @@ const billboardsUnder = (path: string): Operation[] => {
       ask: async (scene) => ({ path: `${await made(scene)}/unpublish` }),
       status: 204,
     },
+    {
+      number: 'DeleteBillboard',
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      versions: both,
+      for: 'admin',
+      ask: async (scene) => ({ path: await made(scene) }),
+      status: 204,
+    },
   ];
 };
 

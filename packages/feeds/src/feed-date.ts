@@ -1,4 +1,4 @@
-const rfc822 = /^(?:[a-z]{3,9}\.?,?\s+)?\d{1,2}[\s-][a-z]{3,9}\.?,?[\s-]\d{2,4}\b/i;
+const rfc822 = /^(?:[a-z]{3,9}\.?,?\s+)?\d{1,2}[\s-][a-z]{3,9}\.?,?[\s-](?:[1-9]\d{3}|\d{2})\b/i;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}(?:[T\s]|$)/;
 /** Nobody published a podcast before. */
 const earliest = Date.UTC(1990, 0);

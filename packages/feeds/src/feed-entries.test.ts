@@ -45,6 +45,7 @@ describe('the entries of a feed', () => {
   test.each([
     ['no guid', `<title>x</title>${media('1')}`],
     ['an empty one', `<title>x</title><guid> </guid>${media('1')}`],
+    ['one that is too long for an index', `<title>x</title><guid>${'漢'.repeat(400)}</guid>${media('1')}`],
     ['one that is too long', `<title>x</title><guid>${'g'.repeat(2_000)}</guid>${media('1')}`],
   ])('with %s are known by their media', (_, fields) => {
     expect(read(rss(`<item>${fields}</item>`)).entries).toMatchObject([{ key: 'https://cdn.example.com/1.mp3' }]);
@@ -55,6 +56,7 @@ describe('the entries of a feed', () => {
     ['with a title that nobody sees', `<title>&#x200b;</title>${media('1')}`],
     ['without media', '<title>x</title>'],
     ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
+    ['with media in the reader’s own network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
   ])('%s are passed over', (_, fields) => {
     expect(read(rss(`<item>${fields}</item>`))).toEqual({ entries: [], skippedCount: 1 });
@@ -65,6 +67,9 @@ describe('the entries of a feed', () => {
       (title) => `<item><title>${title}</title><guid>g</guid>${media('1')}</item>`,
     );
     expect(read(rss(items.join(''))).entries.map(({ title }) => title)).toEqual(['a b c']);
+    const body = `<description>a\0b\u0001\u007f\u0085\tc&#x1;\n</description>`;
+    const [entry] = read(rss(`<item><title>x</title>${body}${media('1')}</item>`)).entries;
+    expect(entry?.body).toBe('ab\tc');
   });
 
   test('are the newest when there are too many, wherever they stand', () => {
@@ -126,6 +131,10 @@ test.each([
   ['Episode 12', undefined],
   ['Tue, 45 Foo 2003', undefined],
   ['Tue, 10 Jun 1903 04:00:00 GMT', undefined],
+  ['Mon, 01 Jan 0000 00:00:00 GMT', undefined],
+  ['0000-01-01T00:00:00Z', undefined],
+  ['Fri, 01 Jan 99999 00:00:00 GMT', undefined],
+  ['+099999-01-01T00:00:00Z', undefined],
   ['Tue, 10 Jun 2903 04:00:00 GMT', undefined],
   [undefined, undefined],
 ])('the date %j is %j', (text, expected) => {

@@ -20,6 +20,11 @@ describe('limits', () => {
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('bad_status');
   });
 
+  test('of what nobody asked: that nothing has changed', async () => {
+    const { origin } = await serve((_, response) => response.writeHead(304).end());
+    expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('bad_status');
+  });
+
   test('of the length that is announced', async () => {
     const { origin } = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000001' }).write('x'),

@@ -52,6 +52,8 @@ export interface GuardedFetcherOptions {
 
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
+/** Asked with one of these, a server may say that nothing has changed. */
+const conditions = ['if-none-match', 'if-modified-since'];
 const maxHeaderBytes = 16_384;
 const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*', 'accept-encoding': acceptedEncodings };
 
@@ -149,8 +151,8 @@ function accept(answer: Dispatcher.ResponseData, url: URL, request: FetchOptions
   }
 }
 
-function check(answer: Dispatcher.ResponseData, { types, maxBytes }: FetchOptions): void {
-  if (answer.statusCode === 304) return;
+function check(answer: Dispatcher.ResponseData, { types, maxBytes, headers = {} }: FetchOptions): void {
+  if (answer.statusCode === 304 && conditions.some((name) => name in headers)) return;
   if (answer.statusCode < 200 || answer.statusCode > 299) throw new FetchError('bad_status');
   if (!isExpected(headerOf(answer, 'content-type'), types)) throw new FetchError('wrong_type');
   if (Number(headerOf(answer, 'content-length')) > maxBytes) throw new FetchError('too_large');

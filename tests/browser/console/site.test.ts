@@ -126,6 +126,11 @@ test('an administrator announces something to a segment, and takes it away', asy
   await page.getByRole('button', { name: 'Take it away' }).click();
   await page.getByText('The billboard is taken from display').waitFor();
   expect(await read(path)).toMatchObject({ published: false });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the billboard' }).click();
+  await page.getByText('The billboard is deleted').waitFor();
+  const left = await consoleSite.platform.request('GET', path, { key: administrator.apiKey });
+  expect(left.status).toBe(404);
 });
 
 test('an administrator writes a page, sees it before, and deletes it', async ({ consoleSite }) => {

@@ -1,15 +1,15 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
-import type { Feed, FeedEntry } from '@commonplace/feeds/feed';
+import { FeedError, type Feed, type FeedEntry } from '@commonplace/feeds/feed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged } from './episode-changed.ts';
 import { createSlugs } from './episode-slug.ts';
 
-/** One reader of a feed at a time: what it finds is still so when it writes. */
-const lockPodcast = statement('lock-podcast', (db: Kysely<Tables>, given: Given<{ podcastId: number }>) =>
-  db.selectFrom('podcasts').select('id').where('id', '=', given('podcastId')).forUpdate(),
-);
+/** All are looked at whenever the feed is read. The oldest daily shows have half of them. */
+const mostEpisodes = 20_000;
+/** Each has notes of up to 100,000 characters. */
+const writtenAtOnce = 50;
 
 const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, given: Given<{ podcastId: number }>) =>
   db
@@ -52,23 +52,35 @@ const updateEpisodes = statement(
 
 /**
  * Adds the episodes of a feed that are new, and brings those that came from it up to date; what has not changed is not
- * touched, and what an administrator added is left as it is. An episode that the feed does not name any more stays.
+ * touched, and what an administrator added is left as it is. An episode that the feed does not name any more stays. The
+ * caller has locked the podcast, so that what is found is still so when it is written.
+ * @throws FeedError when there would be more episodes than a podcast may have.
  */
 export async function applyFeed(em: SqlEntityManager, podcastId: number, { entries }: Feed): Promise<void> {
   const db = em.getKysely();
-  await lockPodcast.one(db, { podcastId });
   const known = await knownEpisodes.all(db, { podcastId });
   const { added, kept } = match(entries, known);
+  if (known.length + added.length > mostEpisodes) throw new FeedError(`brings more than ${mostEpisodes} episodes`);
   const slugOf = createSlugs(known.map(({ slug }) => slug));
   const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry) }));
   const changed = [
-    ...(rows.length > 0 ? await addEpisodes.all(db, { podcastId, entries: JSON.stringify(rows) }) : []),
-    ...(kept.length > 0 ? await updateEpisodes.all(db, { entries: JSON.stringify(kept) }) : []),
+    ...(await writeSome(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
+    ...(await writeSome(kept, (some) => updateEpisodes.all(db, { entries: some }))),
   ];
-  await appendEpisodesChanged(
-    em,
-    changed.map(({ id }) => id),
-  );
+  await appendEpisodesChanged(em, changed);
+}
+
+/** Writes a few after another, since making JSON of the notes of thousands would hold up everybody; the ids of all. */
+async function writeSome(
+  rows: readonly object[],
+  write: (some: string) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += writtenAtOnce) {
+    const written = await write(JSON.stringify(rows.slice(start, start + writtenAtOnce)));
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Entries by what they are recognised by: the guid, and else the address of the media. An episode is one entry's. */

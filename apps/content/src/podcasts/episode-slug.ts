@@ -9,7 +9,9 @@ export function createSlugs(taken: readonly string[]): (entry: Pick<FeedEntry, '
     const name = titleSlug(title) || 'episode';
     const end = hash('sha256', key, 'hex');
     let slug = name;
-    for (let length = 6; names.has(slug); length += 6) slug = `${name}-${end.slice(0, length)}`;
+    for (let length = 6; names.has(slug) && length < end.length; length += 6) slug = `${name}-${end.slice(0, length)}`;
+    // Titles can be made to be all of these names.
+    for (let number = 2; names.has(slug); number += 1) slug = `${name}-${end}-${number}`;
     names.add(slug);
     return slug;
   };

@@ -5,6 +5,7 @@ import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { Fetched } from '@commonplace/fetch/guarded-fetcher';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -33,7 +34,17 @@ const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: G
 
 type FeedOfPodcast = RowOf<typeof feedOfPodcast>;
 
-/** Reads a podcast's feed, if it has changed, and keeps what it says. */
+/** One reader of a feed at a time, and of the one that the podcast still has. */
+const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: number; feedUrl: string }>) =>
+  db
+    .selectFrom('podcasts')
+    .select('id')
+    .where('id', '=', given('id'))
+    .where('feed_url', '=', given('feedUrl'))
+    .forUpdate(),
+);
+
+/** Reads a podcast's feed, if it has changed, and keeps what it says, unless the podcast has another by then. */
 export async function fetchFeed(
   context: Pick<ContentContext, 'database' | 'fetcher'>,
   { podcastId }: { podcastId: number },
@@ -41,10 +52,15 @@ export async function fetchFeed(
 ): Promise<void> {
   const { database } = context;
   const podcast = await feedOfPodcast.first(database.reader(signal), { id: podcastId });
-  if (!podcast?.feed_url) return;
+  const feedUrl = podcast?.feed_url;
+  if (!feedUrl) return;
+  const write = (work: (em: SqlEntityManager) => Promise<void>) =>
+    database.transaction(signal, async (em) => {
+      if (await lockFeed.first(em.getKysely(), { id: podcastId, feedUrl })) await work(em);
+    });
   try {
-    const read = await readFeed(context, podcast, podcast.feed_url, signal);
-    await database.transaction(signal, async (em) => {
+    const read = await readFeed(context, podcast, feedUrl, signal);
+    await write(async (em) => {
       if (!read) return noteUnchanged(em, podcastId);
       const { feed, validators } = read;
       await applyFeed(em, podcastId, feed);
@@ -53,7 +69,7 @@ export async function fetchFeed(
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof FeedError)) throw error;
     logger.info({ err: error, podcastId }, 'a feed cannot be read');
-    await database.transaction(signal, (em) => noteFailure(em, podcastId, `The feed ${error.message}`));
+    await write((em) => noteFailure(em, podcastId, `The feed ${error.message}`));
   }
 }
 

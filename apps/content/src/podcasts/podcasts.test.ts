@@ -249,6 +249,45 @@ describe('a feed', () => {
     expect(await stateOf(id)).toMatchObject({ error: 'The feed is not an address that is fetched' });
   });
 
+  it('that the podcast has no more when it was read counts for nothing', async () => {
+    const another = 'https://example.com/another.xml';
+    let podcastId = 0;
+    const feedUrl = await serveFeed(async (_request, response) => {
+      await fixture.sql('update podcasts set feed_url = $1 where id = $2', [another, podcastId]);
+      response.writeHead(200, { 'content-type': 'text/xml', etag: '"old"' }).end(rss(item('Too late')));
+    });
+    const { id, slug } = await newPodcast({ feedUrl });
+    podcastId = id;
+    await fetchFeed(fixture.context, { podcastId }, job);
+    expect(await titles(slug)).toEqual([]);
+    expect(await stateOf(id)).not.toHaveProperty('fetchedAt');
+    expect(await fixture.sql('select etag from podcasts where id = $1', [id])).toEqual([{ etag: null }]);
+  });
+
+  it('that brings more and more episodes is not read without end', async () => {
+    const feedUrl = await serveFeed((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(rss(item('One') + item('Two'))),
+    );
+    const { id } = await newPodcast({ feedUrl });
+    const read = async (episodes: number) => {
+      await fixture.sql(
+        `insert into podcast_episodes (podcast_id, feed_key, title, slug, media_url, body, active, listed, published_at)
+        select $1, n, n, n, n, '', false, false, now() from generate_series(1, $2::integer) n on conflict do nothing`,
+        [id, episodes],
+      );
+      await fetchFeed(fixture.context, { podcastId: id }, job);
+      const [row] = await fixture.sql<{ count: number }>(
+        'select count(*)::integer from podcast_episodes where podcast_id = $1',
+        [id],
+      );
+      return { count: row?.count, error: (await stateOf(id))?.error };
+    };
+    expect(await read(19_999)).toEqual({ count: 19_999, error: 'The feed brings more than 20000 episodes' });
+    await fixture.sql("delete from podcast_episodes where podcast_id = $1 and slug = '7'", [id]);
+    expect(await read(0)).toEqual({ count: 20_000, error: undefined });
+    expect(await read(0)).toEqual({ count: 20_000, error: undefined });
+  });
+
   it('is taken once, by whoever looks first, and again in an hour', async () => {
     const { id } = await newPodcast({ feedUrl: 'https://example.com/due.xml' });
     await Promise.all([findDueFeeds(fixture.context, job), findDueFeeds(fixture.context, job)]);

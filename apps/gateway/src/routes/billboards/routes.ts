@@ -88,6 +88,19 @@ const routesUnder = (path: string): Route[] => [
       return { status: 204, change: billboardChanged({ id, version }) };
     },
   }),
+  defineRoute({
+    ...shared,
+    operation: 'DeleteBillboard',
+    summary: 'Delete a billboard with its figures, as an admin',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    versions: bothVersions,
+    schemas: { params: billboardId, responses: { 204: 'empty' } },
+    async handle({ params: { id }, clients, options }) {
+      const { version } = await clients.billboards.deleteBillboard({ id }, options);
+      return { status: 204, change: billboardChanged({ id, version }) };
+    },
+  }),
 ];
 
 export const billboardRoutes: Route[] = [...routesUnder('/api/billboards'), ...routesUnder('/api/display_ads')];

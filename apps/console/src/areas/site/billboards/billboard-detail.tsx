@@ -7,21 +7,34 @@ import { useChange } from '../../../parts/use-change.ts';
 import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
+import { useRemoval } from '../common/use-removal.ts';
 import { useSaved } from '../common/use-saved.ts';
 import { changedIn } from '../common/values.ts';
 import { billboardValues, rateOf, stateOf, toBillboard, type Billboard } from './billboard.ts';
 import { BillboardForm } from './billboard-form.tsx';
 
-/** One billboard with its figures, to be changed (A34) or taken from display (A35). */
+/** One billboard with its figures, to be changed (A34), taken from display (A35) or deleted. */
 export default function BillboardDetail() {
   const path = { id: Number(useParam()) };
   const billboard = useRead('/api/billboards/{id}', { path });
   const saved = useSaved('/api/billboards', '/api/billboards/{id}');
   const initial = billboardValues(billboard);
+  const remove = useRemoval({
+    title: `Delete ${billboard.name}?`,
+    text: 'It is gone for good, with its figures. Taken from display, nobody sees it either, and all of it stays.',
+    action: 'Delete the billboard',
+    run: () => api.DELETE('/api/billboards/{id}', { params: { path } }),
+    shownIn: '/api/billboards',
+    list: '/site/billboards',
+    done: 'The billboard is deleted',
+  });
   return (
     <>
       <Header title={billboard.name} of={['/site/billboards', 'Billboards']}>
         {billboard.published && <TakeAway billboard={billboard} />}
+        <Button variant="default" onClick={() => void remove()}>
+          Delete
+        </Button>
       </Header>
       <Figures billboard={billboard} />
       <BillboardForm

@@ -1,0 +1,41 @@
+import { about } from '@commonplace/events/about';
+import { recordAudit } from '@commonplace/events/audit';
+import { appendEvent } from '@commonplace/events/outbox';
+import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { billboardColumns, describeBillboard } from './billboard-view.ts';
+
+/**
+ * An administrator deletes a billboard with its figures; nobody sees it from then on, and its segment is free of it.
+ * Organizations withdraw theirs (A35): what was approved stays to be looked at.
+ * @throws DomainError permission_denied, not_found.
+ */
+export async function deleteBillboard(
+  context: AdminContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<{ version: number }> {
+  requireRole(call.principal, 'admin');
+  return context.database.transaction(call.signal, async (em) => {
+    const row = await em
+      .getKysely<Tables>()
+      .deleteFrom('billboards')
+      .where('id', '=', id)
+      .returning(billboardColumns)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    const version = row.version + 1;
+    await appendEvent(em, BillboardChangedSchema, { id, version }, about('billboard', id, version));
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_billboard_delete',
+      target: { type: 'Billboard', id },
+      before: describeBillboard(row),
+      after: {},
+    });
+    return { version };
+  });
+}
