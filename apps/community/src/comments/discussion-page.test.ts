@@ -127,6 +127,35 @@ it('outlines what it answers, and has the texts by id', async () => {
   expect(read).toEqual(wanted);
 });
 
+it('shows of texts by id what a discussion shows of them', async () => {
+  const ids = await fill(6, { count: 5, levels: 2, bytes: 100 });
+  const [gone = 0, hidden = 0, withheld = 0] = ids;
+  const other = await signUp(context);
+  const bodyMarkdown = 'Buy';
+  const spam = (await createComment(context, other.call, { target: onArticle(6), bodyMarkdown })).id;
+  await deleteComment(context, author.call, toIdCode(gone));
+  const db = context.database.reader();
+  await sql`update comments set hidden_at = now() where id = any(${[gone, hidden]}::integer[])`.execute(db);
+  await sql`update comments set withheld = true where id = ${withheld}`.execute(db);
+  await sql`update users set standings = array['spam'] where id = ${other.principal.userId}`.execute(db);
+  const read = await batchGetComments(context, visitor, { ids: [spam, ...ids], knownAuthorIds: [] });
+  const { rows } = await listComments(context, visitor, { target: onArticle(6) });
+  const { comments, authors } = discussionView([...rows.slice(-1), ...rows.slice(0, -1)], { authorsApart: true });
+  expect(read).toEqual({
+    ids: comments.map(({ id }) => id),
+    createdAtSeconds: comments.map(({ createdAt }) => Date.parse(createdAt) / 1_000),
+    bodiesHtml: comments.map(({ bodyHtml }) => bodyHtml),
+    authorIds: comments.map(({ authorId }) => authorId ?? 0),
+    authors,
+  });
+  expect(read.bodiesHtml.slice(0, 4)).toEqual([
+    '<p>[deleted]</p>',
+    '<p>[deleted]</p>',
+    '<p>[hidden by post author]</p>',
+    '<p>[deleted]</p>',
+  ]);
+});
+
 const boundsOf = ({ lastThreadId, lastCommentId }: Pick<Cursor, 'lastThreadId' | 'lastCommentId'>) => ({
   lastThreadId,
   lastCommentId,

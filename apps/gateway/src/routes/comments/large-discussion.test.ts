@@ -11,7 +11,7 @@ const authorIds = [7, 8, 0, 7];
 
 test('a large discussion is made of columns, in which an author who is known is not sent again', async () => {
   const known: number[][] = [];
-  const batchGetComments = async (request: { ids?: number[]; knownAuthorIds?: number[] }) => {
+  const batchGetComments = async (request: { ids?: number[] | undefined; knownAuthorIds?: number[] | undefined }) => {
     const [id = 0] = request.ids ?? [];
     const authorId = authorIds[ids.indexOf(id)] ?? 0;
     known.push(request.knownAuthorIds ?? []);
