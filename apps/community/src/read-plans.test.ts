@@ -256,7 +256,7 @@ describe('no statement goes through a whole table', () => {
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
-    ['comments by id', commentsByIds.compile({ ids: [1, 2, 3] })],
+    ['comments by id', commentsByIds.compile({ ids: [1, 2, 3], knownAuthorIds: [4] })],
     ['E16', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
     ['E17', audienceOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],

@@ -79,6 +79,9 @@ export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof shown)[
 
 const shownAs = shown.map((column) => `author_${column}` as const);
 
+/** The same of a table `author` under their own names. */
+export const bylineColumns = sql.join(shown.map((column) => sql.ref(`author.${column}`)));
+
 /** What a statement selects of people in a table `author`, all of whom are to come as one row. */
 export const authorLists = sql.join([
   sql`${listOf(sql.ref('author.id'))} as author_id`,

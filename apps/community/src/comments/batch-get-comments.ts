@@ -1,45 +1,90 @@
+import { listOf } from '@commonplace/db/lists';
 import { statement, type Given } from '@commonplace/db/statement';
+import { authorLists, bylineColumns, toPeople, type AuthorLists } from '@commonplace/people/person';
+import type { Person } from '@commonplace/proto/people/v1/people';
 import { badRequest } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { inColumns, readColumns, toColumns, type CommentColumns, type ReadComment } from './comment-columns.ts';
+import { authorsOfChosen, isGone, isShown } from './chosen-authors.ts';
+import { deletedHtml, hiddenHtml } from './comment-view.ts';
 
 const mostIds = 2_000;
 /** What is read of texts at once, beside the last of them: few enough that many may read at the same time. */
 const bodyBytesPerBatch = 512 * 1024;
 
-/** As many of the first as one batch may hold; always the first. */
+interface BatchInput {
+  ids: readonly number[];
+  /** Whom the caller knows already. */
+  knownAuthorIds: readonly number[];
+}
+
+/** Comments as they are shown, each in the same place of every list; as the message has them. */
+interface CommentColumns {
+  ids: number[];
+  createdAtSeconds: number[];
+  bodiesHtml: string[];
+  /** 0 where no author is shown. */
+  authorIds: number[];
+  /** Each once, but for those that are known. */
+  authors: Person[];
+}
+
+type ColumnsRow = AuthorLists & {
+  ids: number[] | null;
+  created_at_seconds: number[] | null;
+  bodies_html: string[] | null;
+  author_ids: number[] | null;
+};
+
+/** As many of the first as one batch may hold; always the first. One row of lists, as an outline is. */
 export const commentsByIds = statement(
   'comments-by-ids',
-  (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => {
-    const asked = sql<{ id: number; position: number }>`unnest(${given('ids')}::integer[]) with ordinality`;
-    const chosen = db
-      .with('weighed', (cte) =>
-        cte
-          .selectFrom(asked.as<'asked'>(sql`asked (id, position)`))
-          .innerJoin('comments', 'comments.id', 'asked.id')
-          .select(readColumns)
-          .select([
-            'asked.position',
-            sql`sum(octet_length(body_html)) over (order by position) - octet_length(body_html)`.as('bytes_before'),
-          ]),
-      )
-      .selectFrom('weighed')
-      .selectAll()
-      .where(sql<boolean>`bytes_before < ${sql.lit(bodyBytesPerBatch)}`)
-      .orderBy('position');
-    return inColumns(chosen as unknown as SelectQueryBuilder<Tables, never, ReadComment>);
-  },
+  (_db: Kysely<Tables>, given: Given<BatchInput>) => sql<ColumnsRow>`
+    with weighed as (
+      select comments.id, user_id, created_at, deleted_at, hidden_at, withheld, body_html, position,
+        sum(octet_length(body_html)) over (order by position) - octet_length(body_html) as bytes_before
+      from unnest(${given('ids')}::integer[]) with ordinality as asked (id, position)
+        join comments on comments.id = asked.id
+    ),
+    chosen as materialized (
+      select * from weighed where bytes_before < ${sql.lit(bodyBytesPerBatch)} order by position
+    ),
+    authors as materialized ${authorsOfChosen(sql`author.id, ${bylineColumns}`)},
+    texts as (
+      select ${listOf(sql`id`)} as ids,
+        ${listOf(sql`floor(date_part('epoch', created_at))`)} as created_at_seconds,
+        ${listOf(sql`case
+          when ${isGone} then ${sql.lit(deletedHtml)}
+          when hidden_at is not null then ${sql.lit(hiddenHtml)}
+          else body_html
+        end`)} as bodies_html,
+        ${listOf(sql`case when ${isShown} then user_id else 0 end`)} as author_ids
+      from chosen
+    ),
+    bylines as (
+      select ${authorLists} from authors as author
+      where author.id not in (select unnest(${given('knownAuthorIds')}::integer[]))
+    )
+    select texts.*, bylines.* from texts, bylines`,
 );
 
 /** Comments by id, in the order asked for: those that fit. What they are about, whoever asks has looked at. */
 export async function batchGetComments(
   context: CommunityContext,
   call: CallContext,
-  ids: readonly number[],
+  { ids, knownAuthorIds }: BatchInput,
 ): Promise<CommentColumns> {
-  if (ids.length > mostIds) throw badRequest('too many comments');
-  return toColumns(await commentsByIds.one(context.database.reader(call.signal), { ids }));
+  if (ids.length > mostIds || knownAuthorIds.length > mostIds) throw badRequest('too many comments');
+  const row = await commentsByIds.one(context.database.reader(call.signal), { ids, knownAuthorIds });
+  const authorIds = row.author_ids ?? [];
+  const shownIds = new Set(authorIds);
+  return {
+    ids: row.ids ?? [],
+    createdAtSeconds: row.created_at_seconds ?? [],
+    bodiesHtml: row.bodies_html ?? [],
+    authorIds,
+    authors: toPeople(row).filter(({ userId }) => shownIds.has(userId)),
+  };
 }

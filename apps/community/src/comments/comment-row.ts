@@ -1,6 +1,6 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { authorColumns } from '@commonplace/people/person';
-import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -25,10 +25,19 @@ type WithAuthor = Tables & { author: Selectable<Tables['users']> };
  */
 export const isWithheld = sql<boolean>`(comments.withheld or ${isSpamAccount('author')})`;
 
-const isGone = sql<boolean>`(comments.deleted_at is not null or ${isWithheld})`;
+/**
+ * A comment with its author, as every read of comments selects it; without its text when it was deleted, hidden or
+ * withheld.
+ */
+export const commentColumns = commentColumnsSeenBy(sql<boolean>`false`);
 
-/** A comment with its author, as writes answer it; without its text when it was deleted, hidden or withheld. */
-function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) {
+/** The same for somebody who may see the comments of which `sees` says so, though they are withheld. */
+export function commentColumnsSeenBy(sees: RawBuilder<boolean>) {
+  const isGone = sql<boolean>`(comments.deleted_at is not null or (${isWithheld} and not ${sees}))`;
+  return (eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) => columnsOf(eb, isGone);
+}
+
+function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>, isGone: RawBuilder<boolean>) {
   return [
     'comments.id',
     'comments.version',
@@ -51,7 +60,7 @@ export function selectComments(db: Kysely<Tables>) {
   return db
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
-    .select(columnsOf)
+    .select(commentColumns)
     .select(['comments.article_id', 'comments.podcast_episode_id']);
 }
 
@@ -63,5 +72,5 @@ export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given
 /** A row of `selectComments`. */
 export type WrittenComment = RowOf<typeof commentById>;
 
-/** Such a comment alone. */
+/** A row of `commentColumns`. */
 export type CommentRow = Omit<WrittenComment, 'article_id' | 'podcast_episode_id'>;

@@ -14,26 +14,26 @@ import { updateComment } from './update-comment.ts';
 
 export function commentsRpc(context: CommunityContext) {
   return {
-    async listComments({ target, page, perPage, after, inColumns, outlined }, call) {
+    async listComments({ target, page, perPage, after, authorsApart, outlined }, call) {
       const input = {
         target: namedTarget(target),
         after,
         outlined,
         ...(page !== undefined && { page: { number: page, perPage } }),
       };
-      const { columns, hasNext, next } = await listComments(context, call, input);
-      return { ...discussionView(columns, { inColumns }), hasNext, ...(next && { next }) };
+      const { rows, hasNext, next } = await listComments(context, call, input);
+      return { ...discussionView(rows, { authorsApart }), hasNext, ...(next && { next }) };
     },
     async getComment(request, call) {
-      const { columns, target, next } = await getComment(context, call, request);
-      return { ...discussionView(columns, request), ...targetOf(target), ...(next && { next }) };
+      const { rows, target, next } = await getComment(context, call, request);
+      return { ...discussionView(rows, request), ...targetOf(target), ...(next && { next }) };
     },
     async outlineDiscussion({ target, after }, call) {
       const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
       return { ...lists, ...(next && { next }) };
     },
-    async batchGetComments({ ids }, call) {
-      return { columns: await batchGetComments(context, call, ids) };
+    async batchGetComments(request, call) {
+      return batchGetComments(context, call, request);
     },
     async createComment({ target, bodyMarkdown, parentIdCode }, call) {
       const input = { target: namedTarget(target), bodyMarkdown, parentIdCode };

@@ -1,4 +1,3 @@
-import type { Comment } from '@commonplace/proto/community/v1/comments';
 import { AuditRecordedSchema, CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +13,6 @@ import {
   signUp,
   type TestContext,
 } from '../testing/fixture.ts';
-import { noComments } from './comment-columns.ts';
 import type { CommentRow } from './comment-row.ts';
 import { discussionView } from './comment-view.ts';
 import { createComment } from './create-comment.ts';
@@ -42,17 +40,16 @@ async function newArticle(): Promise<number> {
   return lastArticle;
 }
 
-async function list(input: ListCommentsInput): Promise<Comment[]> {
-  const { columns } = await listComments(context, visitor, input);
-  return discussionView(columns, { inColumns: false }).comments ?? [];
+async function list(input: ListCommentsInput): Promise<CommentRow[]> {
+  return (await listComments(context, visitor, input)).rows;
 }
 
-function idsOf(comments: readonly { id: number }[]): number[] {
-  return comments.map(({ id }) => id);
+function idsOf(rows: readonly CommentRow[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
-function repliesTo(comments: readonly Comment[], id: number | undefined): number[] {
-  return idsOf(comments.filter(({ parentId }) => parentId === id));
+function repliesTo(rows: readonly CommentRow[], id: number | undefined): number[] {
+  return idsOf(rows.filter((row) => row.parent_id === id));
 }
 
 describe('writing', () => {
@@ -166,7 +163,7 @@ describe('writing', () => {
     }
     const depths = new Map<number, number>();
     for (const row of await list({ target })) {
-      depths.set(row.id, row.parentId === undefined ? 1 : 1 + (depths.get(row.parentId) ?? Number.NaN));
+      depths.set(row.id, row.parent_id === null ? 1 : 1 + (depths.get(row.parent_id) ?? Number.NaN));
     }
     expect({ depth: Math.max(...depths.values()), total: depths.size }).toEqual({ depth: 200, total: 210 });
   });
@@ -218,11 +215,11 @@ describe('deleting', () => {
       parentIdCode,
     });
     await deleteComment(context, author.call, parentIdCode);
-    const comments = await list({ target: onArticle(articleId) });
-    const [shown] = comments;
+    const rows = await list({ target: onArticle(articleId) });
+    const [shown] = discussionView(rows, { authorsApart: false }).comments;
     expect(shown).toMatchObject({ id: parent.id, bodyHtml: '<p>[deleted]</p>' });
     expect(shown?.author).toBeUndefined();
-    expect(repliesTo(comments, parent.id)).toEqual([reply.id]);
+    expect(repliesTo(rows, parent.id)).toEqual([reply.id]);
     await expect(deleteComment(context, author.call, parentIdCode)).rejects.toMatchObject({ code: 'not_found' });
     const update = updateComment(context, author.call, { idCode: parentIdCode, bodyMarkdown: 'Again' });
     await expect(update).rejects.toMatchObject({ code: 'not_found' });
@@ -270,12 +267,12 @@ describe('reading', () => {
     const page = (number: number) =>
       listComments(context, visitor, { target: onArticle(articleId), page: { number, perPage: 2 } });
     const first = await page(1);
-    expect(first.columns.ids).toEqual([roots[0], reply.id, roots[1]]);
+    expect(idsOf(first.rows)).toEqual([roots[0], reply.id, roots[1]]);
     expect(first.hasNext).toBe(true);
     const third = await page(3);
-    expect(third.columns.ids).toEqual(roots.slice(4));
+    expect(idsOf(third.rows)).toEqual(roots.slice(4));
     expect(third.hasNext).toBe(false);
-    expect(await page(4)).toEqual({ columns: noComments, hasNext: false });
+    expect(await page(4)).toEqual({ rows: [], hasNext: false });
     expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual([roots[0], reply.id, ...roots.slice(1)]);
   });
 
@@ -308,8 +305,8 @@ describe('reading', () => {
     const middle = await reply('middle', root);
     await reply('beside', root);
     const below = await reply('below', middle);
-    const { columns } = await getComment(context, visitor, { idCode: toIdCode(middle.id) });
-    expect(columns.ids).toEqual([middle.id, below.id]);
+    const { rows } = await getComment(context, visitor, { idCode: toIdCode(middle.id) });
+    expect(idsOf(rows)).toEqual([middle.id, below.id]);
     for (const unknown of ['nope', 'ppppp']) {
       await expect(getComment(context, operator, { idCode: unknown })).rejects.toMatchObject({ code: 'not_found' });
     }
@@ -328,12 +325,12 @@ describe('podcast episodes', () => {
     expect(idsOf(await list({ target }))).toEqual([root.id, reply.id]);
     expect(idsOf(await list({ target, page: { number: 1, perPage: 1 } }))).toEqual([root.id, reply.id]);
     const thread = await getComment(context, visitor, { idCode: parentIdCode });
-    expect({ ids: thread.columns.ids, target: thread.target }).toEqual({ ids: [root.id, reply.id], target });
+    expect({ ids: idsOf(thread.rows), target: thread.target }).toEqual({ ids: [root.id, reply.id], target });
     const events = await outboxOf(context, CommentChangedSchema);
     expect(events.at(-1)).toMatchObject({ id: reply.id, podcastEpisodeId: 1, parentId: root.id });
     expect(events.at(-1)?.articleId).toBeUndefined();
     await deleteComment(context, author.call, parentIdCode);
-    expect((await list({ target }))[0]?.bodyHtml).toBe('<p>[deleted]</p>');
+    expect((await list({ target }))[0]?.body_html).toBeNull();
     const elsewhere = { target: onArticle(await newArticle()), bodyMarkdown: 'x', parentIdCode: toIdCode(reply.id) };
     await expect(createComment(context, author.call, elsewhere)).rejects.toMatchObject({ code: 'validation_failed' });
   });
@@ -370,7 +367,7 @@ describe('hiding', () => {
     await expect(hide(suspended)).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await hide()).toMatchObject({ body_html: null, is_deleted: false, version: 2 });
     expect(await hide()).toMatchObject({ version: 2 });
-    const [shown, reply] = await list({ target });
+    const [shown, reply] = discussionView(await list({ target }), { authorsApart: false }).comments;
     expect(shown).toMatchObject({ bodyHtml: '<p>[hidden by post author]</p>' });
     expect(shown?.author).toBeUndefined();
     expect(reply?.author).toBeDefined();
@@ -381,11 +378,13 @@ describe('hiding', () => {
     ]);
     // What its author writes meanwhile is not shown either.
     await updateComment(context, guest.call, { idCode, bodyMarkdown: 'Ruder' });
-    expect((await list({ target }))[0]?.bodyHtml).toBe('<p>[hidden by post author]</p>');
+    expect((await list({ target }))[0]?.body_html).toBeNull();
     expect((await hide(host.call, false)).body_html).toContain('Ruder');
     await deleteComment(context, guest.call, idCode);
     await expect(hide()).rejects.toMatchObject({ code: 'not_found' });
-    expect((await list({ target }))[0]?.bodyHtml).toBe('<p>[deleted]</p>');
+    expect(discussionView(await list({ target }), { authorsApart: false }).comments[0]?.bodyHtml).toBe(
+      '<p>[deleted]</p>',
+    );
   });
 
   it('is nobody’s on an episode of a podcast', async () => {

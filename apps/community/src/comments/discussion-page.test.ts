@@ -50,12 +50,11 @@ async function readAll(read: (after: Cursor | undefined) => Promise<DiscussionPa
   let after: Cursor | undefined;
   do {
     const page = await read(after);
-    const message = create(ListCommentsResponseSchema, discussionView(page.columns, { inColumns: false }));
+    const message = create(ListCommentsResponseSchema, discussionView(page.rows, { authorsApart: false }));
     expect(toBinary(ListCommentsResponseSchema, message).length).toBeLessThan(8 * mebibyte);
-    const { ids: sent, parentIds } = page.columns;
-    for (const [index, id] of sent.entries()) {
-      if (ids.length > 0) expect([0, ...ids].includes(parentIds[index] ?? 0)).toBe(true);
-      ids.push(id);
+    for (const row of page.rows) {
+      if (ids.length > 0) expect(ids.includes(row.parent_id ?? 0) || row.parent_id === null).toBe(true);
+      ids.push(row.id);
     }
     after = page.next;
     pagesCount += 1;
@@ -104,11 +103,11 @@ it('outlines what it answers, and has the texts by id', async () => {
   const ids = await fill(4, { count: 120, levels: 7, bytes: 100_200 });
   await deleteComment(context, author.call, toIdCode(ids[5] ?? 0));
   const first = await listComments(context, visitor, { target: onArticle(4), outlined: true });
-  expect(first.columns.ids).toEqual(ids.slice(0, 1));
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   const small = await getComment(context, visitor, { idCode: toIdCode(ids[7] ?? 0), outlined: true });
-  expect({ count: small.columns.ids.length, next: small.next }).toEqual({ count: 7, next: undefined });
+  expect({ count: small.rows.length, next: small.next }).toEqual({ count: 7, next: undefined });
   const last = first.next ?? { lastThreadId: 0, lastCommentId: 0 };
-  const after = { threadId: first.columns.ids[0] ?? 0, commentId: 0, ...boundsOf(last) };
+  const after = { threadId: first.rows[0]?.id ?? 0, commentId: 0, ...boundsOf(last) };
   const outline = await outlineDiscussion(context, visitor, { outlined: onArticle(4), after });
   expect(outline.ids).toEqual(ids);
   expect(outline.sizes).toEqual(ids.map((_, index) => (index === 5 ? 0 : 100_200)));
@@ -119,11 +118,42 @@ it('outlines what it answers, and has the texts by id', async () => {
   const wanted = ids.toReversed();
   const read: number[] = [];
   while (read.length < wanted.length) {
-    const some = await batchGetComments(context, visitor, wanted.slice(read.length));
+    const knownAuthorIds = read.length > 0 ? [author.principal.userId] : [];
+    const some = await batchGetComments(context, visitor, { ids: wanted.slice(read.length), knownAuthorIds });
     expect(some.ids.length).toBeLessThan(10);
+    expect(some.authors.map(({ userId }) => userId)).toEqual(read.length > 0 ? [] : [author.principal.userId]);
     read.push(...some.ids);
   }
   expect(read).toEqual(wanted);
+});
+
+it('shows of texts by id what a discussion shows of them', async () => {
+  const ids = await fill(6, { count: 5, levels: 2, bytes: 100 });
+  const [gone = 0, hidden = 0, withheld = 0] = ids;
+  const other = await signUp(context);
+  const bodyMarkdown = 'Buy';
+  const spam = (await createComment(context, other.call, { target: onArticle(6), bodyMarkdown })).id;
+  await deleteComment(context, author.call, toIdCode(gone));
+  const db = context.database.reader();
+  await sql`update comments set hidden_at = now() where id = any(${[gone, hidden]}::integer[])`.execute(db);
+  await sql`update comments set withheld = true where id = ${withheld}`.execute(db);
+  await sql`update users set standings = array['spam'] where id = ${other.principal.userId}`.execute(db);
+  const read = await batchGetComments(context, visitor, { ids: [spam, ...ids], knownAuthorIds: [] });
+  const { rows } = await listComments(context, visitor, { target: onArticle(6) });
+  const { comments, authors } = discussionView([...rows.slice(-1), ...rows.slice(0, -1)], { authorsApart: true });
+  expect(read).toEqual({
+    ids: comments.map(({ id }) => id),
+    createdAtSeconds: comments.map(({ createdAt }) => Date.parse(createdAt) / 1_000),
+    bodiesHtml: comments.map(({ bodyHtml }) => bodyHtml),
+    authorIds: comments.map(({ authorId }) => authorId ?? 0),
+    authors,
+  });
+  expect(read.bodiesHtml.slice(0, 4)).toEqual([
+    '<p>[deleted]</p>',
+    '<p>[deleted]</p>',
+    '<p>[hidden by post author]</p>',
+    '<p>[deleted]</p>',
+  ]);
 });
 
 const boundsOf = ({ lastThreadId, lastCommentId }: Pick<Cursor, 'lastThreadId' | 'lastCommentId'>) => ({

@@ -1,16 +1,9 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { largestId } from '@commonplace/rules/limits';
-import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import {
-  inColumns,
-  readColumns,
-  toColumns,
-  type ColumnsRow,
-  type CommentColumns,
-  type ReadComment,
-} from './comment-columns.ts';
 import { columnOf, type Commentable } from './commentable.ts';
+import { authorOfComment, commentColumns, commentColumnsSeenBy, type CommentRow } from './comment-row.ts';
 
 /** How far a discussion has been read, and which of its comments belong to the answer. */
 export interface Cursor {
@@ -40,7 +33,7 @@ export interface Reader {
 
 /** A part of a discussion, small enough for one message. */
 export interface DiscussionPage {
-  columns: CommentColumns;
+  rows: CommentRow[];
   /** Absent on the last page. */
   next?: Cursor | undefined;
 }
@@ -48,6 +41,23 @@ export interface DiscussionPage {
 /** What a page may hold: a message takes 16 MiB, and a comment at most one (comment-rules.ts). */
 const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
+
+/** What a page is made of; long texts stay where they are until it is known that they fit. */
+export const readColumns = [
+  'comments.id',
+  'comments.thread_id',
+  'comments.version',
+  'comments.parent_id',
+  'comments.created_at',
+  'comments.user_id',
+  'comments.deleted_at',
+  'comments.hidden_at',
+  'comments.withheld',
+  'comments.body_html',
+] as const;
+
+type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColumns)[number]>>;
+type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
 
 /** Where an answer begins. */
 export const beginning: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
@@ -93,7 +103,7 @@ const threadsOf = (kind: Commentable['kind']) =>
       ${given('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
     )`;
     const most = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
-    return inPages(withAmount, discussion.select(readColumns).limit(most), { outlined: given('outlined'), isLarge });
+    return selectBounded(withAmount, discussion.select(readColumns).limit(most), given('outlined'), { isLarge });
   });
 
 /** The statements of E14. */
@@ -101,7 +111,7 @@ export const threads = { article: threadsOf('article'), podcastEpisode: threadsO
 
 /** The statement of E15. */
 export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn & Reader>) =>
-  inPages(
+  selectBounded(
     db,
     withDescendants(db, given)
       .selectFrom('descendants')
@@ -110,7 +120,8 @@ export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Pa
       .where('comments.id', '>', given('commentId'))
       .orderBy('comments.id')
       .limit(commentsPerPage),
-    { outlined: given('outlined'), sees: sees(given) },
+    given('outlined'),
+    { columns: commentColumnsSeenBy(sees(given)) },
   ),
 );
 
@@ -126,7 +137,7 @@ export async function readThreads(
   after: Cursor,
   options: PageOptions,
 ): Promise<DiscussionPage> {
-  return toPage(await threads[kind].one(db, { targetId: id, ...after, ...options }), after);
+  return toPage(await threads[kind].all(db, { targetId: id, ...after, ...options }), after);
 }
 
 /** The next of a comment and the replies to it. */
@@ -136,33 +147,26 @@ export async function readReplies(
   after: Cursor,
   options: PageOptions & Reader,
 ): Promise<DiscussionPage> {
-  return toPage(await replies.one(db, { targetId: id, ...after, ...options }), after);
-}
-
-type PageRow = ColumnsRow & {
-  /** Null unless the answer goes on. */
-  unfinished_thread_id: number | null;
-  newest_id: number;
-};
-
-interface PageParts {
-  outlined: RawBuilder<boolean>;
-  isLarge?: RawBuilder<boolean>;
-  sees?: RawBuilder<boolean>;
+  return toPage(await replies.all(db, { targetId: id, ...after, ...options }), after);
 }
 
 /**
  * As many of the candidates, with authors and bodies, as one page may hold, always the first; of what is outlined only
  * that one, unless all fit.
  */
-function inPages(
+function selectBounded(
   kysely: QueryCreator<Tables>,
-  candidates: SelectQueryBuilder<Tables, never, ReadComment>,
-  { outlined, isLarge = sql<boolean>`false`, sees = sql<boolean>`false` }: PageParts,
-): RawBuilder<PageRow> {
-  const chosen = kysely
+  candidates: SelectQueryBuilder<Tables, never, Candidate>,
+  outlined: RawBuilder<boolean>,
+  {
+    isLarge = sql<boolean>`false`,
+    columns = commentColumns,
+  }: { isLarge?: RawBuilder<boolean>; columns?: typeof commentColumns },
+) {
+  const weighed = kysely
+    .with('newest', (db) => db.selectFrom('comments').select((eb) => eb.fn.max('id').as('id')))
     .with('candidates', () => candidates)
-    .with('weighed', (db) =>
+    .with('comments', (db) =>
       db
         .selectFrom('candidates')
         .selectAll()
@@ -171,23 +175,27 @@ function inPages(
           sql`not ${isLarge} and sum(octet_length(body_html)) over () <= ${sql.lit(bodyBytesPerPage)}
             and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
-    )
-    .selectFrom('weighed')
-    .selectAll()
+    );
+  // Under the name of their table, with all of its columns that are read.
+  return (weighed as unknown as QueryCreator<Tables>)
+    .selectFrom('comments')
+    .innerJoinLateral(authorOfComment, (join) => join.onTrue())
+    .select(columns)
+    .select([
+      // Null, which costs nothing to read, unless the answer goes on.
+      sql<number | null>`case when not all_fit then thread_id end`.as('unfinished_thread_id'),
+      sql<number | null>`case when not all_fit then (select id from newest) end`.as('newest_id'),
+    ])
     .where(sql<boolean>`bytes_before < ${sql.lit(bodyBytesPerPage)}`)
     .where(sql<boolean>`(not ${outlined}::boolean or all_fit or bytes_before = 0)`)
-    .orderBy('thread_id')
-    .orderBy('id');
-  const more = sql`(select max(thread_id) from chosen where not all_fit) as unfinished_thread_id,
-    (select max(id) from comments) as newest_id`;
-  return inColumns<PageRow>(chosen as unknown as SelectQueryBuilder<Tables, never, ReadComment>, { sees, more });
+    .orderBy('comments.thread_id')
+    .orderBy('comments.id');
 }
 
 /** Another page follows when not all fit, or when there may be more. What is newer than the first has no part in it. */
-function toPage(row: PageRow, after: Cursor): DiscussionPage {
-  const columns = toColumns(row);
-  const last = columns.ids.at(-1);
-  if (last === undefined || row.unfinished_thread_id === null) return { columns };
-  const lastCommentId = Math.min(after.lastCommentId, row.newest_id);
-  return { columns, next: { ...after, threadId: row.unfinished_thread_id, commentId: last, lastCommentId } };
+function toPage(rows: RowOf<typeof replies>[], after: Cursor): DiscussionPage {
+  const last = rows.at(-1);
+  if (!last || last.unfinished_thread_id === null) return { rows };
+  const lastCommentId = Math.min(after.lastCommentId, last.newest_id ?? 0);
+  return { rows, next: { ...after, threadId: last.unfinished_thread_id, commentId: last.id, lastCommentId } };
 }

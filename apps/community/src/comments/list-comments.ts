@@ -5,7 +5,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { noComments } from './comment-columns.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { beginning, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
@@ -39,7 +38,7 @@ export async function listComments(
   if (!page) return { ...(await readThreads(db, target, beginning, { outlined })), hasNext: false };
   const { ids, hasNext } = await findRoots(db, target, page);
   const [first, last] = [ids[0], ids.at(-1)];
-  if (first === undefined || last === undefined) return { columns: noComments, hasNext };
+  if (first === undefined || last === undefined) return { rows: [], hasNext };
   const start = { ...beginning, threadId: first, lastThreadId: last };
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }

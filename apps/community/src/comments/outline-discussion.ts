@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely, type QueryCreator, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { authorsOfChosen, isChosenWithheld } from './comment-columns.ts';
+import { authorsOfChosen, isShown } from './chosen-authors.ts';
 import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
@@ -33,9 +33,6 @@ type Chosen = Pick<
   Selectable<Tables['comments']>,
   'id' | 'thread_id' | 'parent_id' | 'user_id' | 'version' | 'deleted_at' | 'hidden_at' | 'withheld'
 > & { size: number };
-
-/** Whether everybody sees what a comment says. */
-const isShown = sql<boolean>`(deleted_at is null and hidden_at is null and not ${isChosenWithheld})`;
 
 /** One row of lists: to read a row for each comment would take ten times as long. */
 function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, never, Chosen>) {

@@ -7,7 +7,7 @@ export interface Representation<in Source, Schema extends z.ZodType = z.ZodType>
   readonly schema: Schema;
   readonly present: (source: Source, site: SiteAddress) => z.output<Schema>;
   /** Its JSON, where some of that is there already: to parse it and write it again would hold up everybody else. */
-  readonly write?: (source: Source, site: SiteAddress) => Buffer | string;
+  readonly write?: (source: Source, site: SiteAddress) => Buffer;
 }
 
 /** The representation of one thing, and the fields that it is made of. */

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { commentWriter } from './comment-json.ts';
-import { comment, thread, threads } from './schemas.ts';
+import { comment } from './schemas.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 const site = createSiteAddress('https://commonplace.test');
@@ -38,30 +38,4 @@ test.each(['beta', 'v1'] as const)('what is written is what is shown, byte for b
       );
     }),
   );
-});
-
-test('threads are nested, and the first is shown alone', () => {
-  const made = (id: number, parentId?: number): ShownComment => ({
-    id,
-    idCode: String(id),
-    createdAt: '2026-01-02T03:04:05Z',
-    bodyHtml: `<p>${id}</p>`,
-    parentId,
-    author: undefined,
-  });
-  const shown = (id: number, children: object[] = []) => ({
-    type_of: 'comment',
-    id_code: String(id),
-    created_at: '2026-01-02T03:04:05Z',
-    body_html: `<p>${id}</p>`,
-    user: {},
-    children,
-  });
-  const comments = [made(1), made(2, 1), made(3, 2), made(4, 1), made(5, 99), made(6)];
-  const first = shown(1, [shown(2, [shown(3)]), shown(4)]);
-  expect(threads.beta.present(comments, site)).toEqual([first, shown(5), shown(6)]);
-  expect(thread.beta.present(comments, site)).toEqual(first);
-  expect(thread.beta.present(comments.slice(0, 1), site)).toEqual(shown(1));
-  expect(threads.beta.present([], site)).toEqual([]);
-  expect(() => thread.beta.present([], site)).toThrow();
 });

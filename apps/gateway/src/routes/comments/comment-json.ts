@@ -10,7 +10,7 @@ type Present = (comment: ShownComment, site: SiteAddress) => object;
 
 /** What stands in a specimen where a comment has its own texts, which come before what is shown of its author. */
 const specimen = { idCode: '(id code)', createdAt: '(created at)', bodyHtml: '(body)' };
-const ends = { children: '"children":[', object: ']}' };
+const noReplies = '"children":[]}';
 
 /**
  * Writes comments without an object for each: their JSON is the same for all of one author but for three texts, so it is
@@ -36,8 +36,8 @@ export function commentWriter(present: Present, site: SiteAddress): WriteComment
 type Parts = readonly [string, string, string, string];
 
 function takeApart(json: string): Parts {
-  if (!json.endsWith(ends.children + ends.object)) throw new Error('the replies are not the last member of a comment');
-  const [first, afterIdCode] = splitOnce(json.slice(0, -ends.object.length), specimen.idCode);
+  if (!json.endsWith(noReplies)) throw new Error('the replies are not the last member of a comment');
+  const [first, afterIdCode] = splitOnce(json.slice(0, -2), specimen.idCode);
   const [second, afterCreatedAt] = splitOnce(afterIdCode, specimen.createdAt);
   return [first, second, ...splitOnce(afterCreatedAt, JSON.stringify(specimen.bodyHtml))];
 }
@@ -46,27 +46,4 @@ function splitOnce(text: string, by: string): [string, string] {
   const at = text.indexOf(by);
   if (at === -1) throw new Error(`a comment is shown without its ${by}`);
   return [text.slice(0, at), text.slice(at + by.length)];
-}
-
-/** The text of comments that come in the order in which they are nested, each with how deep it is. */
-export class NestedText {
-  readonly #write: WriteComment;
-  #open = 0;
-
-  constructor(write: WriteComment) {
-    this.#write = write;
-  }
-
-  /** What is added by the next comment. */
-  next(comment: ShownComment, depth: number): string {
-    // Those that stand before it and have no more replies end here.
-    const before = depth < this.#open ? `${ends.object.repeat(this.#open - depth)},` : '';
-    this.#open = depth + 1;
-    return before + this.#write(comment);
-  }
-
-  /** What ends the last. */
-  end(): string {
-    return ends.object.repeat(this.#open);
-  }
 }

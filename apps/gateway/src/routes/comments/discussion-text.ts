@@ -1,4 +1,4 @@
-import { NestedText, type WriteComment } from './comment-json.ts';
+import type { WriteComment } from './comment-json.ts';
 import type { Outline } from './outline.ts';
 import type { ShownComment } from './shown-comment.ts';
 
@@ -19,26 +19,26 @@ type Read = (ids: number[]) => Promise<ShownComment[]>;
 /**
  * A discussion as the JSON of its comments, separated by commas, each with its replies in it: piece by piece, so that no
  * more of it is in memory than a piece, the next ones, which are read meanwhile, and the outline. `read` answers with at
- * least the first of the comments that it is asked for, `write` makes the JSON of one.
+ * least the first of the comments that it is asked for, `write` makes the JSON of one up to its replies.
  */
-export async function* discussionText(
-  outline: Outline,
-  read: Read,
-  write: WriteComment,
-): AsyncGenerator<string> {
+export async function* discussionText(outline: Outline, read: Read, write: WriteComment): AsyncGenerator<string> {
   const { ids, depths } = outline;
-  const text = new NestedText(write);
+  let open = 0;
   let at = 0;
   for await (const comments of pieces(outline, read)) {
     let piece = '';
     for (const comment of comments) {
       if (comment.id !== ids[at]) throw new Error(`comment ${comment.id} is not the one that follows`);
-      piece += text.next(comment, depths[at] ?? 0);
+      const depth = depths[at] ?? 0;
+      // Those that stand before it and have no more replies end here.
+      if (depth < open) piece += `${']}'.repeat(open - depth)},`;
+      piece += write(comment);
+      open = depth + 1;
       at += 1;
     }
     yield piece;
   }
-  yield text.end();
+  yield ']}'.repeat(open);
 }
 
 /** The comments in their order, some at a time; the next are asked for before those that came are taken. */

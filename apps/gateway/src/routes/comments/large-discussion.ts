@@ -1,4 +1,5 @@
-import type { CommentsService } from '@commonplace/proto/community/v1/comments';
+import type { BatchGetCommentsResponse, CommentsService } from '@commonplace/proto/community/v1/comments';
+import type { Person } from '@commonplace/proto/people/v1/people';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { threadListKeys, threadKeys, type AnswerKeys, type Commentable } from '../../cache/surrogate-keys.ts';
 import type { ApiVersion, LargeBody } from '../../route.ts';
@@ -7,7 +8,10 @@ import { commentWriter } from './comment-json.ts';
 import { bytesPerComment, discussionText } from './discussion-text.ts';
 import type { Outline } from './outline.ts';
 import { comment } from './schemas.ts';
-import { commentsIn } from './shown-comment.ts';
+import type { ShownComment } from './shown-comment.ts';
+
+/** How many authors are remembered while one answer is made, so that they are sent and written once. */
+const mostAuthors = 1_000;
 
 /** What is known of a discussion that is written as it is read. */
 interface LargeDiscussion {
@@ -21,17 +25,17 @@ interface LargeDiscussion {
 
 /** The body of an answer of E14 or E15 that is not held in memory as a whole. */
 export function largeDiscussion({ outline, version, client, site, isList }: LargeDiscussion): LargeBody {
-  const write = commentWriter(comment[version].present, site);
   return {
     bytes: outline.sizes.reduce((sum, size) => sum + size + bytesPerComment, 0),
     etag: `W/"${outline.digest}"`,
     async *read(options: () => RpcCallOptions) {
+      const authors = new Map<number, Person>();
       const read = async (ids: number[]) => {
-        const { columns } = await client.batchGetComments({ ids }, options());
-        return columns ? commentsIn(columns) : [];
+        const knownAuthorIds = [...authors.keys()];
+        return shownIn(await client.batchGetComments({ ids, knownAuthorIds }, options()), authors);
       };
       if (isList) yield '[';
-      yield* discussionText(outline, read, write);
+      yield* discussionText(outline, read, commentWriter(comment[version].present, site));
       if (isList) yield ']';
     },
   };
@@ -39,17 +43,38 @@ export function largeDiscussion({ outline, version, client, site, isList }: Larg
 
 /** Of E14. */
 export function largeListKeys(target: Commentable, outline: Outline): AnswerKeys {
-  return threadListKeys(target, shownIn(outline));
+  return threadListKeys(target, keyedIn(outline));
 }
 
 /** Of E15. */
 export function largeThreadKeys(target: Commentable, outline: Outline): AnswerKeys {
-  return threadKeys(target, shownIn(outline));
+  return threadKeys(target, keyedIn(outline));
 }
 
-function shownIn({ ids, authorIds }: Outline) {
+function keyedIn({ ids, authorIds }: Outline) {
   return [...ids].map((id, index) => {
     const userId = authorIds[index] ?? 0;
     return userId === 0 ? { id } : { id, author: { userId } };
+  });
+}
+
+/** The comments of a piece; of each author there is one object, which is remembered for the pieces after it. */
+function shownIn(
+  { ids, createdAtSeconds, bodiesHtml, authorIds, authors }: BatchGetCommentsResponse,
+  remembered: Map<number, Person>,
+): ShownComment[] {
+  const ofPiece = new Map(authors.map((author) => [author.userId, author]));
+  for (const author of authors) {
+    if (remembered.size < mostAuthors && !remembered.has(author.userId)) remembered.set(author.userId, author);
+  }
+  return ids.map((id, index) => {
+    const authorId = authorIds[index] ?? 0;
+    return {
+      id,
+      idCode: id.toString(26),
+      createdAt: `${new Date((createdAtSeconds[index] ?? 0) * 1_000).toISOString().slice(0, 19)}Z`,
+      bodyHtml: bodiesHtml[index] ?? '',
+      author: remembered.get(authorId) ?? ofPiece.get(authorId),
+    };
   });
 }

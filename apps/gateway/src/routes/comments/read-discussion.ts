@@ -3,10 +3,10 @@ import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/prot
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
 import { largestRead, takeTurn } from '../../large-reads.ts';
 import type { Outline } from './outline.ts';
-import { shownComments, type CommentsSent, type ShownComment } from './shown-comment.ts';
+import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
 
 /** A part of an answer; `next` is absent in the last one. */
-interface Part extends CommentsSent {
+interface Part extends CommentsApart {
   next?: DiscussionCursor | undefined;
 }
 
@@ -24,9 +24,9 @@ export type Discussion<P> =
 /** A discussion: its comments, or if they do not fit into one part, its outline. */
 export async function readDiscussion<P extends Part>(source: DiscussionSource<P>): Promise<Discussion<P>> {
   const first = await source.read(undefined);
-  if (!first.next) return { first, comments: shownComments(first) };
+  if (!first.next) return { first, comments: withAuthors(first) };
   const { lastThreadId, lastCommentId } = first.next;
-  const threadId = first.columns?.ids[0] ?? first.comments[0]?.id ?? 0;
+  const threadId = first.comments[0]?.id ?? 0;
   const start = create(DiscussionCursorSchema, { threadId, lastThreadId, lastCommentId });
   try {
     return { first, outline: await source.outline(start) };
@@ -40,17 +40,15 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
 /** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
 async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promise<Discussion<P>> {
   const first = await read(undefined);
-  const comments = shownComments(first);
+  const parts = [withAuthors(first)];
   let characters = 0;
   let { next } = first;
   while (next) {
     const part: P = await read(next);
-    for (const comment of shownComments(part)) {
-      comments.push(comment);
-      characters += comment.bodyHtml.length;
-    }
+    parts.push(withAuthors(part));
+    for (const { bodyHtml } of part.comments) characters += bodyHtml.length;
     if (characters > largestRead) throw unavailable('a discussion is too large to be read without its outline');
     next = part.next;
   }
-  return { first, comments };
+  return { first, comments: parts.flat() };
 }

@@ -27,7 +27,7 @@ const listComments = defineRoute({
   schemas: { query: commentTarget, responses: { 200: threads } },
   async handle({ query, version, clients, options, site }) {
     const target = commentTargetOf(query, version);
-    const request = { target, page: query.page, perPage: query.per_page, inColumns: true };
+    const request = { target, page: query.page, perPage: query.per_page, authorsApart: true };
     const discussion = await readDiscussion({
       read: (after) =>
         clients.comments.listComments({ ...request, outlined: !after, ...(after && { after }) }, options),
@@ -58,7 +58,7 @@ const getComment = defineRoute({
     const { first, outline, comments } = await readDiscussion({
       read: (after) =>
         clients.comments.getComment(
-          { idCode: id, inColumns: true, outlined: !after, ...(after && { after }) },
+          { idCode: id, authorsApart: true, outlined: !after, ...(after && { after }) },
           options,
         ),
       outline: (start) => readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start),

@@ -8,8 +8,6 @@ import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { bodyId, requiredText } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
-import { commentWriter, NestedText, type WriteComment } from './comment-json.ts';
-import { nestingOrder } from './outline.ts';
 import type { ShownComment } from './shown-comment.ts';
 
 const pages = paging({ default: 30 });
@@ -76,7 +74,7 @@ export const comment = { beta: commentOf(beta), v1: commentOf(v1) };
 export const threads = { beta: threadsOf(comment.beta), v1: threadsOf(comment.v1) };
 
 /** The first of the comments, with those that reply to it. */
-export const thread = { beta: firstOf(comment.beta), v1: firstOf(comment.v1) };
+export const thread = { beta: firstOf(threads.beta), v1: firstOf(threads.v1) };
 
 interface Thread {
   children: unknown[];
@@ -97,40 +95,22 @@ function commentOf(fields: Fields<ShownComment>): SingleComment {
   return { schema, present };
 }
 
-function threadsOf({ schema, present }: SingleComment): Threads {
-  return written(z.array(schema), (comments, site) => `[${threadsText(comments, commentWriter(present, site))}]`);
+function threadsOf(single: SingleComment): Threads {
+  return { schema: z.array(single.schema), present: (comments, site) => nest(comments, single, site) };
 }
 
-function firstOf({ schema, present }: SingleComment): Representation<readonly ShownComment[], z.ZodType<Thread>> {
-  return written(schema, (comments, site) => {
-    required(comments[0]);
-    return threadsText(comments, commentWriter(present, site), { isFirstAlone: true });
-  });
+function firstOf({ schema, present }: Threads): Representation<readonly ShownComment[], z.ZodType<Thread>> {
+  return { schema: schema.element, present: (comments, site) => required(present(comments, site)[0]) };
 }
 
-function written<Schema extends z.ZodType>(
-  schema: Schema,
-  write: (comments: readonly ShownComment[], site: SiteAddress) => string,
-): Representation<readonly ShownComment[], Schema> {
-  return { schema, present: (comments, site) => JSON.parse(write(comments, site)), write };
-}
-
-/** The JSON of threads, separated by commas. */
-function threadsText(
-  comments: readonly ShownComment[],
-  write: WriteComment,
-  { isFirstAlone = false }: { isFirstAlone?: boolean } = {},
-): string {
-  const ids = Int32Array.from(comments, ({ id }) => id);
-  const { order, depths } = nestingOrder(
-    ids,
-    Int32Array.from(comments, ({ parentId }) => parentId ?? 0),
-  );
-  const next = isFirstAlone ? depths.indexOf(0, 1) : -1;
-  const nested = new NestedText(write);
-  let text = '';
-  for (const [position, index] of order.subarray(0, next === -1 ? undefined : next).entries()) {
-    text += nested.next(required(comments[index]), depths[position] ?? 0);
+function nest(comments: readonly ShownComment[], { present }: SingleComment, site: SiteAddress): Thread[] {
+  const presented = new Map<number, Thread>();
+  const top: Thread[] = [];
+  for (const each of comments) {
+    const shown = present(each, site);
+    presented.set(each.id, shown);
+    const parent = each.parentId === undefined ? undefined : presented.get(each.parentId);
+    (parent?.children ?? top).push(shown);
   }
-  return text + nested.end();
+  return top;
 }

@@ -1,40 +1,27 @@
-import type { Comment, CommentColumns } from '@commonplace/proto/community/v1/comments';
+import type { Comment } from '@commonplace/proto/community/v1/comments';
+import type { Person } from '@commonplace/proto/people/v1/people';
 
 /** What is shown of a comment, or says where it is shown. */
 export type ShownComment = Pick<Comment, 'id' | 'idCode' | 'createdAt' | 'bodyHtml' | 'parentId' | 'author'>;
 
-/** Comments in columns; services of the last release send messages. */
-export interface CommentsSent {
+/** Comments, and the authors of those that name theirs; services of the last release send them inside. */
+export interface CommentsApart {
   comments: Comment[];
-  columns?: CommentColumns | undefined;
+  authors: Person[];
 }
 
-/** The comments of a message. */
-export function shownComments({ comments, columns }: CommentsSent): ShownComment[] {
-  return columns ? commentsIn(columns) : comments;
-}
-
-/** Comments of columns; of each of their authors there is one object. */
-export function commentsIn({ ids, parentIds, createdAtSeconds, bodiesHtml, ...columns }: CommentColumns): ShownComment[] {
-  const authors = new Map(columns.authors.map((author) => [author.userId, author]));
-  return ids.map((id, index) => {
-    const parentId = parentIds[index] ?? 0;
-    return {
-      id,
-      idCode: toIdCode(id),
-      createdAt: toRfc3339(createdAtSeconds[index] ?? 0),
-      bodyHtml: bodiesHtml[index] ?? '',
-      parentId: parentId === 0 ? undefined : parentId,
-      author: authors.get(columns.authorIds[index] ?? 0),
-    };
-  });
-}
-
-/** The public name of a comment: its id in base 26 with the digits 0-9a-p (E15). */
-function toIdCode(id: number): string {
-  return id.toString(26);
-}
-
-function toRfc3339(seconds: number): string {
-  return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`;
+/**
+ * The comments with their authors in them, of whom there is one object each. In objects of their own: to add a member to
+ * a message takes longer.
+ */
+export function withAuthors({ comments, authors }: CommentsApart): ShownComment[] {
+  const authorById = new Map(authors.map((author) => [author.userId, author]));
+  return comments.map(({ id, idCode, createdAt, bodyHtml, parentId, author, authorId }) => ({
+    id,
+    idCode,
+    createdAt,
+    bodyHtml,
+    parentId,
+    author: author ?? (authorId === undefined ? undefined : authorById.get(authorId)),
+  }));
 }
