@@ -1,19 +1,21 @@
+import { lazy } from '@commonplace/service/lazy';
 import { z } from 'zod';
 import { descriptionKeys } from '../cache/surrogate-keys.ts';
 import { asIs } from '../representation/representation.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
 import { communityName, valuesOf } from '../site/site-settings.ts';
-import type { ApiDocument } from './document.ts';
+import { describeVersion } from './documents.ts';
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
-export function descriptionRoutes({ v1, beta }: Record<ApiVersion, ApiDocument>): Route[] {
+export function descriptionRoutes(publicUrl: string): Route[] {
   return [
-    descriptionRoute('OpenApiV1', '/api/openapi.json', v1, 'v1'),
-    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', beta, 'beta'),
+    descriptionRoute('OpenApiV1', '/api/openapi.json', 'v1', publicUrl),
+    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', 'beta', publicUrl),
   ];
 }
 
-function descriptionRoute(operation: string, path: string, document: ApiDocument, version: ApiVersion): Route {
+function descriptionRoute(operation: string, path: string, version: ApiVersion, publicUrl: string): Route {
+  const documentOf = lazy(() => describeVersion(version, publicUrl));
   return defineRoute({
     operation,
     summary: `The OpenAPI description of ${version === 'v1' ? 'V1' : 'the beta'}`,
@@ -27,6 +29,7 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     schemas: { responses: { 200: asIs(z.looseObject({ openapi: z.string() })) } },
     async handle({ settings }) {
       const { contact_email: email } = valuesOf(settings);
+      const document = documentOf();
       const title = `${communityName(settings)} ${document.info.title}`;
       const info = { ...document.info, title, ...(email !== null && { contact: { email } }) };
       return { status: 200, body: { ...document, info }, keys: descriptionKeys };
