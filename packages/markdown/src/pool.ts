@@ -29,7 +29,10 @@ export interface MarkdownPoolOptions {
   readonly timeoutMs?: number;
 }
 
-/** Starts the threads at once, so that they are warm when the first document comes. */
+/**
+ * Starts a thread at once, so that it is warm when the first document comes, and another when a document waits that the
+ * others have no time for: each takes a third of a second of a processor, and its memory.
+ */
 export function createMarkdownPool({ threads = 2, timeoutMs = 3000 }: MarkdownPoolOptions = {}): MarkdownPool {
   return new ThreadPool(threads, timeoutMs);
 }
@@ -45,7 +48,7 @@ class ThreadPool implements MarkdownPool {
   constructor(size: number, timeoutMs: number) {
     this.size = size;
     this.timeoutMs = timeoutMs;
-    this.startMissingThreads();
+    this.startThread();
   }
 
   async render(bodyMarkdown: string, options: RenderOptions, call: RenderCall = {}): Promise<Rendered> {
@@ -66,8 +69,8 @@ class ThreadPool implements MarkdownPool {
       reject(cancelled());
     };
     signal?.addEventListener('abort', abort, { once: true });
-    this.startMissingThreads();
     this.dispatch();
+    this.startNeededThread();
     try {
       return await promise;
     } finally {
@@ -81,10 +84,9 @@ class ThreadPool implements MarkdownPool {
     await Promise.all(Array.from(this.threads, (thread) => thread[Symbol.asyncDispose]()));
   }
 
-  private startMissingThreads(): void {
-    while (!this.disposed && this.threads.size < this.size) {
-      this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
-    }
+  private startThread(): void {
+    if (this.disposed) return;
+    this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
   }
 
   private threadChanged(thread: RenderThread): void {
@@ -92,20 +94,31 @@ class ThreadPool implements MarkdownPool {
     if (thread.ended) {
       this.threads.delete(thread);
       // A thread that cannot even start is tried again with the next document, not in a loop.
-      if (thread.started) this.startMissingThreads();
+      if (thread.started) this.startThread();
       else if (this.threads.size === 0) this.refuseWaiting();
     }
     this.dispatch();
+    if (thread.started) this.startNeededThread();
   }
 
   private dispatch(): void {
     for (const thread of this.threads) {
       if (!thread.idle) continue;
-      const next = this.queue.take({ running: [...this.running.values()], threads: this.size });
+      const next = this.queue.take(this.occupation());
       if (next === undefined) return;
       this.running.set(thread, next);
       thread.render(next.request).then(next.resolve, next.reject);
     }
+  }
+
+  private occupation() {
+    return { running: [...this.running.values()], threads: this.size };
+  }
+
+  /** Starts another thread where all are busy, there may be more, and a document waits that one of these would take. */
+  private startNeededThread(): void {
+    if (this.threads.size >= this.size || this.running.size < this.threads.size) return;
+    if (this.queue.next(this.occupation()) !== undefined) this.startThread();
   }
 
   private refuseWaiting(): void {

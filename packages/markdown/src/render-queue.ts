@@ -20,6 +20,12 @@ export interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** What is being rendered, and how many threads there may be. */
+export interface Occupation {
+  readonly running: readonly Waiting[];
+  readonly threads: number;
+}
+
 /**
  * Documents that wait to be rendered. Small ones go first, though no large one waits for ever; where there are several
  * threads, one is never given a large document, nor all of them to one author. Of one author's documents each lets those of
@@ -58,7 +64,14 @@ export class RenderQueue {
   }
 
   /** Takes out the document that a free thread should render now, given those that are being rendered. */
-  take({ running, threads }: { running: readonly Waiting[]; threads: number }): Waiting | undefined {
+  take(occupation: Occupation): Waiting | undefined {
+    const next = this.next(occupation);
+    if (next !== undefined) this.waiting.delete(next);
+    return next;
+  }
+
+  /** The document that `take` would take out. */
+  next({ running, threads }: Occupation): Waiting | undefined {
     const shared = threads - 1;
     const mayRun = (document: Waiting) =>
       shared === 0 ||
@@ -68,9 +81,7 @@ export class RenderQueue {
     const [first] = [...this.waiting]
       .filter(([document]) => mayRun(document))
       .toSorted(([, one], [, other]) => one - other);
-    const next = first?.[0];
-    if (next !== undefined) this.waiting.delete(next);
-    return next;
+    return first?.[0];
   }
 
   /** Takes out everything. */
