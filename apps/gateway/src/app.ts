@@ -46,7 +46,6 @@ import type { GeneralLimits } from './limits/general-limits.ts';
 import type { KeyRegister } from './limits/key-register.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
-import { describeVersions } from './openapi/documents.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
 import { serveSitePath } from './pages/administered/serve-site-path.ts';
 import { createFailuresOfNothing, createPageFailures } from './pages/failure-pages.ts';
@@ -90,7 +89,7 @@ const keepAliveTimeoutMs = 72_000;
 export async function createApp({ config, logger, context, ...parts }: AppParts): Promise<FastifyInstance> {
   const { site } = context;
   const trust = trustIn(config.TRUSTED_PROXIES);
-  const routes = [...allRoutes, ...descriptionRoutes(describeVersions(site.origin))];
+  const routes = [...allRoutes, ...descriptionRoutes(site.origin)];
   const hasConsole = config.CONSOLE === 'on';
   const ofConsole = hasConsole ? consolePaths : [];
   const files = [...documentationPaths, ...assetPaths, ...ofConsole, manifestPath, imagePath].map(

@@ -24,7 +24,7 @@ import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.
 import { limitsOfSite } from './limits/site-limits.ts';
 import { createKvWindowStore } from './limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { authorizationServerWhenAsked } from './oauth/when-asked.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { createSitePaths } from './site/site-paths.ts';
 import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
@@ -56,7 +56,7 @@ export function createParts(foundations: Foundations): { parts: AppParts; subscr
   const writes = stack.use(followWrites({ nats, onWrite, logger }));
   const { bucket, ...limits } = createLimits(foundations, settings);
   const site = createSiteAddress(config.PUBLIC_URL, () => valuesOf(settings));
-  const oauth = createAuthorizationServer({
+  const oauth = authorizationServerWhenAsked({
     issuer: site.origin,
     client: clients.oauth,
     onEnded: (clientId) => principals.forgetApplication(clientId),

@@ -91,6 +91,15 @@ test('what is no JavaScript comes along: files beside a module, libraries of mac
   expect(licences).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
 });
 
+test('who imports node:http does not load the client of Node', async () => {
+  const text = `import http, { createServer } from 'node:http';
+    console.log(http.createServer === createServer, process.moduleLoadList.some((name) => name.includes('undici')));`;
+  const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });
+  await run(process.execPath, [bundler], { cwd: folder });
+
+  expect(await run(process.execPath, ['dist/main.js'], { cwd: folder })).toMatchObject({ stdout: 'true false\n' });
+});
+
 test('what is beyond Latin-1 is written as escapes, and means the same', async () => {
   const text = "console.log(`…${'–'}`, /[–😀]/u.test('😀'), 'é');\n";
   const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });

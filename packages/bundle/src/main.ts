@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { libraries } from './libraries.ts';
 import { native } from './native.ts';
 import { oneByte } from './one-byte.ts';
+import { plainHttp } from './plain-http.ts';
 
 // Apps are built beside each other: more threads than that would only wait for each other.
 process.env['RAYON_NUM_THREADS'] = '1';
@@ -25,7 +26,7 @@ async function build(programs: readonly string[]): Promise<void> {
     },
     platform: 'node',
     tsconfig: false,
-    plugins: [native(), libraries(), oneByte()],
+    plugins: [native(), plainHttp(), libraries(), oneByte()],
     // pg looks for it only when it is told to.
     external: ['pg-native'],
     // A file that a module reads beside itself comes along.

@@ -60,11 +60,17 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
   await takeLock(session);
   const applied: string[] = [];
-  const pending = await findPending(url, migrations);
+  await using migrator = await openMigrator(url, migrations, true);
+  const pending = await findPending(migrator, migrations);
   if (administratorUrl !== undefined && pending.length > 0) await releaseAppendOnlyTables(administratorUrl, url);
-  for (const migration of pending) {
-    await applyPatiently(options, migration, session);
-    applied.push(migration.name);
+  for (const { name, isTransactional } of pending) {
+    if (isTransactional) {
+      await applyPatiently(migrator, name, { session, logger });
+    } else {
+      await using alone = await openMigrator(url, migrations, false);
+      await applyPatiently(alone, name, { session, logger });
+    }
+    applied.push(name);
   }
   if (administratorUrl !== undefined) await keepAppendOnlyTables(administratorUrl, url);
   logger.info({ applied }, 'database migrated');
@@ -89,24 +95,25 @@ async function takeLock(session: Session): Promise<void> {
   }
 }
 
-async function findPending(url: string, migrations: readonly MigrationClass[]): Promise<DescribedMigration[]> {
-  await using migrator = await openMigrator(url, migrations, true);
-  const pending = new Set((await migrator.orm.migrator.getPending()).map(({ name }) => name));
-  return describe(migrator.orm, migrations).filter(({ name }) => pending.has(name));
+async function findPending(
+  { orm }: OpenMigrator,
+  migrations: readonly MigrationClass[],
+): Promise<DescribedMigration[]> {
+  const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+  return describe(orm, migrations).filter(({ name }) => pending.has(name));
 }
 
 /** Applies one migration; when it cannot get a lock within seconds it lets the others pass, and tries again. */
 async function applyPatiently(
-  { url, migrations, logger }: MigrateOptions,
-  { name, isTransactional }: DescribedMigration,
-  session: Session,
+  { orm }: OpenMigrator,
+  name: string,
+  { session, logger }: { session: Session; logger: Logger },
 ): Promise<void> {
-  await using migrator = await openMigrator(url, migrations, isTransactional);
   for (let attempt = 1; ; attempt += 1) {
     // Fails when the session is over, and with it the right to migrate: somebody else may have begun.
     await session.query('select 1');
     try {
-      await migrator.orm.migrator.up({ migrations: [name] });
+      await orm.migrator.up({ migrations: [name] });
       return;
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable || attempt === lockAttempts) throw error;
@@ -122,6 +129,8 @@ function describe(orm: MikroORM, migrations: readonly MigrationClass[]): Describ
     return { name: migration.name ?? Class.name, isTransactional: migration.isTransactional() };
   });
 }
+
+type OpenMigrator = Awaited<ReturnType<typeof openMigrator>>;
 
 async function openMigrator(url: string, migrations: readonly MigrationClass[], isTransactional: boolean) {
   const orm = await MikroORM.init({

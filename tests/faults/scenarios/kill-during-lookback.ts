@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
-import { beforeAll, expect, onTestFinished, it } from 'vitest';
-import { everyApp, killAll } from '../support/replica.ts';
+import { expect } from 'vitest';
+import { killAll } from '../support/replica.ts';
 import { send, sendUntil, type RequestOptions } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
+import type { UnderWay } from '../support/under-way.ts';
 
 const patience = { timeout: 90_000, interval: 200 };
 const title = 'How beer is brewed';
@@ -61,26 +62,16 @@ async function copyArticle(): Promise<void> {
     insert into article_embeddings (article_id, article_version, model, digest, vector)
     select made.id, made.version, model, digest, vector
     from made, article_embeddings where article_id = (select id from original)`);
-  onTestFinished(() =>
-    sql(`delete from articles where title = 'Copy' and user_id = ${author.id}`).then(() => undefined),
-  );
 }
 
-/** Holds an article that the job comes to in the middle. */
-async function holdArticle(): Promise<Client> {
+/** Holds an article that the job comes to in the middle, until it is disposed of. */
+async function holdArticle() {
   const client = new Client({ connectionString: platform.describe().databaseUrls['content'] });
   await client.connect();
-  onTestFinished(() => client.end());
   await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
   await client.query(`select from articles where slug = 'copy-${copies / 2}' and user_id = ${author.id} for update`);
-  return client;
-}
-
-/** Kills apps while a job waits for the article that is held, and lets go of that. */
-async function killWhileHeld(holder: Client, apps: readonly string[]): Promise<void> {
-  const restarted = killAll(platform, apps);
-  await holder.query('rollback');
-  await restarted;
+  return { [Symbol.asyncDispose]: () => client.end() };
 }
 
 /** How many articles the concept's figures by day have more than there are. */
@@ -91,54 +82,57 @@ async function countedTooMany(conceptId: number): Promise<number | undefined> {
   return (await sql<{ excess: number }>(counted))[0]?.excess;
 }
 
-/** Processes are killed while a job compares articles with a concept: those of the last days (A40), or all (E46). */
-export function killDuringLookback(given: () => PlatformProcess): void {
-  beforeAll(async () => {
-    platform = given();
-    [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
-    [author] = (await createAccounts(platform, 1)) as [Account];
-  }, 240_000);
+/** A job compares articles with a concept: those of the last days (A40), and then all (E46). */
+export function lookback(given: () => PlatformProcess): UnderWay {
+  let id: number;
+  let jobPath: string;
+  const job = async () => (await ask(200, jobPath)).body as { progress: { looked: number } | null };
+  const progress = async () => (await job()).progress?.looked ?? 0;
 
-  it('jobs that file articles go on where they were, and count each once', { timeout: 300_000 }, async () => {
-    const id = await makeConcept();
-    await copyArticle();
-    const holder = await holdArticle();
-    const { headers } = await ask(200, `/api/admin/concepts/${id}/trigger_lookback`, {
-      method: 'POST',
-      body: { days: 30 },
-    });
-    const jobPath = new URL(String(headers['location'])).pathname;
-    const progress = async () =>
-      ((await ask(200, jobPath)).body as { progress: { looked: number } | null }).progress?.looked ?? 0;
-    await expect.poll(progress, patience).toBeGreaterThanOrEqual(1_000);
-    expect(await progress()).toBeLessThan(copies);
-    expect(await filed(id)).toBeLessThan(copies);
-
-    await killWhileHeld(holder, everyApp);
-
-    const lookback = async () =>
-      ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
-    await expect.poll(lookback, patience).toBe(30);
-    expect(await filed(id)).toBe(copies + 1);
-    await expect.poll(() => countedTooMany(id), patience).toBe(0);
-    await expect
-      .poll(async () => (await ask(200, jobPath)).body, patience)
-      .toMatchObject({
-        state: 'completed',
-        attempts: 2,
-      });
-
-    // So near is none of them: all are to be taken out, some of which have been when content is killed.
-    const secondHolder = await holdArticle();
+  /** So near is none of the articles: all are to be taken out, some of which have been when content is killed. */
+  const killWhileTakenOut = async () => {
+    await using held = new AsyncDisposableStack();
+    held.use(await holdArticle());
     await ask(200, `/api/concepts/${id}`, { method: 'PUT', body: { concept: { similarity_threshold: 0 } } });
     await expect.poll(() => filed(id), patience).toBeLessThan(copies / 2 + 1_000);
     expect(await filed(id)).toBeGreaterThan(copies / 2);
-    await killWhileHeld(secondHolder, ['content']);
-    await expect.poll(() => filed(id), patience).toBe(0);
-    await expect.poll(() => countedTooMany(id), patience).toBe(0);
-    await expect
-      .poll(async () => (await ask(200, '/api/admin/jobs?queue=reclassify-concept&state=completed')).body, patience)
-      .toContainEqual(expect.objectContaining({ attempts: 2 }));
-    await ask(204, `/api/admin/concepts/${id}`, { method: 'DELETE' });
-  });
+    await killAll(platform, ['content'], held);
+  };
+
+  return {
+    title: 'jobs that file articles go on where they were, and count each once',
+    async prepare() {
+      platform = given();
+      [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
+      [author] = (await createAccounts(platform, 1)) as [Account];
+      id = await makeConcept();
+      await copyArticle();
+    },
+    async begin(held) {
+      held.use(await holdArticle());
+      const path = `/api/admin/concepts/${id}/trigger_lookback`;
+      const { headers } = await ask(200, path, { method: 'POST', body: { days: 30 } });
+      jobPath = new URL(String(headers['location'])).pathname;
+      await expect.poll(progress, patience).toBeGreaterThanOrEqual(1_000);
+      expect(await progress()).toBeLessThan(copies);
+      expect(await filed(id)).toBeLessThan(copies);
+    },
+    async expect() {
+      const days = async () =>
+        ((await ask(200, `/api/admin/concepts/${id}`)).body as { max_lookback_days: number }).max_lookback_days;
+      await expect.poll(days, patience).toBe(30);
+      expect(await filed(id)).toBe(copies + 1);
+      await expect.poll(() => countedTooMany(id), patience).toBe(0);
+      await expect.poll(job, patience).toMatchObject({ state: 'completed', attempts: 2 });
+
+      await killWhileTakenOut();
+      await expect.poll(() => filed(id), patience).toBe(0);
+      await expect.poll(() => countedTooMany(id), patience).toBe(0);
+      await expect
+        .poll(async () => (await ask(200, '/api/admin/jobs?queue=reclassify-concept&state=completed')).body, patience)
+        .toContainEqual(expect.objectContaining({ attempts: 2 }));
+      await ask(204, `/api/admin/concepts/${id}`, { method: 'DELETE' });
+      await sql(`delete from articles where title = 'Copy' and user_id = ${author.id}`);
+    },
+  };
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { everyApp, killAll } from '../support/replica.ts';
-import { send, sendUntil } from '../support/requests.ts';
+import { expect } from 'vitest';
+import { send, sendUntil, type Answer } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
+import type { UnderWay } from '../support/under-way.ts';
 
 let platform: PlatformProcess;
 let administrator: Account;
@@ -49,7 +47,7 @@ async function twice(): Promise<{ source: Account; target: Account }> {
 }
 
 /** What each of them has, from the databases themselves. */
-async function belongings(users: readonly Account[]) {
+async function belongings(users: readonly Pick<Account, 'id'>[]) {
   const count = async (service: Parameters<typeof query>[1], sql: string) =>
     (await query<{ count: number }>(platform, service, `select coalesce(${sql}, 0)::integer as count`))[0]?.count;
   return Promise.all(
@@ -70,33 +68,33 @@ async function belongings(users: readonly Account[]) {
   );
 }
 
-/** The mails to an address. */
-function mailsTo(address: string): number {
-  const folder = join(dirname(platform.describe().secretsFile), 'mail');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes(address)).length;
+/** How much of it is where it was. */
+async function left({ id }: Account): Promise<number> {
+  const [{ comments, articles } = { comments: 0, articles: 0 }] = await belongings([{ id }]);
+  return (comments ?? 0) + (articles ?? 0);
 }
 
-/** Processes end in the middle of merges (A15) and of invitations (A8). */
-export function killDuringMerges(given: () => PlatformProcess): void {
-  beforeAll(async () => {
-    platform = given();
-    [administrator] = (await createAccounts(platform, 1, 'super_admin')) as [Account];
-  }, 240_000);
-
-  // Those that follow do so by themselves, once community has told them.
-  const victims = [['community'], ['gateway', 'content', 'listings', 'admin', 'analytics']] as const;
-  describe.each(victims.map((names) => ({ names })))('kill -9 of $names', ({ names }) => {
-    test('in the middle of a merge: it is done, once', { timeout: 240_000 }, async () => {
-      const { source, target } = await twice();
-      const path = `/api/admin/users/${source.id}/merge`;
-      const merge = () => post(path, administrator.apiKey, { merge_user_id: target.id });
-      const first = merge();
-      if (names[0] !== 'community') await first;
-      await killAll(platform, names);
-      await first;
-      await sendUntil(200, merge);
-      const progress = () => send(platform.url, path, { apiKey: administrator.apiKey });
+/** Two accounts that become one (A15). */
+function merge(
+  given: () => PlatformProcess,
+  title: string,
+  begin: (ask: () => Promise<Answer>, source: Account) => Promise<unknown>,
+): UnderWay {
+  let source: Account;
+  let target: Account;
+  const path = () => `/api/admin/users/${source.id}/merge`;
+  const ask = () => post(path(), administrator.apiKey, { merge_user_id: target.id });
+  return {
+    title,
+    async prepare() {
+      platform = given();
+      [administrator] = (await createAccounts(platform, 1, 'super_admin')) as [Account];
+      ({ source, target } = await twice());
+    },
+    begin: () => begin(ask, source),
+    async expect() {
+      await sendUntil(200, ask);
+      const progress = () => send(platform.url, path(), { apiKey: administrator.apiKey });
       await expect
         .poll(async () => (await progress()).body, { timeout: 120_000, interval: 500 })
         .toMatchObject({ state: 'done', keep_user_id: target.id });
@@ -109,23 +107,22 @@ export function killDuringMerges(given: () => PlatformProcess): void {
       expect((await send(platform.url, `/api/users/${source.username}`)).body).toMatchObject({ id: target.id });
       const audited = `select 1 from audit_logs where action = 'merge_users' and target_id = '${source.id}'`;
       await expect.poll(async () => (await query(platform, 'admin', audited)).length, { timeout: 60_000 }).toBe(1);
-    });
-  });
+    },
+  };
+}
 
-  test('kill -9 of every process in the middle of an invitation: one mail', { timeout: 240_000 }, async () => {
-    const email = `${randomUUID()}@example.org`;
-    const invite = () => post('/api/admin/users', administrator.apiKey, { email }, { 'idempotency-key': email });
-    const first = invite();
-    await killAll(platform, everyApp);
-    await first;
-    await sendUntil(200, invite);
-    await killAll(platform, everyApp);
-    await sendUntil(200, invite);
-    await expect.poll(() => mailsTo(email), { timeout: 120_000 }).toBe(1);
-    const waiting = `select 1 from jobs.job where data::text like '%${email}%' and state <> 'completed'`;
-    await expect.poll(async () => (await query(platform, 'community', waiting)).length, { timeout: 120_000 }).toBe(0);
-    expect(mailsTo(email)).toBe(1);
-    const invited = `select 1 from one_time_tokens where detail ->> 'email' = '${email}'`;
-    expect(await query(platform, 'community', invited)).toHaveLength(1);
+/** One that is cut off before it is answered. */
+export function mergeWithoutAnswer(given: () => PlatformProcess): UnderWay {
+  return merge(given, 'a merge that nobody has heard of is done, once', async (ask) => {
+    void ask().catch(() => undefined);
+  });
+}
+
+/** One that was answered, while the services move what is theirs. */
+export function mergeUnderWay(given: () => PlatformProcess): UnderWay {
+  return merge(given, 'a merge goes on where it was, in every service', async (ask, source) => {
+    const all = await left(source);
+    await sendUntil(200, ask);
+    await expect.poll(() => left(source), { interval: 10 }).toBeLessThan(all);
   });
 }

@@ -1,10 +1,10 @@
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
-import { beforeAll, expect, it } from 'vitest';
-import { everyApp, killAll } from '../support/replica.ts';
+import { expect } from 'vitest';
 import { send, sendUntil } from '../support/requests.ts';
 import { query } from '../support/truth.ts';
+import type { UnderWay } from '../support/under-way.ts';
 
 /** More than the jobs take in two transactions. */
 const written = 120;
@@ -80,61 +80,43 @@ async function records(): Promise<AuditRecord[]> {
   return (await sendUntil(200, () => send(platform.url, path, { apiKey: admin.apiKey }))).body as AuditRecord[];
 }
 
-/** Every process is killed while all that somebody has published is withdrawn (A7), and while they are mailed. */
-export function killDuringWithdrawal(given: () => PlatformProcess): void {
-  beforeAll(async () => {
-    platform = given();
-    [author] = (await createAccounts(platform, 1)) as [Account];
-    [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
-    await writeMuch();
-  }, 240_000);
-
-  it('everything is withdrawn and named once, and nothing else', { timeout: 300_000 }, async () => {
-    const articleIds = await published();
-    const commentIds = await comments();
-    expect([articleIds.length, commentIds.length]).toEqual([written, written]);
-    {
+/** All that somebody has published is withdrawn (A7). */
+export function withdrawal(given: () => PlatformProcess): UnderWay {
+  let articleIds: number[];
+  let commentIds: number[];
+  return {
+    title: 'everything that was being withdrawn is, and is named once, and nothing else',
+    async prepare() {
+      platform = given();
+      [author] = (await createAccounts(platform, 1)) as [Account];
+      [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
+      await writeMuch();
+      articleIds = await published();
+      commentIds = await comments();
+      expect([articleIds.length, commentIds.length]).toEqual([written, written]);
+    },
+    async begin(held) {
       // Both jobs come as far as their second transaction.
-      await using _article = await hold('content', 'articles', articleIds[70]);
-      await using _comment = await hold('community', 'comments', commentIds[70]);
+      held.use(await hold('content', 'articles', articleIds[70]));
+      held.use(await hold('community', 'comments', commentIds[70]));
       await put(`/api/users/${author.id}/unpublish`);
       await expect.poll(async () => (await published()).length, patience).toBe(written - 50);
       await expect.poll(async () => (await comments()).length, patience).toBe(written - 50);
-      await killAll(platform, everyApp);
-    }
-    await expect.poll(published, patience).toEqual([]);
-    await expect.poll(comments, patience).toEqual([]);
-    await expect.poll(async () => (await records()).length, patience).toBe(1);
-    const [record] = await records();
-    expect(record?.after).toMatchObject({ target_article_ids: articleIds, target_comment_ids: commentIds });
-    const bodies = await query<{ body_markdown: string }>(
-      platform,
-      'content',
-      `select body_markdown from article_bodies where article_id = any('{${articleIds.join()}}') and body_markdown like '%true%'`,
-    );
-    expect(bodies).toEqual([]);
-    const counted = () => ids('content', `select comments_count as id from articles where id = ${articleId}`);
-    await expect.poll(counted, patience).toEqual([0]);
-  });
-
-  it('who is trusted is told and mailed once', { timeout: 300_000 }, async () => {
-    const mails = () => ids('community', "select count(*)::integer as id from jobs.job where name = 'send-mail'");
-    const waiting = () =>
-      ids(
-        'community',
-        "select 1 as id from jobs.job where name = 'send-mail' and state not in ('completed', 'failed')",
+    },
+    async expect() {
+      await expect.poll(published, patience).toEqual([]);
+      await expect.poll(comments, patience).toEqual([]);
+      await expect.poll(async () => (await records()).length, patience).toBe(1);
+      const [record] = await records();
+      expect(record?.after).toMatchObject({ target_article_ids: articleIds, target_comment_ids: commentIds });
+      const bodies = await query<{ body_markdown: string }>(
+        platform,
+        'content',
+        `select body_markdown from article_bodies where article_id = any('{${articleIds.join()}}') and body_markdown like '%true%'`,
       );
-    const [before = 0] = await mails();
-    await put(`/api/users/${author.id}/trusted`);
-    await killAll(platform, everyApp);
-    await put(`/api/users/${author.id}/trusted`);
-    await expect.poll(waiting, patience).toEqual([]);
-    expect(await mails()).toEqual([before + 1]);
-    const told = `select count(*)::integer as id from notifications where kind = 'trusted' and user_id = ${author.id}`;
-    expect(await ids('community', told)).toEqual([1]);
-    const sent = platform
-      .readLog('community')
-      .filter(({ msg, template }) => msg === 'mail sent' && template === 'trusted');
-    expect(new Set(sent.map(({ message_id: id }) => id)).size).toBe(1);
-  });
+      expect(bodies).toEqual([]);
+      const counted = () => ids('content', `select comments_count as id from articles where id = ${articleId}`);
+      await expect.poll(counted, patience).toEqual([0]);
+    },
+  };
 }

@@ -18,10 +18,18 @@ export function pidOf(platform: PlatformProcess, name: string): number {
 /** Every app of the platform, one process each. */
 export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
 
-/** Kills the processes of these names at the same moment, and waits until the supervisor has others that serve. */
-export async function killAll(platform: PlatformProcess, names: readonly string[]): Promise<void> {
+/**
+ * Kills the processes of these names at the same moment, lets go of what kept them where they were, and waits until the
+ * supervisor has others that serve.
+ */
+export async function killAll(
+  platform: PlatformProcess,
+  names: readonly string[],
+  held: AsyncDisposable,
+): Promise<void> {
   const pids = names.map((name) => [name, pidOf(platform, name)] as const);
   for (const [, pid] of pids) process.kill(pid, 'SIGKILL');
+  await held[Symbol.asyncDispose]();
   for (const [name, pid] of pids) await untilRestarted(platform, name, pid);
 }
 

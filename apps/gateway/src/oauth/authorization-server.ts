@@ -26,6 +26,8 @@ export interface AuthorizationServer {
   answer(request: OauthRequest, asking: Asking): Promise<OauthAnswer>;
 }
 
+export type AuthorizationServerOptions = Omit<ProviderOptions, 'renderError'> & { logger: Logger };
+
 /** What of the library's headers is passed on; the others are for the door to set. */
 const passedOn = ['content-type', 'location', 'retry-after', 'www-authenticate'];
 
@@ -33,10 +35,7 @@ const passedOn = ['content-type', 'location', 'retry-after', 'www-authenticate']
  * The authorization server on oidc-provider, which is given requests that we have read, without cookies, and whose answers
  * are taken from it before they go out: limits, deadlines, logs and pages are ours, as for everything else.
  */
-export function createAuthorizationServer({
-  logger,
-  ...options
-}: Omit<ProviderOptions, 'renderError'> & { logger: Logger }): AuthorizationServer {
+export function createAuthorizationServer({ logger, ...options }: AuthorizationServerOptions): AuthorizationServer {
   const unsaid = new WeakMap<IncomingMessage, OauthAnswer>();
   const provider = createProvider({
     ...options,

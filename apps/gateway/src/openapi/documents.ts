@@ -3,8 +3,12 @@ import { allRoutes } from '../routes/all-routes.ts';
 import { createSiteAddress } from '../site/site-address.ts';
 import { describeApi, type ApiDocument } from './document.ts';
 
-/** The documents of all operations, of a gateway with this public address. */
+/** The document of all operations of one version, of a gateway with this public address. */
+export function describeVersion(version: ApiVersion, publicUrl: string): ApiDocument {
+  return describeApi(allRoutes, version, createSiteAddress(publicUrl));
+}
+
+/** Those of both versions. */
 export function describeVersions(publicUrl: string): Record<ApiVersion, ApiDocument> {
-  const site = createSiteAddress(publicUrl);
-  return { v1: describeApi(allRoutes, 'v1', site), beta: describeApi(allRoutes, 'beta', site) };
+  return { v1: describeVersion('v1', publicUrl), beta: describeVersion('beta', publicUrl) };
 }

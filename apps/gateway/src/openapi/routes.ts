@@ -1,15 +1,17 @@
+import { lazy } from '@commonplace/service/lazy';
 import { z } from 'zod';
 import { descriptionKeys } from '../cache/surrogate-keys.ts';
 import { asIs, withJson } from '../representation/representation.ts';
 import { bothVersions, defineRoute, type ApiVersion, type Route } from '../route.ts';
 import { communityName, valuesOf } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
+import { describeVersion } from './documents.ts';
 
 /** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
-export function descriptionRoutes({ v1, beta }: Record<ApiVersion, ApiDocument>): Route[] {
+export function descriptionRoutes(publicUrl: string): Route[] {
   return [
-    descriptionRoute('OpenApiV1', '/api/openapi.json', v1, 'v1'),
-    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', beta, 'beta'),
+    descriptionRoute('OpenApiV1', '/api/openapi.json', 'v1', publicUrl),
+    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', 'beta', publicUrl),
   ];
 }
 
@@ -19,14 +21,17 @@ interface Description extends Pick<ApiDocument, 'openapi' | 'info'> {
   rest: Uint8Array;
 }
 
+function toDescription({ openapi, info, ...others }: ApiDocument): Description {
+  return { openapi, info, rest: Buffer.from(JSON.stringify(others)) };
+}
+
 const shown = withJson(asIs(z.looseObject({ openapi: z.string() })), {}, ({ rest: json, ...object }: Description) => ({
   object,
   json,
 }));
 
-function descriptionRoute(operation: string, path: string, document: ApiDocument, version: ApiVersion): Route {
-  const { openapi, info: described, ...others } = document;
-  const rest = Buffer.from(JSON.stringify(others));
+function descriptionRoute(operation: string, path: string, version: ApiVersion, publicUrl: string): Route {
+  const description = lazy(() => toDescription(describeVersion(version, publicUrl)));
   return defineRoute({
     operation,
     summary: `The OpenAPI description of ${version === 'v1' ? 'V1' : 'the beta'}`,
@@ -40,9 +45,10 @@ function descriptionRoute(operation: string, path: string, document: ApiDocument
     schemas: { responses: { 200: shown } },
     async handle({ settings }) {
       const { contact_email: email } = valuesOf(settings);
+      const { info: described, ...others } = description();
       const title = `${communityName(settings)} ${described.title}`;
       const info = { ...described, title, ...(email !== null && { contact: { email } }) };
-      return { status: 200, body: { openapi, info, rest }, keys: descriptionKeys };
+      return { status: 200, body: { ...others, info }, keys: descriptionKeys };
     },
   });
 }

@@ -43,12 +43,21 @@ test('while admin has never answered it is asked twice a second, and after ten a
   const admin: Parameters<typeof follow>[0] = {};
   const { settings } = follow(admin);
   await using _ = settings;
-  await vi.advanceTimersByTimeAsync(9_900);
-  await expect(settings.ready()).rejects.toMatchObject({ code: 'unavailable' });
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(9_000);
+  const refusal = expect(settings.ready()).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(1_100);
+  await refusal;
   await expect(settings.ready()).resolves.toBeUndefined();
   expect(settings.current()).toBeUndefined();
   admin.settings = { public: true, version: 1 };
   await vi.advanceTimersByTimeAsync(500);
   expect(settings.current()).toMatchObject({ public: true });
+});
+
+test('who asks at the start whether the settings are known hears so with the first answer', async () => {
+  const { settings } = follow({ settings: { public: true, version: 1 } });
+  await using _ = settings;
+  expect(settings.current()).toBeUndefined();
+  await expect(settings.ready()).resolves.toBeUndefined();
+  expect(settings.current()).toBeDefined();
 });

@@ -79,7 +79,10 @@ export interface SiteSettings extends AsyncDisposable {
   apply(settings: Settings): void;
   /** Asks admin now. */
   refresh(): Promise<void>;
-  /** Resolves when the settings are known, or have been asked for in vain for some seconds; else rejects with `unavailable`. */
+  /**
+   * Resolves when the settings are known, for which it waits a moment, or have been asked for in vain for some seconds; else
+   * rejects with `unavailable`.
+   */
   ready(): Promise<void>;
 }
 
@@ -106,6 +109,8 @@ const refreshMs = 30_000;
 const retryMs = 500;
 /** How long a new gateway waits for its settings before it serves what it can without them. */
 const patienceMs = 10_000;
+/** How long somebody waits who asks whether they are known: at a start they are about to be. */
+const momentMs = 1_000;
 
 export interface SiteSettingsOptions {
   client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>;
@@ -120,12 +125,14 @@ export interface SiteSettingsOptions {
 export function followSiteSettings({ client, recall, logger, onChange }: SiteSettingsOptions): SiteSettings {
   const stop = new AbortController();
   const startedAt = Date.now();
+  const { promise: firstKnown, resolve: tellKnown } = Promise.withResolvers<void>();
   let known: Settings | undefined;
 
   const apply = (settings: Settings) => {
     if (known && settings.version < known.version) return;
     const hasChanged = !known || !isDeepStrictEqual({ ...known, version: 0 }, { ...settings, version: 0 });
     known = settings;
+    tellKnown();
     if (hasChanged) onChange();
   };
   const refresh = async () => {
@@ -153,7 +160,9 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
     apply,
     refresh,
     async ready() {
-      if (!known && Date.now() - startedAt < patienceMs) throw unavailable('site settings unknown');
+      if (known || Date.now() - startedAt >= patienceMs) return;
+      await Promise.race([firstKnown, delay(momentMs, undefined, { ref: false })]);
+      if (!known) throw unavailable('site settings unknown');
     },
     async [Symbol.asyncDispose]() {
       stop.abort();
