@@ -22,6 +22,7 @@ import { badgesRpc } from './badges/badges.rpc.ts';
 import { deleteBadge } from './badges/delete-badge.ts';
 import { getBadge, listBadges } from './badges/read-badges.ts';
 import { billboardsRpc } from './billboards/billboards.rpc.ts';
+import { deleteBillboard } from './billboards/delete-billboard.ts';
 import { getBillboard } from './billboards/get-billboard.ts';
 import { listBillboards } from './billboards/list-billboards.ts';
 import { unpublishBillboard } from './billboards/unpublish-billboard.ts';
@@ -71,6 +72,7 @@ const billboardDeliveryUseCases = {
 };
 
 const billboardsUseCases = {
+  deleteBillboard,
   getBillboard,
   listBillboards,
   unpublishBillboard,

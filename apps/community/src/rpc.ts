@@ -37,6 +37,7 @@ import { resetPassword } from './accounts/reset-password.ts';
 import { resetSecondFactors } from './accounts/reset-second-factors.ts';
 import { sendConfirmation } from './accounts/send-confirmation.ts';
 import { listCommentRecords } from './comment-records/list-comment-records.ts';
+import { batchGetComments } from './comments/batch-get-comments.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
 import { credentialsRpc } from './credentials/credentials.rpc.ts';
 import { requestExport } from './exports/request-export.ts';
@@ -106,6 +107,10 @@ const accountsUseCases = {
 
 const commentRecordsUseCases = {
   listCommentRecords,
+};
+
+const commentsUseCases = {
+  batchGetComments,
 };
 
 const followsUseCases = {
@@ -180,7 +185,10 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...accountsRpc(context),
   });
   server.add(CommentRecordsService, answeredBy(CommentRecordsService, context, commentRecordsUseCases));
-  server.add(CommentsService, commentsRpc(context));
+  server.add(CommentsService, {
+    ...answeredBy(CommentsService, context, commentsUseCases),
+    ...commentsRpc(context),
+  });
   server.add(CredentialsService, credentialsRpc(context));
   server.add(FollowsService, {
     ...answeredBy(FollowsService, context, followsUseCases),

@@ -18,7 +18,7 @@ export async function deleteBillboard(
   context: AdminContext,
   call: CallContext,
   { id }: { id: number },
-): Promise<{ version: number }> {
+): Promise<number> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
     const row = await em
@@ -36,6 +36,6 @@ export async function deleteBillboard(
       before: describeBillboard(row),
       after: {},
     });
-    return { version };
+    return version;
   });
 }

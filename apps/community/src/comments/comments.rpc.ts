@@ -1,7 +1,6 @@
 import type { CommentsService, OutlineDiscussionRequest } from '@commonplace/proto/community/v1/comments';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { batchGetComments } from './batch-get-comments.ts';
 import { commentView, discussionView } from './comment-view.ts';
 import { namedTarget, targetOf } from './commentable.ts';
 import { createComment } from './create-comment.ts';
@@ -31,9 +30,6 @@ export function commentsRpc(context: CommunityContext) {
     async outlineDiscussion({ target, after }, call) {
       const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });
       return { ...lists, ...(next && { next }) };
-    },
-    async batchGetComments(request, call) {
-      return batchGetComments(context, call, request);
     },
     async createComment({ target, bodyMarkdown, parentIdCode }, call) {
       const input = { target: namedTarget(target), bodyMarkdown, parentIdCode };
