@@ -71,17 +71,26 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** What `axe.run` finds that is wrong. */
 type Violations = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
 
-/** Rules of axe-core whose outcome depends on colours and on how wide a page is. */
-const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+/** Rules of axe-core whose outcome depends on colours. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+const chosenRules = {
+  'of colours': rulesOfColours,
+  // On how wide a page is, besides.
+  'of looks': [...rulesOfColours, 'scrollable-region-focusable', 'target-size'],
+};
+
+/** Which of axe-core's rules a page is held to. */
+export type Rules = 'all' | keyof typeof chosenRules;
 
 /**
- * Holds a page to the rules of accessibility that a program can check: all of axe-core's, or those of looks alone, where
- * the same document was held to all of them in another look.
+ * Holds a page to the rules of accessibility that a program can check: all of axe-core's, or those of looks or of
+ * colours alone, where the same document was held to all of them in another look.
  */
-export async function expectNoViolations(page: Page, rules: 'all' | 'of looks' = 'all'): Promise<void> {
+export async function expectNoViolations(page: Page, rules: Rules = 'all'): Promise<void> {
   // Of what is as it should be nothing is told: that is most of what is found.
   const told = { resultTypes: ['violations'] };
-  const options = rules === 'all' ? told : { ...told, runOnly: { type: 'rule', values: rulesOfLooks } };
+  const options = rules === 'all' ? told : { ...told, runOnly: { type: 'rule', values: chosenRules[rules] } };
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
   const violations = await page.evaluate<Violations>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,

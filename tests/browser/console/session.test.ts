@@ -35,6 +35,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await takePicture(page, 'dashboard');
   await takePicture(page, 'dashboard-narrow', narrow);
+  await expectEverybodyCanUse(page, [[{ ...narrow, colorScheme: 'light' }, 'all']]);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
