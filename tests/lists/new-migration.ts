@@ -1,4 +1,4 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
 import { missingChanges } from '@commonplace/db/schema-drift';
@@ -14,10 +14,12 @@ const usage = `npm run migration -- APP NAME SENTENCE, as in: content subtitles 
 async function writeMigration(app: string, name: string, sentence: string): Promise<string> {
   writeLists();
   const folder = fileURLToPath(new URL(`../../apps/${app}/src`, import.meta.url));
+  if (!existsSync(`${folder}/migrations/list.ts`)) throw new Refusal(`${app} is no app with a database`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Refusal(`a name is made of words-and-hyphens, not ${name}`);
   const { migrations } = (await import(`${folder}/migrations/list.ts`)) as { migrations: MigrationClass[] };
   const { tables } = (await import(`${folder}/tables/tables.ts`)) as { tables: Tables };
   const changes = await changesBeyond(migrations, tables);
-  if (changes.length === 0) throw new Error(`the migrations of ${app} make all that is in its tables`);
+  if (changes.length === 0) throw new Refusal(`the migrations of ${app} make all that is in its tables`);
   const last =
     globSync('[0-9]*.ts', { cwd: `${folder}/migrations` })
       .toSorted()
@@ -33,7 +35,7 @@ async function changesBeyond(migrations: readonly MigrationClass[], tables: Tabl
   await using server = await startPostgres();
   const url = server.databaseUrl('tables');
   await migrate({ url, migrations, logger: pino({ level: 'silent' }) });
-  return missingChanges(url, tables);
+  return await missingChanges(url, tables);
 }
 
 function render(name: string, sentence: string, changes: readonly string[]): string {
@@ -52,6 +54,15 @@ ${statements.join('')}  }
 `;
 }
 
-const [app, name, sentence] = process.argv.slice(2);
-if (app === undefined || name === undefined || sentence === undefined) throw new Error(usage);
-process.stdout.write(`${await writeMigration(app, name, sentence)}\n`);
+/** What somebody has to say in another way; where it comes from in the code is of no use to them. */
+class Refusal extends Error {}
+
+try {
+  const [app, name, sentence] = process.argv.slice(2);
+  if (app === undefined || name === undefined || sentence === undefined) throw new Refusal(usage);
+  process.stdout.write(`${await writeMigration(app, name, sentence)}\n`);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
