@@ -15,7 +15,8 @@ async function writeMigration(app: string, name: string, sentence: string): Prom
   writeLists();
   const folder = fileURLToPath(new URL(`../../apps/${app}/src`, import.meta.url));
   if (!existsSync(`${folder}/migrations/list.ts`)) throw new Refusal(`${app} is no app with a database`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Refusal(`a name is made of words-and-hyphens, not ${name}`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Refusal(`a name is made of words-and-hyphens, not ${name}`);
   const { migrations } = (await import(`${folder}/migrations/list.ts`)) as { migrations: MigrationClass[] };
   const { tables } = (await import(`${folder}/tables/tables.ts`)) as { tables: Tables };
   const changes = await changesBeyond(migrations, tables);
