@@ -30,6 +30,8 @@ const longest = [
   'tests/faults/unbroken.test.ts',
   'tests/skew/skew.test.ts',
   'deploy/compose/image.test.ts',
+  'tests/browser/console/screens.test.ts',
+  'tests/browser/console/site.test.ts',
   'tests/browser/pages.test.ts',
   'tests/contract/odd-values.test.ts',
   'tests/contract/operations.test.ts',
@@ -37,15 +39,24 @@ const longest = [
   'apps/community/test/crash.test.ts',
 ];
 
-/** What takes minutes begins first, and what takes none of them fills up the end. */
+/** Where an item stands in a list, between 0 and 1: by it, lists of different lengths are spread among each other. */
+const share = <Item>(list: readonly Item[]) => new Map(list.map((item, index) => [item, (index + 0.5) / list.length]));
+
+/**
+ * What takes minutes begins first, and what takes none of them fills up the end. Of the others, those that ask a whole
+ * platform keep the processors busy and most of the rest waits for a time to pass: they go on beside each other.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = ['system', 'browser', 'engine', 'unit'];
-    const rank = ({ project, moduleId }: TestSpecification) => {
-      const place = longest.indexOf(relative(root, moduleId));
-      return projects.indexOf(project.name) * (longest.length + 1) + (place === -1 ? longest.length : place);
-    };
     const sorted = await super.sort(files);
+    const isBusy = ({ moduleId }: TestSpecification) => relative(root, moduleId).startsWith('tests/');
+    const spread = new Map([...share(sorted.filter(isBusy)), ...share(sorted.filter((file) => !isBusy(file)))]);
+    const rank = (file: TestSpecification) => {
+      const place = longest.indexOf(relative(root, file.moduleId));
+      const among = place === -1 ? longest.length + (spread.get(file) ?? 0) : place;
+      return projects.indexOf(file.project.name) * (longest.length + 1) + among;
+    };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }

@@ -4,6 +4,8 @@ import type { Reading } from './search-readings.ts';
 
 /** What matches fewer articles is fetched whole. */
 const fewArticles = 500;
+/** What matches more is not looked for in all titles at once: it may be missing in the newest of them alone. */
+const shortList = 5_000;
 /** One step goes back at most so many times as far as the one before. */
 const longestStep = 32;
 const mostSteps = 8;
@@ -72,7 +74,8 @@ async function findFurtherBack(
   let near = { age: windowAge, ids };
   let far: number | undefined;
   for (let step = 0; step < mostSteps && Date.now() < extent.until; step += 1) {
-    const hoped = stepTo(extent.count, near.ids.length, onlyHeadlines);
+    const isWholeTried = onlyHeadlines && near.ids.length === 0 && reading.articles <= shortList;
+    const hoped = isWholeTried ? Infinity : stepTo(extent.count, near.ids.length);
     const age = Math.min(last, far === undefined ? near.age * hoped : Math.sqrt(near.age * far));
     const matches = await readMatches(runner, reading, { ...extent, onlyHeadlines, from: new Date(now - age) });
     if (matches.areAll && (matches.ids.length >= extent.count || age >= last)) return matches.ids;
@@ -82,8 +85,7 @@ async function findFurtherBack(
   return near.ids;
 }
 
-/** How many times as far back there should be enough. Words without a match in titles are in few of them: those are all. */
-function stepTo(count: number, matches: number, onlyHeadlines: boolean): number {
-  if (matches === 0 && onlyHeadlines) return Infinity;
+/** How many times as far back there should be enough. */
+function stepTo(count: number, matches: number): number {
   return Math.min(longestStep, (reserve * count) / Math.max(1, matches));
 }

@@ -73,6 +73,22 @@ async function countRows(em: SqlEntityManager): Promise<number> {
   return row?.rows ?? 0;
 }
 
+/** A thousand articles of the last minute that have no word of the others. */
+const burst = `
+  insert into articles (id, user_id, title, slug, published, listed, published_at)
+    select ${articles} + id, 1, 'News ' || id, 'news-' || id, true, true, now() - make_interval(secs => id / 20.0)
+    from generate_series(1, 1000) id;
+  insert into article_search (article_id, published_at, headline, document)
+    select id, published_at, 'news'::tsvector, 'news'::tsvector from articles where id > ${articles}`;
+
+/** How many articles this transaction was told of by the index of terms so far, whether or not it then read them. */
+async function countTold(em: SqlEntityManager): Promise<number> {
+  const [row] = await em.execute<{ told: number }[]>(
+    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as told`,
+  );
+  return row?.told ?? 0;
+}
+
 /** How often the words were looked for that this may be mistyped for. */
 async function countCorrections(text: string): Promise<number> {
   const reader = fixture.context.database.reader();
@@ -143,6 +159,20 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     ['everything evreything', 1],
   ])('what it may be mistyped for is looked for where hardly anybody writes it so: %s', async (text, times) => {
     expect(await countCorrections(text)).toBe(times);
+  });
+
+  it('a word of all titles but the newest', async () => {
+    const undone = new Error('the burst is not to stay');
+    const searched = fixture.context.database.transaction(undefined, async (em) => {
+      for (const statement of burst.split(';')) await em.execute(statement);
+      const meanings = await findMeanings(em.getKysely(), queryTerms('article'));
+      const before = await countTold(em);
+      const extent = { since: undefined, count: 31, until: Infinity };
+      expect(await findMatches(em.getKysely(), readingsOf(meanings), extent)).toEqual(first(31, 1));
+      expect((await countTold(em)) - before).toBeLessThan(mostRows);
+      throw undone;
+    });
+    await expect(searched).rejects.toBe(undone);
   });
 
   it('a thousand results', async () => {
