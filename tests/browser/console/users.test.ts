@@ -164,6 +164,8 @@ test('a moderator suspends somebody, and is offered nothing of administrators', 
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a screen or an action').fill('Lift the suspension');
   await page.keyboard.press('Enter');
+  // The palette is still to be seen for a moment, with a button of the same name.
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog').getByLabel('Note').fill('It was a mistake');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click();
   await expect.poll(status).toBe('active');
