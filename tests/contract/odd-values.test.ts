@@ -68,7 +68,7 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
     .join('/');
   const query = new URLSearchParams(usualQuery);
   for (const [name, text] of Object.entries(odd)) if (!template.includes(`{${name}}`)) query.set(name, text);
-  return query.size === 0 ? path : `${path}?${query}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** Somebody asks who has done nothing so far. */

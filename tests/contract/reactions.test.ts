@@ -104,7 +104,7 @@ describe('what cannot be reacted to', () => {
   test.each(['category', 'reactable_id', 'reactable_type'])('without %s', async (name) => {
     const query = new URLSearchParams({ category: 'like', reactable_id: `${articleId}`, reactable_type: 'Article' });
     query.delete(name);
-    const answer = await platform.request('POST', `/api/reactions?${query}`, { key: reader.apiKey });
+    const answer = await platform.request('POST', `/api/reactions?${query.toString()}`, { key: reader.apiKey });
     expect(answer.json()).toMatchObject({ error: `param is missing or the value is empty: ${name}`, status: 422 });
   });
 

@@ -1,0 +1,28 @@
+// What is used of highlight.js. Its own declarations bring those of browsers with them, to everything that is checked with
+// them: `document` would then be known in a service. `paths` in tsconfig.json leads here instead.
+
+declare module 'highlight.js' {
+  /** A grammar, for `registerLanguage`. */
+  export type LanguageFn = (highlighter: HLJSApi) => object;
+
+  export interface HLJSApi {
+    newInstance(): HLJSApi;
+    registerLanguage(name: string, grammar: LanguageFn): void;
+    getLanguage(name: string): object | undefined;
+    highlight(code: string, options: { language: string; ignoreIllegals?: boolean }): { value: string };
+  }
+}
+
+declare module 'highlight.js/lib/core' {
+  import type { HLJSApi } from 'highlight.js';
+
+  const highlighter: HLJSApi;
+  export default highlighter;
+}
+
+declare module 'highlight.js/lib/languages/*' {
+  import type { LanguageFn } from 'highlight.js';
+
+  const grammar: LanguageFn;
+  export default grammar;
+}
