@@ -22,8 +22,8 @@ export interface PeriodicJob extends AsyncDisposable {
   settled(): Promise<boolean>;
 }
 
-/** How soon a job finds what nobody woke it for. */
-const pollMs = 2_000;
+/** How soon a job finds what nobody woke it for: what a process that has ended was about to do. */
+const pollMs = 5_000;
 /** After a failure, such as PostgreSQL being away. */
 const failureDelayMs = 1_000;
 
@@ -31,14 +31,15 @@ const failureDelayMs = 1_000;
 export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   const { name, logger } = options;
   const stop = new AbortController();
+  const wakeup = new Wakeup();
   const haste = new Wakeup();
-  const running = runAgainAndAgain(options, haste, stop.signal);
+  const running = runAgainAndAgain(options, wakeup, haste, stop.signal);
   return {
     name,
     async settled() {
       try {
         const isIdle = await options.isIdle();
-        if (!isIdle) haste.call();
+        if (!isIdle) for (const waiting of [wakeup, haste]) waiting.call();
         return isIdle;
       } catch (error) {
         logger.debug({ err: error, job: name }, 'what a job has to do cannot be read');
@@ -52,9 +53,14 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   };
 }
 
-async function runAgainAndAgain(options: PeriodicJobOptions, haste: Wakeup, signal: AbortSignal): Promise<void> {
+/** `wakeup` ends the wait for something to do, `haste` the rest after it, too. */
+async function runAgainAndAgain(
+  options: PeriodicJobOptions,
+  wakeup: Wakeup,
+  haste: Wakeup,
+  signal: AbortSignal,
+): Promise<void> {
   const { name, intervalMs, wokenBy, logger } = options;
-  const wakeup = new Wakeup();
   using _listening = wokenBy?.(() => wakeup.call());
   while (!signal.aborted) {
     let hasFailed = false;
