@@ -14,11 +14,8 @@ import { countChangedTags } from './tags/count-tags.ts';
 /** How late a scheduled article may appear, and a tag's or author's articles follow. */
 const intervalMs = 500;
 
-/** How late a tag's count may be. */
+/** How late a tag's count may be, and the metrics of concepts, which are of whole days. */
 const countIntervalMs = 1_000;
-
-/** How late the metrics of concepts may be, which are of whole days. */
-const metricsIntervalMs = 5_000;
 
 /** Starts the work that the passing of time asks for. */
 export function startBackgroundJobs({
@@ -58,7 +55,7 @@ export function startBackgroundJobs({
     startClassification({ database, embedder, logger }),
     startPeriodicJob({
       name: 'metrics of concepts',
-      intervalMs: metricsIntervalMs,
+      intervalMs: countIntervalMs,
       run: (signal) => countMetrics(database, signal),
       isIdle: () => isEmpty(sql`select from concept_recounts limit 1`),
       logger,

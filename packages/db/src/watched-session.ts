@@ -29,10 +29,9 @@ const beatMs = 1_000;
 const farewellMs = 1_000;
 
 /**
- * Opens a session that both ends watch. It shows life every second, by a statement of its own unless it was asked for
- * another meanwhile; when the server hears nothing for 10 seconds it ends the session, and whoever holds it here gives it
- * up after 8 without an answer. So a machine that dies silently keeps its locks for seconds, and one that is cut off stops
- * using them before another can have them.
+ * Opens a session that both ends watch. It shows life every second; when the server hears nothing for 10 seconds it ends
+ * the session, and whoever holds it here gives it up after 8 without an answer. So a machine that dies silently keeps
+ * its locks for seconds, and one that is cut off stops using them before another can have them.
  */
 export async function openWatchedSession(options: WatchedSessionOptions): Promise<WatchedSession> {
   const session = new PulsingSession(options);
@@ -53,7 +52,6 @@ class PulsingSession implements WatchedSession {
   #pulse: NodeJS.Timeout | undefined;
   #beat: Promise<unknown> = Promise.resolve();
   #running = 0;
-  #hasShownLife = false;
 
   constructor({ url, applicationName, logger, onNotification }: WatchedSessionOptions) {
     this.#logger = logger;
@@ -75,14 +73,12 @@ class PulsingSession implements WatchedSession {
   async connect(): Promise<void> {
     await this.#client.connect();
     this.#pulse = setInterval(() => {
-      if (this.#running === 0 && !this.#hasShownLife) this.#beat = this.#send('select 1').catch(() => undefined);
-      this.#hasShownLife = false;
+      if (this.#running === 0) this.#beat = this.#send('select 1').catch(() => undefined);
     }, beatMs);
   }
 
   async query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     await this.#beat;
-    this.#hasShownLife = true;
     return this.#send<Row>(text, values);
   }
 

@@ -22,8 +22,8 @@ export interface PeriodicJob extends AsyncDisposable {
   settled(): Promise<boolean>;
 }
 
-/** How soon a job finds what nobody woke it for: what a process that has ended was about to do. */
-const pollMs = 5_000;
+/** How soon a job finds what nobody woke it for. */
+const pollMs = 2_000;
 /** After a failure, such as PostgreSQL being away. */
 const failureDelayMs = 1_000;
 
@@ -39,7 +39,10 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
     async settled() {
       try {
         const isIdle = await options.isIdle();
-        if (!isIdle) for (const waiting of [wakeup, haste]) waiting.call();
+        if (!isIdle) {
+          wakeup.call();
+          haste.call();
+        }
         return isIdle;
       } catch (error) {
         logger.debug({ err: error, job: name }, 'what a job has to do cannot be read');

@@ -172,7 +172,7 @@ describe('pathological documents', () => {
   afterAll(() => pool[Symbol.asyncDispose]());
 
   // Small enough to be rendered to its end where that takes time by the size, and far too large where it does not.
-  const many = (piece: string): [string, string] => [piece, fill(piece, LARGEST / 24)];
+  const many = (piece: string): [string, string] => [piece, fill(piece, LARGEST / 8)];
   const nestedList = Array.from({ length: 1200 }, (_value, depth) => `${' '.repeat(depth * 2)}- a`).join('\n');
   const fence = (language: string, piece: string) => `\`\`\`${language}\n${fill(piece).slice(0, 16_000)}\n\`\`\`\n`;
 
