@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/engines/ports';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test as base } from 'vitest';
 import { expectNoViolations, type Rules } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
@@ -86,10 +86,18 @@ export async function expectEverybodyCanUse(page: Page, looks = twoLooks): Promi
   for (const [look, rules] of looks) {
     await putOn(page, look);
     await expectNoViolations(page, rules);
-    const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(needed, 'its width').toBeLessThanOrEqual(look.width);
+    // A plot is drawn anew after its room has changed, which a busy machine does a while later.
+    await expect.poll(() => tooWide(page), { message: `beyond the right edge of ${page.url()}` }).toEqual([]);
   }
   await putOn(page, wide);
+}
+
+/** How much wider than its window a page is, and what is beyond the edge. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
+    [document.documentElement.scrollWidth + ' pixels', ...[...document.body.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.outerHTML.slice(0, 200))]`);
 }
 
 /** Waits for a screen: what is on its way has no words yet. */
@@ -104,10 +112,7 @@ export async function jump(page: Page, letter: string, heading: string): Promise
   const attempt = async () => {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);
-    return arrived.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
+    return isThere(arrived);
   };
   await expect.poll(attempt).toBe(true);
 }
@@ -121,7 +126,20 @@ export async function takePicture(page: Page, name: string, look: Look = wide): 
 }
 
 async function putOn(page: Page, { colorScheme, width }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 800 });
-  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+  const shown = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
+  const attempt = async () => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const isShown = await isThere(shown);
+    // Once in a thousand looks chromium told a page nothing of the change.
+    if (!isShown) await page.emulateMedia({ colorScheme: null });
+    return isShown;
+  };
+  await expect.poll(attempt).toBe(true);
 }
+
+const isThere = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );

@@ -83,6 +83,15 @@ async function writtenSeries(scene: Scene): Promise<Example> {
   return { parameters: [String(made.collection_id)], deletedAt: `/api/articles/${made.id}` };
 }
 
+/** Of an address as long as they may be, without a place to break it. */
+async function longRedirect(scene: Scene): Promise<Example> {
+  const original_url = `/${scene.unique('o'.repeat(200))}`;
+  const request_redirect = { original_url, destination_url: '/new', request_domain: 'old.example.com' };
+  const path = '/api/admin/request_redirects';
+  const { id } = await scene.make<{ id: number }>(scene.administrator, path, { request_redirect });
+  return { parameters: [String(id)], deletedAt: `${path}/${id}` };
+}
+
 /** What the screens show that are about one thing. A new one of them needs an example here. */
 const examples: Readonly<Record<string, MakeExample>> = {
   '/content/articles/$id': there('99999'),
@@ -108,7 +117,7 @@ const examples: Readonly<Record<string, MakeExample>> = {
   '/site/billboards/$id': madeBy('/api/billboards'),
   '/site/pages/$id': madeBy('/api/pages'),
   '/site/recommended-lists/$id': madeBy('/api/recommended_articles_lists'),
-  '/site/redirects/$id': madeBy('/api/admin/request_redirects'),
+  '/site/redirects/$id': longRedirect,
   '/site/segments/$id': madeBy('/api/segments'),
   '/site/surveys/$id': madeBy('/api/surveys'),
   '/site/surveys/$id/results': first('/api/surveys', 'id'),

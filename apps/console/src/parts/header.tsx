@@ -13,13 +13,17 @@ interface HeaderProps {
   children?: ReactNode;
 }
 
+/** Long titles, and addresses as titles, must not make the page wider than a phone. */
+const anywhere = { overflowWrap: 'anywhere' } as const;
+const breadcrumbStyles = { breadcrumb: { ...anywhere, whiteSpace: 'normal' } } as const;
+
 /** The head of a screen. */
 export function Header({ title, about, of, children }: HeaderProps) {
   useDocumentTitle(`${title} · Console`);
   return (
     <Stack gap={4} mb="md">
       {of && (
-        <Breadcrumbs>
+        <Breadcrumbs styles={breadcrumbStyles}>
           <Anchor component={Link} to={of[0]} size="sm">
             {of[1]}
           </Anchor>
@@ -27,13 +31,13 @@ export function Header({ title, about, of, children }: HeaderProps) {
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-start">
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" style={anywhere}>
           {title}
         </Title>
         <Group gap="xs">{children}</Group>
       </Group>
       {about && (
-        <Text c="dimmed" maw={720}>
+        <Text c="dimmed" maw={720} style={anywhere}>
           {about}
         </Text>
       )}
