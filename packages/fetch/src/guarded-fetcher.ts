@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parsePublicWebAddress, parseWebAddress } from '@commonplace/rules/web-address';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { acceptedEncodings, decodeBody } from './body.ts';
 import { asFetchError, FetchError } from './fetch-error.ts';
 import { createGuardedLookup, createResolve, type Resolve } from './lookup.ts';
@@ -61,21 +61,21 @@ const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*', 'accept-enc
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
   const { nameServers, totalMs = 20_000, idleMs = 5_000 } = options;
   const allowedPrivateHosts = parsePrivateHosts(options.allowedPrivateHosts);
-  const guarded = createAgent(idleMs, createResolve(nameServers));
-  const trusting = createAgent(idleMs, undefined);
-  const agentOf = (url: URL) => {
-    if (allowedPrivateHosts.include(url)) return trusting;
-    return parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port) ? undefined : guarded;
+  const resolve = createResolve(nameServers);
+  const agents: Partial<Record<Guard, Promise<Agent>>> = {};
+  const guardOf = (url: URL): Guard | undefined => {
+    if (allowedPrivateHosts.include(url)) return 'trusting';
+    return parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port) ? undefined : 'guarded';
   };
   const agentFor = (url: URL) => {
-    const agent = agentOf(url);
-    if (agent === undefined) throw new FetchError('refused');
-    return agent;
+    const guard = guardOf(url);
+    if (guard === undefined) throw new FetchError('refused');
+    return (agents[guard] ??= createAgent(idleMs, guard === 'guarded' ? resolve : undefined));
   };
   return {
     mayFetch(address) {
       const url = parseWebAddress(address);
-      return url !== undefined && agentOf(url) !== undefined;
+      return url !== undefined && guardOf(url) !== undefined;
     },
     async fetch(address, request) {
       const timeout = AbortSignal.timeout(totalMs);
@@ -88,13 +88,18 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([guarded.destroy(), trusting.destroy()]);
+      const made = await Promise.all(Object.values(agents));
+      await Promise.all(made.map((agent) => agent.destroy()));
     },
   };
 }
 
-/** Without `resolve`, as the operating system looks up names. */
-function createAgent(idleMs: number, resolve: Resolve | undefined): Agent {
+/** How names are looked up: `trusting` as the operating system does. */
+type Guard = 'guarded' | 'trusting';
+
+/** Its library is loaded for the first that is made: many a process lives without fetching. */
+async function createAgent(idleMs: number, resolve: Resolve | undefined): Promise<Agent> {
+  const { Agent } = await import('undici');
   return new Agent({
     // A connection each: what was checked is what is connected to.
     pipelining: 0,
@@ -110,12 +115,12 @@ async function follow(
   address: string,
   request: FetchOptions,
   signal: AbortSignal,
-  agentFor: (url: URL) => Agent,
+  agentFor: (url: URL) => Promise<Agent>,
 ): Promise<Fetched> {
   let url = parseWebAddress(address);
   for (let hops = 0; hops <= maxRedirects; hops++) {
     if (url === undefined) throw new FetchError('refused');
-    const answer = await send(agentFor(url), url, request, signal);
+    const answer = await send(await agentFor(url), url, request, signal);
     if (!redirects.has(answer.statusCode)) return accept(answer, url, request);
     discard(answer.body);
     url = redirectTarget(url, headerOf(answer, 'location'));
