@@ -1,24 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { goodPassword, signUp } from '../support/account.ts';
 import { createTestClient, oauthError, registerApplication, type TestClient, type Tokens } from '../support/oauth.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import type { TestUser } from '../support/people.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const cookie = '__Host-session';
+const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
 let platform: Platform;
 let gateways: string[];
 let admin: TestUser;
 let client: TestClient;
-beforeAll(async () => {
-  platform = await startPlatform();
-  gateways = [platform.url, (await platform.startGateway()).url];
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  const second = stack.use(await platform.startGateway());
+  gateways = [platform.url, second.url];
   admin = await platform.createUser({ role: 'super_admin' });
   const application = await registerApplication(platform, await platform.createUser());
   client = await createTestClient(application, platform.url);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 /** Everything that somebody may show of who they are. */
 interface Person {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
 import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, formIn, unescape, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
@@ -10,14 +11,13 @@ let platform: Platform;
 let client: TestClient;
 /** Every scope that there is. */
 let scopes: string[];
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   const described = await platform.request('GET', '/.well-known/oauth-authorization-server');
   scopes = described.json<{ scopes_supported: string[] }>().scopes_supported;
   const application = await registerApplication(platform, await platform.createUser(), { scopes });
   client = await createTestClient(application, platform.url);
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 /** As much as an application may ask for, with a state of its own of this length. */
 const askForAll = (stateLength: number, state = randomBytes(stateLength).toString('base64url').slice(0, stateLength)) =>
@@ -36,7 +36,7 @@ async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visit
 
 describe('a long request survives', () => {
   let person: SignedUp;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     person = await signUp(platform);
   });
 

@@ -1,10 +1,11 @@
 import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goodPassword, linkInMail, signUp } from '../support/account.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
+import { test } from '../support/shared-platform.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 const cookieName = '__Host-session';
@@ -12,10 +13,9 @@ const asOperator = { principal: servicePrincipal('cli') };
 const accounts = () => createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner });
 const v1 = 'application/vnd.commonplace.api-v1+json';
 let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 describe('somebody new', () => {
   test('signs up, makes a key that is shown once, publishes with it, and revokes it', async () => {
@@ -223,7 +223,7 @@ describe('signing in', () => {
     ['http://127.0.0.1:1', /^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
   ])('at %s sets a cookie for it', async (publicUrl, expected) => {
     const { email, password } = await signUp(platform);
-    const gateway = await platform.startGateway({ PUBLIC_URL: publicUrl });
+    await using gateway = await platform.startGateway({ PUBLIC_URL: publicUrl });
     const { headers } = await createVisitor(gateway.url).submit('/signin', { email, password });
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(expected));
   });
@@ -242,7 +242,7 @@ describe('signing in', () => {
 
   test('ends at once on every gateway', async () => {
     const { visitor } = await signUp(platform);
-    const gateway = await platform.startGateway();
+    await using gateway = await platform.startGateway();
     const other = createVisitor(gateway.url);
     other.cookies.set(cookieName, visitor.cookies.get(cookieName) ?? '');
     expect((await other.get('/settings')).status).toBe(200);
@@ -277,7 +277,7 @@ describe('a session under /api', () => {
   };
   let cookie: string;
   let csrfToken: string;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const { visitor } = await signUp(platform);
     cookie = visitor.cookies.get(cookieName) ?? '';
     const [, token = ''] = /name="csrf-token" content="([^"]+)"/.exec((await visitor.get('/settings')).text) ?? [];

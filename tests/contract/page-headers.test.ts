@@ -1,17 +1,18 @@
 import { freePort } from '@commonplace/engines/ports';
 import { allPages } from '@commonplace/gateway/pages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signUp, type SignedUp } from '../support/account.ts';
 import { createTestClient, registerApplication } from '../support/oauth.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let people: [SignedUp, SignedUp];
 /** The address of each page; where one needs more than its path, with that. */
 let addresses: string[];
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
   people = [await signUp(platform), await signUp(platform)];
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
   const survey = { title: 'None', slug: 'none', polls: [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }] };
@@ -23,7 +24,6 @@ beforeAll(async () => {
   const known: Record<string, string> = { '/oauth/authorize': consent.path, '/polls/:id': `/polls/${polls[0]?.id}` };
   addresses = allPages.map(({ path }) => known[path] ?? path.replace(/:\w+/, 'none'));
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -119,15 +119,16 @@ describe('a failure', () => {
   const elsewhere = { 'sec-fetch-site': 'cross-site' };
   const busy = async () => {
     const limits = { RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 } as const;
-    const visitor = createVisitor((await platform.startGateway(limits)).url);
+    await using gateway = await platform.startGateway(limits);
+    const visitor = createVisitor(gateway.url);
     await visitor.get('/');
-    return visitor.get('/');
+    return await visitor.get('/');
   };
   const away = async () => {
-    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
     const visitor = createVisitor(gateway.url);
     visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');
-    return visitor.get('/settings');
+    return await visitor.get('/settings');
   };
 
   test.each<[number, string, () => Promise<PageAnswer>]>([

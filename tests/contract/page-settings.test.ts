@@ -1,16 +1,16 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { goodPassword, linkInMail, mailsWith, signUp } from '../support/account.ts';
-import { startPlatform, type Platform } from '../support/platform.ts';
+import type { Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, formIn, formNames, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
 });
-afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const ownPages = [
   '/settings',
@@ -218,7 +218,7 @@ describe('leaving', () => {
 
   test('a gateway that has not heard that a session has ended leads to signing in, not round in circles', async () => {
     const { visitor, email } = await signUp(platform);
-    const gateway = await platform.startGateway();
+    await using gateway = await platform.startGateway();
     const other = createVisitor(gateway.url);
     await other.submit('/signin', { email, password: goodPassword });
     expect((await other.get('/settings')).status).toBe(200);
@@ -236,7 +236,7 @@ describe('hostile values', () => {
     expect(text).not.toMatch(/ onerror=alert\(1\)[^&]*>(?!&)/);
   };
   let visitor: Visitor;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const signedUp = await signUp(platform);
     visitor = signedUp.visitor;
     const { username, email, password } = signedUp;
@@ -267,7 +267,7 @@ describe('hostile values', () => {
 
 describe('while community', () => {
   test('is away, pages say so, and those that need nobody are there', async () => {
-    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
+    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
     const visitor = createVisitor(gateway.url);
     expect((await visitor.get('/')).status).toBe(200);
     const refused = await visitor.submit('/signin', { email: 'somebody', password: 'something' });
@@ -282,7 +282,7 @@ describe('while community', () => {
 
   test('does not answer, a page comes in time', async () => {
     await using proxy = await startSilentProxy(`tcp://${platform.addresses.community}`);
-    const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(proxy.url).host });
+    await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(proxy.url).host });
     const { visitor } = await signUp(platform, gateway.url);
     expect((await visitor.get('/settings')).status).toBe(200);
     proxy.silence();
@@ -292,7 +292,7 @@ describe('while community', () => {
 });
 
 test('whoever asks too much is told so on a page', async () => {
-  const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 2 });
+  await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 2 });
   const visitor = createVisitor(gateway.url);
   await visitor.get('/');
   await visitor.get('/');

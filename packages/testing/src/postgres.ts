@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
-import { Client } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 
@@ -37,16 +37,24 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
 }
 
 /** Test files run in parallel; the first to come makes the template. Resolves to its name. */
-async function provideTemplate(client: Client, options: TestDatabaseOptions): Promise<string> {
+async function provideTemplate(client: PoolClient, options: TestDatabaseOptions): Promise<string> {
   const template = templateName(options);
+  const isThere = async () => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    return rowCount === 1;
+  };
+  if (await isThere()) return template;
   await client.query('select pg_advisory_lock(hashtext($1))', [template]);
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-  if (rowCount === 0) await createTemplate(client, template, options);
+  try {
+    if (!(await isThere())) await createTemplate(client, template, options);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  }
   return template;
 }
 
 /** The template takes its name last, so that one whose migrations failed is never copied. */
-async function createTemplate(client: Client, template: string, options: TestDatabaseOptions): Promise<void> {
+async function createTemplate(client: PoolClient, template: string, options: TestDatabaseOptions): Promise<void> {
   const { migrations, fill } = options;
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
@@ -71,8 +79,25 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-function withMaintenanceClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  return withClient(inject('postgresUrl'), work);
+/** By server. A connection costs as much as some statements: those of a process stay as long as it, or the server. */
+const maintenance = new Map<string, Pool>();
+
+function maintenancePool(connectionString: string): Pool {
+  const made = maintenance.get(connectionString);
+  if (made) return made;
+  // A server that stops, at the end of a run, ends them.
+  const pool = new Pool({ connectionString, allowExitOnIdle: true }).on('error', () => undefined);
+  maintenance.set(connectionString, pool);
+  return pool;
+}
+
+async function withMaintenanceClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await maintenancePool(inject('postgresUrl')).connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
 }
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
