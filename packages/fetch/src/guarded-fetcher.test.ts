@@ -36,6 +36,16 @@ describe('what is fetched', () => {
     expect(await text(body)).toBe('hello');
   });
 
+  test('nothing any more after its end, whether or not anything was before', async () => {
+    const { origin } = await serve((_, response) => send(response, 'hello'));
+    const [unused, used] = [fetcherFor('127.0.0.1'), fetcherFor('127.0.0.1')];
+    expect(await text((await used.fetch(origin, anyText)).body)).toBe('hello');
+    for (const fetcher of [unused, used]) {
+      await fetcher[Symbol.asyncDispose]();
+      await expect(fetcher.fetch(origin, anyText)).rejects.toMatchObject({ failure: 'unreachable' });
+    }
+  });
+
   test('no cookies, no credentials, no proxy of the environment', async () => {
     const seen: IncomingMessage['headers'][] = [];
     const { origin, port } = await serve((request, response) => {

@@ -63,6 +63,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   const allowedPrivateHosts = parsePrivateHosts(options.allowedPrivateHosts);
   const resolve = createResolve(nameServers);
   const agents: Partial<Record<Guard, Promise<Agent>>> = {};
+  let disposed = false;
   const guardOf = (url: URL): Guard | undefined => {
     if (allowedPrivateHosts.include(url)) return 'trusting';
     return parsePublicWebAddress(url.href) === undefined || !isFetchedPort(url.port) ? undefined : 'guarded';
@@ -70,6 +71,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   const agentFor = (url: URL) => {
     const guard = guardOf(url);
     if (guard === undefined) throw new FetchError('refused');
+    if (disposed) throw new FetchError('unreachable');
     return (agents[guard] ??= createAgent(idleMs, guard === 'guarded' ? resolve : undefined));
   };
   return {
@@ -88,13 +90,14 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       }
     },
     async [Symbol.asyncDispose]() {
+      disposed = true;
       const made = await Promise.all(Object.values(agents));
       await Promise.all(made.map((agent) => agent.destroy()));
     },
   };
 }
 
-/** How names are looked up: `trusting` as the operating system does. */
+/** Whether connections go to public addresses alone, or wherever the operating system finds a name. */
 type Guard = 'guarded' | 'trusting';
 
 /** Its library is loaded for the first that is made: many a process lives without fetching. */

@@ -79,7 +79,7 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** By server. A connection costs as much as some statements: those of a process stay as long as it, or the server. */
+/** By server. A connection costs as much as some statements, so who comes soon after another uses the same. */
 const maintenance = new Map<string, Pool>();
 
 function maintenancePool(connectionString: string): Pool {

@@ -131,7 +131,7 @@ async function putOn(page: Page, { colorScheme, width }: Look): Promise<void> {
   const attempt = async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const isShown = await isThere(shown);
-    // Once in a thousand looks chromium told a page nothing of the change.
+    // Once, after which this was written, a page heard nothing of the change: it is made again.
     if (!isShown) await page.emulateMedia({ colorScheme: null });
     return isShown;
   };

@@ -1,8 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-
-/** A long address must not make the page wider than a phone. */
-const anywhere = { overflowWrap: 'anywhere' } as const;
+import { wrapped } from './wrapping.ts';
 
 /** What is known of one thing: names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -14,7 +12,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
             <Table.Th scope="row" w={{ base: 110, sm: 180 }}>
               {name}
             </Table.Th>
-            <Table.Td style={anywhere}>{value ?? '–'}</Table.Td>
+            <Table.Td style={wrapped}>{value ?? '–'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

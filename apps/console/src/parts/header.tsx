@@ -2,6 +2,7 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { wrapped } from './wrapping.ts';
 
 interface HeaderProps {
   title: string;
@@ -13,9 +14,8 @@ interface HeaderProps {
   children?: ReactNode;
 }
 
-/** Long titles, and addresses as titles, must not make the page wider than a phone. */
-const anywhere = { overflowWrap: 'anywhere' } as const;
-const breadcrumbStyles = { breadcrumb: { ...anywhere, whiteSpace: 'normal' } } as const;
+/** Mantine keeps each of them in one line. */
+const breadcrumbStyles = { breadcrumb: { ...wrapped, whiteSpace: 'normal' } } as const;
 
 /** The head of a screen. */
 export function Header({ title, about, of, children }: HeaderProps) {
@@ -31,13 +31,13 @@ export function Header({ title, about, of, children }: HeaderProps) {
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-start">
-        <Title order={1} size="h2" style={anywhere}>
+        <Title order={1} size="h2" style={wrapped}>
           {title}
         </Title>
         <Group gap="xs">{children}</Group>
       </Group>
       {about && (
-        <Text c="dimmed" maw={720} style={anywhere}>
+        <Text c="dimmed" maw={720} style={wrapped}>
           {about}
         </Text>
       )}

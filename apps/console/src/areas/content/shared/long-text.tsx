@@ -1,4 +1,5 @@
 import { Card } from '@mantine/core';
+import { wrappedLines } from '../../../parts/wrapping.ts';
 
 /** What somebody wrote, as a text: nothing of it is run, and nothing of it is loaded. */
 export function LongText({ label, children }: { label: string; children: string }) {
@@ -11,7 +12,7 @@ export function LongText({ label, children }: { label: string; children: string 
       mah={480}
       maw={720}
       mt="md"
-      style={{ whiteSpace: 'pre-wrap', overflow: 'auto', overflowWrap: 'anywhere' }}
+      style={{ ...wrappedLines, overflow: 'auto' }}
     >
       {children}
     </Card>

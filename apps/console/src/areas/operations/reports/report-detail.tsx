@@ -4,6 +4,7 @@ import { GoTo } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useParam } from '../../../parts/use-param.ts';
+import { wrappedLines } from '../../../parts/wrapping.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { statuses, type Status } from './report.ts';
 import { useStatus } from './use-status.ts';
@@ -23,7 +24,7 @@ export default function ReportDetail() {
           onChange={({ currentTarget }) => verdict.mutate({ reports: [report], status: currentTarget.value as Status })}
         />
       </Header>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} mb="md" maw={720}>
+      <Text style={wrappedLines} mb="md" maw={720}>
         {report.message}
       </Text>
       <Facts

@@ -8,6 +8,7 @@ import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
 import { RowsSkeleton } from '../../../parts/skeletons.tsx';
+import { wrappedLines } from '../../../parts/wrapping.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { detailPath } from './user.ts';
@@ -46,7 +47,7 @@ function NotesFrom({ id, page }: { id: number; page: number }) {
     <>
       {notes.map(({ id: noteId, content, reason, author_id: author, created_at: at }) => (
         <Card withBorder key={noteId} padding="sm">
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Text>
+          <Text style={wrappedLines}>{content}</Text>
           <Group gap="xs" mt={4}>
             <Text size="sm" c="dimmed" span>
               {reason}, <Moment at={at} />
