@@ -1,15 +1,15 @@
 import type { Plugin } from 'rolldown';
 
 /**
- * Writes characters beyond Latin-1 as escapes: a single one of them has V8 keep the whole file in two bytes per character,
- * for as long as the process lives. Lines stay as they are, and so what source maps say of them.
+ * Writes characters beyond ASCII as escapes: a single one of them has Node keep the text of the whole file in two bytes per
+ * character, for as long as the process lives. Lines stay as they are, and so what source maps say of them.
  */
 export function oneByte(): Plugin {
   return {
     name: 'one-byte',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replaceAll(/(?<!\\)[^\0-\u00ff]/g, escaped);
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/(?<!\\)[^\0-\u007f]/g, escaped);
       }
     },
   };

@@ -70,18 +70,21 @@ describe('the pool', () => {
     expect(slowDone).toBe(false);
   });
 
-  it.each([0, 1])('keeps %d threads, and has more while documents wait for each other', async (warmThreads) => {
-    await using pool = createMarkdownPool({ warmThreads, idleMs: 200 });
+  it.each([0, 1])('keeps %d threads, and has another while documents wait for long', async (warmThreads) => {
+    await using pool = createMarkdownPool({ warmThreads, idleMs: 200, timeoutMs: 60_000 });
     expect(pool.threadCount).toBe(warmThreads);
-    for (const texts of [
-      ['one', 'two'],
-      ['three', 'four'],
-    ]) {
-      const rendered = Promise.all(texts.map((text) => pool.render(text, article)));
-      expect(pool.threadCount).toBe(2);
-      expect((await rendered).map(({ text }) => text)).toEqual(texts);
-      await expect.poll(() => pool.threadCount, { timeout: 30_000 }).toBe(warmThreads);
-    }
+    const texts = ['one', 'two', 'three'];
+    const rendered = Promise.all(texts.map((text) => pool.render(text, article)));
+    expect(pool.threadCount).toBe(1);
+    expect((await rendered).map(({ text }) => text)).toEqual(texts);
+    await expect.poll(() => pool.threadCount, { timeout: 30_000 }).toBe(warmThreads);
+
+    await pool.render('four', article);
+    // A thread takes it at once; it ends with the pool.
+    void failure(pool.render(ENDLESS, article));
+    expect((await pool.render('beside', article)).text).toBe('beside');
+    expect(pool.threadCount).toBe(2);
+    await expect.poll(() => pool.threadCount, { timeout: 30_000 }).toBe(1);
   });
 
   it('lets small documents go before large ones', async () => {

@@ -35,9 +35,12 @@ export interface MarkdownPoolOptions {
   readonly idleMs?: number;
 }
 
+/** A new thread takes some 300 ms of a processor, most documents one or two: so long they rather wait for each other. */
+const patienceMs = 100;
+
 /**
- * Threads that start when documents wait for each other, and go when they have nothing to do, each with a heap of its own;
- * some are always there.
+ * Threads that start when documents have waited for each other for a while, and go when they have nothing to do, each with
+ * a heap of its own; some are always there.
  */
 export function createMarkdownPool(options: MarkdownPoolOptions = {}): MarkdownPool {
   return new ThreadPool({ threads: 2, timeoutMs: 3_000, warmThreads: 1, idleMs: 60_000, ...options });
@@ -53,6 +56,8 @@ class ThreadPool implements MarkdownPool {
   private readonly idleTimer: NodeJS.Timeout;
   /** Who has had a document since the last look. */
   private readonly used = new Set<RenderThread>();
+  /** Runs while documents wait that another thread could take. */
+  private patience: NodeJS.Timeout | undefined;
   private disposed = false;
 
   constructor({ threads, warmThreads, timeoutMs, idleMs }: Required<MarkdownPoolOptions>) {
@@ -97,15 +102,30 @@ class ThreadPool implements MarkdownPool {
   async [Symbol.asyncDispose](): Promise<void> {
     this.disposed = true;
     clearInterval(this.idleTimer);
+    clearTimeout(this.patience);
     this.refuseWaiting();
     await Promise.all(Array.from(this.threads, (thread) => thread[Symbol.asyncDispose]()));
   }
 
-  /** As many as there are documents, but the warm ones in any case. */
+  /** The warm ones, and one in any case while there are documents. */
   private startMissingThreads(): void {
-    const wanted = Math.max(this.warm, Math.min(this.size, this.running.size + this.queue.size));
-    while (!this.disposed && this.threads.size < wanted) {
-      this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
+    while (!this.disposed && this.threads.size < Math.max(this.warm, Math.min(1, this.queue.size))) this.startThread();
+  }
+
+  private startThread(): void {
+    this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
+  }
+
+  /** Has another thread start when the queue has not been empty for a while. */
+  private watchQueue(): void {
+    if (this.disposed || this.queue.size === 0 || this.threads.size >= this.size) {
+      clearTimeout(this.patience);
+      this.patience = undefined;
+    } else if (this.running.size > 0) {
+      this.patience ??= setTimeout(() => {
+        this.patience = undefined;
+        if (this.queue.size > 0 && this.threads.size < this.size) this.startThread();
+      }, patienceMs).unref();
     }
   }
 
@@ -132,11 +152,12 @@ class ThreadPool implements MarkdownPool {
     for (const thread of this.threads) {
       if (!thread.idle) continue;
       const next = this.queue.take({ running: [...this.running.values()], threads: this.size });
-      if (next === undefined) return;
+      if (next === undefined) break;
       this.running.set(thread, next);
       this.used.add(thread);
       thread.render(next.request).then(next.resolve, next.reject);
     }
+    this.watchQueue();
   }
 
   private refuseWaiting(): void {

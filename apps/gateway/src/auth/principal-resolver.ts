@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { atMost } from '@commonplace/rpc/at-most';
 import { DomainError } from '@commonplace/rpc/errors';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Role, ShownCredential, UserPrincipal } from '@commonplace/rpc/principal';
@@ -63,9 +64,9 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, Known>({ max: maxEntries, ttl: lifetimeMs });
+  const known = new LRUCache<string, Known>({ ...atMost(maxEntries), ttl: lifetimeMs });
   // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
-  const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
+  const unknown = new LRUCache<string, true>({ ...atMost(maxEntries), ttl: unknownLifetimeMs });
   const asking = new Map<string, Promise<UserPrincipal | undefined>>();
   // An answer that was under way while something was forgotten may be from before, and is not remembered.
   let generation = 0;

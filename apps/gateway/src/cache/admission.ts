@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 
 /** Tells what is asked for again from what is asked for once. */
@@ -11,7 +12,7 @@ const maxNames = 20_000;
 
 /** Remembers digests of the last 20,000 names, so that long names cost no more than short ones. */
 export function createAdmission(): Admission {
-  const seen = new LRUCache<string, true>({ max: maxNames });
+  const seen = new LRUCache<string, true>({ ...atMost(maxNames) });
   return {
     wasSeen(name) {
       const digest = hash('sha1', name, 'base64url').slice(0, 16);

@@ -1,3 +1,4 @@
+import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../metrics.ts';
 import { createChangeLog } from './change-log.ts';
@@ -24,7 +25,7 @@ export class Changes {
   readonly #replaced = createChangeLog();
   readonly #outdated = createChangeLog();
   /** What was done already: a write's change comes a second time, with its event. */
-  readonly #applied = new LRUCache<string, true>({ max: maxApplied });
+  readonly #applied = new LRUCache<string, true>({ ...atMost(maxApplied) });
 
   constructor(entries: EntryStore, metrics: Pick<GatewayMetrics, 'countPurged'>, now: () => number) {
     this.#entries = entries;

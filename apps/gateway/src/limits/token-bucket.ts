@@ -1,3 +1,4 @@
+import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import type { Allowance } from './allowance.ts';
 
@@ -24,7 +25,7 @@ export interface TokenBuckets {
  * one that was idle longest is forgotten.
  */
 export function createTokenBuckets(name: string, perMinute: number, now: () => number = Date.now): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ max: maxHolders });
+  const buckets = new LRUCache<string, Bucket>({ ...atMost(maxHolders) });
   const tokensPerMs = perMinute / (windowSeconds * 1000);
 
   const refill = (holder: string): Bucket => {
