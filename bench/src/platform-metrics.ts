@@ -26,7 +26,8 @@ export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ h
   return { hits, reads: samples.reduce((sum, { value }) => sum + value, 0) };
 }
 
-const settlingTimeoutMs = 180_000;
+/** A slow machine takes minutes for the 100,000 follows: it must not fail a run. */
+const settlingTimeoutMs = 900_000;
 /** Longer than counters wait to be counted together, each of which leads to another event. */
 const quietMs = 1_500;
 const backlogs = new Set(['commonplace_outbox_events', 'commonplace_events_pending']);
