@@ -67,8 +67,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // One more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
-    maxWorkers: 3,
+    // Two more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // What is waited for comes when it comes: a slow machine must not fail a test.
     testTimeout: 120_000,
