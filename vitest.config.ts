@@ -12,6 +12,11 @@ const browser = ['tests/browser/**/*.test.ts'];
 const exclude = ['**/node_modules/**', ...system, ...browser];
 const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude });
 const needsEngine = others.filter((file) => reachesEngine(file));
+/** What a process has one of: who traces takes it away from all that was loaded before, for good. */
+const tracesProcess = others.filter(
+  (file) =>
+    !needsEngine.includes(file) && /\btrace\.disable\(|\bstartTelemetry\(/.test(readFileSync(join(root, file), 'utf8')),
+);
 
 /** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
 function reachesEngine(file: string, seen = new Set<string>()): boolean {
@@ -48,7 +53,7 @@ const share = <Item>(list: readonly Item[]) => new Map(list.map((item, index) =>
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projects = ['system', 'browser', 'engine', 'unit'];
+    const projects = ['system', 'browser', 'engine', 'unit', 'process'];
     const sorted = await super.sort(files);
     const isBusy = ({ moduleId }: TestSpecification) => relative(root, moduleId).startsWith('tests/');
     const spread = new Map([...share(sorted.filter(isBusy)), ...share(sorted.filter((file) => !isBusy(file)))]);
@@ -80,8 +85,14 @@ export default defineConfig({
       {
         extends: true,
         // Rules. Nothing is started for them, and a worker keeps what it has loaded from file to file.
-        test: { name: 'unit', include: others.filter((file) => !needsEngine.includes(file)), isolate: false },
+        test: {
+          name: 'unit',
+          include: others.filter((file) => !needsEngine.includes(file) && !tracesProcess.includes(file)),
+          isolate: false,
+        },
       },
+      // Rules, of which each file needs a process of its own.
+      { extends: true, test: { name: 'process', include: tracesProcess } },
       {
         extends: true,
         // Statements, events, and the contract: the PostgreSQL server of the run, and a nats-server for who needs one.

@@ -72,8 +72,13 @@ async function lookAgain(first: TestReport, folder: string, stop: AbortSignal): 
   return report;
 }
 
-/** Where there is no browser, all else is tested; the tests that need one then fail, and say what is missing. */
-async function prepareBrowser(searchPath: string): Promise<void> {
+/**
+ * Installs what tests need beside Node. Where there is no browser, all else is tested; the tests that need one then fail,
+ * and say what is missing.
+ */
+async function preparePrograms(searchPath: string, isBrowserLeftOut: boolean): Promise<void> {
+  await ensureNatsServer(searchPath, say);
+  if (isBrowserLeftOut) return;
   try {
     await ensureChromium(searchPath, say);
   } catch (error) {
@@ -84,10 +89,12 @@ async function prepareBrowser(searchPath: string): Promise<void> {
 
 async function runEverything(folder: string, stop: AbortSignal): Promise<TestCounts> {
   const searchPath = completeSearchPath(process.env['PATH']);
-  await ensureNatsServer(searchPath, say);
   const isBrowserLeftOut = process.env['BROWSER_TESTS'] === 'off';
-  if (!isBrowserLeftOut) await prepareBrowser(searchPath);
-  const isBuilt = await runStep(build.title, () => runCommand(build.command, stop));
+  // What comes over the network leaves the processors to the build.
+  const [isBuilt] = await Promise.all([
+    runStep(build.title, () => runCommand(build.command, stop)),
+    preparePrograms(searchPath, isBrowserLeftOut),
+  ]);
   const checked = runChecks(stop);
   let counts: TestCounts = { passed: 0, failed: 0 };
   const tests = runStep('Tests', async () => {

@@ -1,7 +1,6 @@
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import type { Platform } from '../support/platform.ts';
-import { test } from '../support/shared-platform.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
 
 interface Concept {
   id: number;
@@ -34,8 +33,9 @@ const day = {
 
 const description = 'Zymurgy: brewing beer at home, malt, hops, yeast, mash and fermentation.';
 
-test.beforeAll(async ({ sharedPlatform }) => {
-  platform = sharedPlatform;
+// Articles of others may be about a concept, too.
+beforeAll(async () => {
+  platform = await startPlatform();
   admin = await platform.createUser({ role: 'admin' });
   author = await platform.createUser();
   const made = await make({ name: 'Zymurgy', description });
@@ -46,6 +46,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   });
   await platform.settled();
 });
+afterAll(() => platform?.[Symbol.asyncDispose]());
 
 async function publish(title: string, markdown: string): Promise<number> {
   const body = { article: { title, body_markdown: markdown, published: true } };

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, findChromium } from './chromium.ts';
 import { EngineError } from './errors.ts';
 import { ensureNatsServer } from './nats-server.ts';
 import { completeSearchPath, findProgram } from './programs.ts';
@@ -59,5 +59,13 @@ describe('nats-server', () => {
 test('chromium that is missing and cannot be installed from here: the message says what to do', async () => {
   const attempt = ensureChromium(folderWith('something-else', 0o755), () => undefined);
 
-  await expect(attempt).rejects.toThrow(/sudo apt-get install chromium[\s\S]*BROWSER_TESTS=off/);
+  await expect(attempt).rejects.toThrow(/sudo apt-get install chromium-headless-shell[\s\S]*BROWSER_TESTS=off/);
+});
+
+test.each(['chromium-headless-shell', 'chromium'])('%s that is on the search path is taken', async (name) => {
+  // Where nothing can be installed from.
+  const folder = folderWith(name, 0o755);
+
+  expect(await ensureChromium(folder, () => undefined)).toBe(join(folder, name));
+  expect(findChromium(folder)).toMatch(/\/chromium(-headless-shell)?$/);
 });

@@ -73,11 +73,14 @@ const twoLooks: Looks = [
   [narrow, 'of looks'],
 ];
 
-/** How every screen is looked at. What is as wide is the same document, of which colours alone are looked at again. */
+/**
+ * How every screen is looked at. What is as wide is the same document, of which colours alone are looked at again; what
+ * is as dark has the same colours.
+ */
 export const everyLook: Looks = [
   [wide, 'all'],
   [{ ...wide, colorScheme: 'dark' }, 'of colours'],
-  [narrow, 'all'],
+  [narrow, 'but colours'],
 ];
 
 /** Holds what is shown to axe-core's rules in light and dark, at 1280 and 390 pixels, where it needs to be no wider. */

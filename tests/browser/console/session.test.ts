@@ -35,7 +35,10 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await takePicture(page, 'dashboard');
   await takePicture(page, 'dashboard-narrow', narrow);
-  await expectEverybodyCanUse(page, [[{ ...narrow, colorScheme: 'light' }, 'all']]);
+  await expectEverybodyCanUse(page, [
+    [{ ...narrow, colorScheme: 'light' }, 'all'],
+    [narrow, 'of colours'],
+  ]);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
