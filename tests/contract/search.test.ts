@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SearchService } from '@commonplace/proto/content/v1/search';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
-
-/** The index of a server that others have used too knows what they wrote. */
-async function emptyIndex({ addresses }: Platform): Promise<void> {
-  await using search = createRpcClient(SearchService, { address: addresses.content, signer: testSigner });
-  await search.reindex({}, { principal: servicePrincipal('cli') });
-}
 
 const { MEILI_URL, MEILI_API_KEY } = process.env;
 const engines = [
@@ -26,7 +17,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
   beforeAll(async () => {
     platform = await startPlatform({}, content);
     author = await platform.createUser();
-    await emptyIndex(platform);
+    await platform.settled();
   });
   afterAll(() => platform?.[Symbol.asyncDispose]());
 

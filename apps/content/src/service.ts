@@ -13,7 +13,9 @@ import type { ContentContext } from './context.ts';
 import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
-import { createSearchIndex } from './search/create-search-index.ts';
+import { createSearch } from './search/create-search.ts';
+import { refuseUnsupportedServer } from './search/meilisearch/search-server.ts';
+import { startRewriting } from './search/rewriting.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -23,6 +25,8 @@ export async function createContentService(
   config: ContentConfig,
   overrides: { logger?: Logger; markdown?: MarkdownPool } = {},
 ): Promise<DataService> {
+  const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
+  await refuseUnsupportedServer(meilisearch);
   const objects = await openObjects(config);
   return startDataService({
     name: 'content',
@@ -35,14 +39,15 @@ export async function createContentService(
     happenings: HappeningsCountedSchema,
     build({ database, logger, registry, stack }) {
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
-      const meilisearch = { meilisearchUrl: config.MEILI_URL, meilisearchApiKey: config.MEILI_API_KEY };
-      const search = stack.use(createSearchIndex({ ...meilisearch, database, logger, registry }));
+      const search = createSearch({ ...meilisearch, database, logger, registry });
+      stack.use(search.index);
+      const rewriting = stack.use(startRewriting({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         markdown,
-        search,
+        search: search.index,
         embedder,
         objects,
         ...createImageParts(config, stack),
@@ -54,7 +59,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
-        work: [...jobs, search],
+        work: [...jobs, search.index, rewriting],
         addServices: (server) => addServices(server, context),
       };
     },

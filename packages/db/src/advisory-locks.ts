@@ -20,6 +20,8 @@ export const advisoryLocks = {
   news: 726_191,
   /** Held while a search engine is told about articles. */
   searchQueue: 726_101,
+  /** Held while the documents that PostgreSQL searches are written again. */
+  searchDocuments: 726_107,
   /** Held while it is noted that somebody has an image, and while files that nobody has any more are removed. */
   imageFiles: 726_102,
   /** Held while articles are embedded and filed under concepts. */

@@ -19,7 +19,7 @@ export interface RenderOptions {
 export interface RenderResult {
   /** Sanitised HTML, safe to put into a page. */
   readonly html: string;
-  /** The same without markup: for descriptions and search. */
+  /** The same without markup, on one line: for descriptions and the language. */
   readonly text: string;
   /** Lower-cased names of the mentioned users, each once, in order of appearance. */
   readonly mentions: string[];

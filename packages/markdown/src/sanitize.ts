@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { htmlText } from './html-text.ts';
 import type { RenderEnvironment } from './environment.ts';
 import { frameHosts } from './embeds/providers.ts';
 import type { ProfileRules } from './profiles.ts';
@@ -43,17 +44,14 @@ export function sanitize(
   rules: ProfileRules,
   environment: RenderEnvironment,
 ): { html: string; text: string } {
-  const texts: string[] = [];
   const safe = sanitizeHtml(html, {
     ...OPTIONS,
     allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
     transformTags: { a: safeLink, img: safeImage, iframe: safeFrame(environment) },
-    textFilter: (escaped) => {
-      texts.push(escaped);
-      return escaped;
-    },
   });
-  return { html: withMath(withoutEmptied(safe), environment), text: unescapeText(texts.join('')).trim() };
+  const shown = withoutEmptied(safe);
+  // Formulas read best as they were written, which is what holds their places.
+  return { html: withMath(shown, environment), text: htmlText(shown) };
 }
 
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -92,8 +90,4 @@ function withMath(safe: string, { math, mathMark }: RenderEnvironment): string {
   if (math.length === 0) return safe;
   const place = new RegExp(`<span class="embed-math" title="${mathMark}-(\\d+)">[^<]*</span>`, 'g');
   return safe.replaceAll(place, (_, index: string) => math[Number(index)] ?? '');
-}
-
-function unescapeText(escaped: string): string {
-  return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

@@ -47,7 +47,7 @@ export const largeSite: Fills = {
     insert into article_bodies (article_id, body_markdown, body_html)
       ${of(articles, `n, 'We **learnt** on day ' || n, '<p>We <strong>learnt</strong> on day ' || n || '</p>'`)};
     insert into article_embeddings (article_id, article_version, model, digest, vector)
-      ${of(articles, `n, 1, 'hashed-1', '', ''`)};
+      ${of(articles, `n, 1, 'hashed-2', '', ''`)};
     insert into article_tags (tag_id, article_id, hotness_score, score, published_at, approved)
       select 1001 + id % ${tags}, id, hotness_score, score, published_at, false from articles where listed;
     insert into trends (name, slug, description, key_questions, terms, observed_score, score, articles_count, first_observed_at,

@@ -11,7 +11,8 @@ import type { ContentContext } from '../context.ts';
 import { countFacets, type Facet } from '../search/count-facets.ts';
 import type { Highlight } from '../search/highlight.ts';
 import { readHighlights } from '../search/read-highlights.ts';
-import { mostResults, type TermWords } from '../search/search-index.ts';
+import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
+import { maxResults } from '../search/search-index.ts';
 
 const dayMs = 86_400_000;
 /** Of the page whose plan is kept: one that has fewer articles is read like it. */
@@ -43,7 +44,6 @@ interface Found {
   /** Where the page is all that the engine was asked for: whether another one follows. */
   hasNext?: boolean;
   isOnlyOne: boolean;
-  words: readonly TermWords[];
 }
 
 /**
@@ -56,40 +56,37 @@ export async function searchArticles(
   input: SearchArticlesInput,
 ): Promise<FoundArticles> {
   const db = context.database.reader(call.signal);
-  const found = await find(context, call, input);
+  const query = parseQuery(input.query);
+  const found = await find(context, call, input, query);
   if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
-  const { selection, isOnlyOne, words } = found;
+  const { selection, isOnlyOne } = found;
   const read = isOnlyOne ? readOwnArticlePage : readArticlePage;
   const { articles, hasNext } = await read(db, selection, found.page);
-  const highlights = input.highlight ? await readHighlights(db, articles, words) : [];
+  const highlights = input.highlight ? await readHighlights(db, articles, query) : [];
   return { articles, hasNext: found.hasNext ?? hasNext, highlights, facets: await count(db, selection, input.facets) };
 }
 
 async function find(
   context: ContentContext,
   call: CallContext,
-  input: SearchArticlesInput,
+  { page, perPage, scope, top, facets, query: text }: SearchArticlesInput,
+  query: SearchQuery,
 ): Promise<Found | undefined> {
-  const { page, perPage, scope, top, highlight: withWords, facets } = input;
-  const text = input.query.trim();
   const since = top === undefined ? undefined : new Date(Date.now() - topDays(top) * dayMs);
-  if (text === '') {
+  if (text.trim() === '') {
     const selection = since === undefined ? newest({}, scope) : newestSince({ since: since.toISOString() }, scope);
-    return { selection, page: { page, perPage }, isOnlyOne: false, words: [] };
+    return { selection, page: { page, perPage }, isOnlyOne: false };
   }
 
   const needsAll = facets.length > 0;
-  const asked = needsAll ? { page: 1, perPage: mostResults } : { page, perPage };
-  const {
-    articleIds,
-    hasNext,
-    words = [],
-  } = await context.search.search({ text, since, scope, withWords, ...asked }, call.signal);
+  const asked = needsAll ? { page: 1, perPage: maxResults } : { page, perPage };
+  const request = { query, filter: { since }, scope, ...asked };
+  const { articleIds, hasNext } = await context.search.search(request, call.signal);
   const isOnlyOne = scope === undefined && page === 1 && articleIds.length === 1;
   const selection = inOrder({ articleIds }, scope);
-  if (needsAll) return { selection, page: { page, perPage }, isOnlyOne, words };
+  if (needsAll) return { selection, page: { page, perPage }, isOnlyOne };
   if (articleIds.length === 0) return undefined;
-  return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext, isOnlyOne, words };
+  return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext, isOnlyOne };
 }
 
 /** Of the best matches, as many as an engine ranks; without a text of as many of the newest. */
@@ -99,7 +96,7 @@ async function count(
   facets: readonly SearchFacet[],
 ): Promise<Facet[]> {
   if (facets.length === 0) return [];
-  const { rows } = await selection.ids.read(db, { page: 1, perPage: mostResults });
+  const { rows } = await selection.ids.read(db, { page: 1, perPage: maxResults });
   return countFacets(
     db,
     facets,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { htmlText } from '@commonplace/markdown/html-text';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
@@ -60,7 +61,6 @@ export function digestOf(model: string, text: string): Buffer {
 }
 
 function textOf({ title, tags, description, html }: TextRow): string {
-  const body = html.replaceAll(/<[^>]*>?/g, ' ').replaceAll(/&(?:#\w+|\w+);/g, ' ');
-  const line = `${title}\n${tags.join(' ')}\n${description}\n${body.replaceAll(/\s+/g, ' ')}`;
+  const line = `${title}\n${tags.join(' ')}\n${description}\n${htmlText(html)}`;
   return line.slice(0, textCharacters).toWellFormed();
 }

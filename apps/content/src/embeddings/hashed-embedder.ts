@@ -25,7 +25,7 @@ const exponent = Math.log(1 - sameTopic.distance) / Math.log(sameTopic.cosine);
  */
 export function createHashedEmbedder(): Embedder {
   return {
-    model: 'hashed-1',
+    model: 'hashed-2',
     async embed(texts, signal) {
       const vectors: (Float32Array | undefined)[] = [];
       for (const text of texts) {

@@ -29,6 +29,9 @@ import { AdministrationMigration } from './0026-administration.ts';
 import { SearchesReadIndexes } from './0028-searches-read-indexes.ts';
 import { AllEpisodesMigration } from './0030-all-episodes.ts';
 import { VacuumedWords } from './0033-vacuumed-words.ts';
+import { ArticlePositionsMigration } from './0034-article-positions.ts';
+import { VersionOfSearchedArticlesMigration } from './0035-version-of-searched-articles.ts';
+import { SearchIndexesMigration } from './0036-search-indexes.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -61,4 +64,7 @@ export const migrations: readonly MigrationClass[] = [
   SearchesReadIndexes,
   AllEpisodesMigration,
   VacuumedWords,
+  ArticlePositionsMigration,
+  VersionOfSearchedArticlesMigration,
+  SearchIndexesMigration,
 ];

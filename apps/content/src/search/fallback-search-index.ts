@@ -1,76 +1,66 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { MeilisearchIndex } from './meilisearch/meilisearch-index.ts';
+import type { PostgresSearchIndex } from './postgres-search-index.ts';
 import type { ReindexProgress, SearchIndex, SearchRequest, SearchResult } from './search-index.ts';
 
-/** How long a failed engine is left alone before it is asked again. */
-const restMs = 5_000;
-
-/** Searches with the first engine and, while that does not answer, with the second; keeps both up to date. */
+/** Searches with Meilisearch while its index is complete and current, else with PostgreSQL; keeps both up to date. */
 export class FallbackSearchIndex implements SearchIndex {
-  readonly engine: SearchIndex['engine'];
-  readonly #primary: SearchIndex;
-  readonly #fallback: SearchIndex;
+  readonly engine = 'meilisearch';
+  readonly #meilisearch: MeilisearchIndex;
+  readonly #postgres: PostgresSearchIndex;
   readonly #logger: Logger;
-  readonly #fallbacks: Counter;
-  #restsUntil = 0;
-  #hasFailed = false;
+  readonly #fallbacks: Counter<'reason'>;
 
-  constructor(primary: SearchIndex, fallback: SearchIndex, logger: Logger, registry: Registry) {
-    this.engine = primary.engine;
-    this.#primary = primary;
-    this.#fallback = fallback;
+  constructor(meilisearch: MeilisearchIndex, postgres: PostgresSearchIndex, logger: Logger, registry: Registry) {
+    this.#meilisearch = meilisearch;
+    this.#postgres = postgres;
     this.#logger = logger;
     this.#fallbacks = new Counter({
       name: 'search_fallbacks_total',
-      help: 'Searches that the fallback engine answered because the first one did not',
+      help: 'Searches that PostgreSQL answered, by why Meilisearch did not',
+      labelNames: ['reason'],
       registers: [registry],
     });
+    const ready: Gauge = new Gauge({
+      name: 'search_engine_ready',
+      help: 'Whether Meilisearch answers searches',
+      registers: [],
+      collect: () => ready.set(meilisearch.state.status === 'ready' ? 1 : 0),
+    });
+    registry.registerMetric(ready);
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
-    if (Date.now() >= this.#restsUntil) {
-      // An engine that failed is asked by one search, for whose outcome the others do not wait.
-      if (this.#hasFailed) this.#rest();
+    if (this.#meilisearch.state.status === 'ready') {
       try {
-        const result = await this.#primary.search(request, signal);
-        this.#hasFailed = false;
-        this.#restsUntil = 0;
-        return result;
+        return await this.#meilisearch.search(request, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        this.#hasFailed = true;
-        this.#rest();
-        this.#logger.warn(
-          { err: error },
-          `${this.#primary.engine} does not answer, searching with ${this.#fallback.engine}`,
-        );
+        this.#logger.debug({ err: error }, 'Meilisearch does not answer');
       }
     }
-    this.#fallbacks.inc();
-    return this.#fallback.search(request, signal);
+    this.#fallbacks.inc({ reason: this.#meilisearch.state.status });
+    return this.#postgres.search(request, signal);
   }
 
-  #rest(): void {
-    this.#restsUntil = Date.now() + restMs;
-  }
-
-  /** What is not in the one index and was not, a draft for example, is no matter for the other either. */
+  /** What is and was in neither index, such as a draft, is passed on to neither. */
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
-    return this.#primary.refresh(em, await this.#fallback.refresh(em, articleIds));
+    return this.#meilisearch.refresh(em, await this.#postgres.refresh(em, articleIds));
   }
 
   async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
-    await this.#fallback.reindex(signal, onProgress);
-    return this.#primary.reindex(signal, onProgress);
+    await this.#postgres.reindex(signal, onProgress);
+    return this.#meilisearch.reindex(signal, onProgress);
   }
 
   async settled(): Promise<boolean> {
-    return (await this.#primary.settled()) && this.#fallback.settled();
+    return this.#meilisearch.settled();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#primary[Symbol.asyncDispose]();
-    await this.#fallback[Symbol.asyncDispose]();
+    await this.#meilisearch[Symbol.asyncDispose]();
+    await this.#postgres[Symbol.asyncDispose]();
   }
 }

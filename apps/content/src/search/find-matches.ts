@@ -67,7 +67,7 @@ async function findFurtherBack(
   extent: Extent,
   { ids, oldest, onlyHeadlines }: Window & { onlyHeadlines: boolean },
 ): Promise<number[]> {
-  const now = Date.now();
+  const now = extent.before?.getTime() ?? Date.now();
   const windowAge = Math.max(shortestAgeMs, now - Date.parse(oldest ?? ''));
   const whole = now - (extent.since?.getTime() ?? 0);
   const last = reading.isSelective ? whole : Math.min(whole, windowAge * furthest);

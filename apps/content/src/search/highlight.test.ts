@@ -1,23 +1,36 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
+import { parseQuery } from './parse-query.ts';
 
-const show = (title: string, html: string, ...words: string[]) => highlight({ title, html }, [[words]]);
+const show = (title: string, html: string, text: string) => highlight({ title, html }, parseQuery(text));
 
 test('marks whole words in any case, with and without accents', () => {
-  expect(show('CRÈME, creme', '<p>Straße to <em>Crè</em>me; <strong>cremes</strong></p>', 'creme', 'strasse')).toEqual({
+  expect(show('CRÈME, creme', '<p>Straße to <em>Crè</em>me; <strong>icremes</strong></p>', 'creme strasse')).toEqual({
     title: '<mark>CRÈME</mark>, <mark>creme</mark>',
-    body: '<mark>Straße</mark> to <mark>Crème</mark>; cremes',
+    body: '<mark>Straße</mark> to <mark>Crème</mark>; icremes',
   });
 });
 
 test('marks what a term may be mistyped for only where it does not stand itself', () => {
-  const terms = [[['test'], ['text', 'rest']], [['quality']]];
-  expect(highlight({ title: 'A test of texts', html: 'text, quality' }, terms)).toEqual({
+  expect(show('A test of texts', 'text, quality', 'test quality')).toEqual({
     title: 'A <mark>test</mark> of texts',
     body: 'text, <mark>quality</mark>',
   });
-  expect(highlight({ title: 'Text', html: '' }, terms).title).toBe('<mark>Text</mark>');
+  expect(show('Text', '', 'test').title).toBe('<mark>Text</mark>');
+  expect(show('Kubernetes', '', 'kuberentes').title).toBe('<mark>Kubernetes</mark>');
+});
+
+test('marks words that begin so, synonyms, and the words of phrases as they are', () => {
+  expect(show('Explained and explanations', '', 'expla').title).toBe(
+    '<mark>Explained</mark> and <mark>explanations</mark>',
+  );
+  expect(show('Running k8s', '', 'kubernetes').title).toBe('Running <mark>k8s</mark>');
+  expect(show('An event loops', '', '"event loop"').title).toBe('An <mark>event</mark> loops');
+});
+
+test('marks a part of a sentence of Chinese as one', () => {
+  expect(show('今天我们讨论数据库索引的设计', '', '数据库').title).toBe('今天我们讨论<mark>数据库</mark>索引的设计');
 });
 
 test('shows the part of a long body where something was found, of whole words', () => {
@@ -39,7 +52,7 @@ const anything = fc
 test('nothing of markup survives but the marks, and no character is cut', () => {
   fc.assert(
     fc.property(anything, anything, (title, html) => {
-      const shown = show(title, html, 'found', 'x'.repeat(90));
+      const shown = show(title, html, `found ${'x'.repeat(90)}`);
       for (const text of [shown.title, shown.body]) {
         const rest = text.replaceAll(/<mark>[\p{L}\p{N}\p{M}]+<\/mark>/gu, '');
         expect(rest).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);

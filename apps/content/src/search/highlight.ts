@@ -1,6 +1,9 @@
-import { escapeHtml, unescapeHtml } from '@commonplace/markdown/embeds/escape-html';
-import anyAscii from 'any-ascii';
-import type { TermWords } from './search-index.ts';
+import { escapeHtml } from '@commonplace/markdown/embeds/escape-html';
+import { htmlText } from '@commonplace/markdown/html-text';
+import { editDistance } from '@commonplace/service/edit-distance';
+import { splitWords, type Word } from '../words/split-words.ts';
+import type { QueryTerm, SearchQuery } from './parse-query.ts';
+import { synonyms } from './synonyms.ts';
 
 /** Characters of a body that are shown, marks and escapes not counted. */
 const snippetLength = 200;
@@ -15,27 +18,34 @@ export interface Highlight {
   body: string;
 }
 
-interface Word {
-  start: number;
-  end: number;
-  folded: string;
+/** Shows where what a search asks for stands in a title and a body, of which it takes the part with the first of it. */
+export function highlight(article: { title: string; html: string }, query: Pick<SearchQuery, 'terms'>): Highlight {
+  const { title } = article;
+  const body = htmlText(article.html);
+  const [titleWords, bodyWords] = [[...splitWords(title)], [...splitWords(body)]];
+  const present = new Set([...titleWords, ...bodyWords].map(({ folded }) => folded));
+  const found = new Set(query.terms.flatMap((term) => wordsFor(term, present)));
+  const isFound = ({ folded }: Word) => found.has(folded);
+  return {
+    title: mark(title, titleWords.filter(isFound), { start: 0, end: title.length }),
+    body: snippet(body, bodyWords.filter(isFound)),
+  };
 }
 
-/** Shows where the words of a search stand in a title and a body, of which it takes the part with the first of them. */
-export function highlight(article: { title: string; html: string }, terms: readonly TermWords[]): Highlight {
-  const { title } = article;
-  const body = textOf(article.html);
-  const [titleWords, bodyWords] = [wordsIn(title), wordsIn(body)];
-  const present = new Set([...titleWords, ...bodyWords].map(({ folded }) => folded));
-  const wanted = new Set(
-    terms.flatMap((groups) => groups.map(foldAll).find((group) => group.some(isIn(present))) ?? []),
-  );
-  const isWanted = ({ folded }: Word) => wanted.has(folded);
-  const bodyMarks = bodyWords.filter(isWanted);
-  return {
-    title: mark(title, titleWords.filter(isWanted), { start: 0, end: title.length }),
-    body: snippet(body, bodyMarks),
-  };
+/** Which words of an article a term stands for: those that it may be mistyped for only where no other is there. */
+function wordsFor({ word, forgives, isExact }: QueryTerm, present: ReadonlySet<string>): string[] {
+  if (isExact) return [word];
+  const others = synonyms.get(word) ?? [];
+  const likely = [...present].filter((other) => other.startsWith(word) || others.includes(other));
+  if (likely.length > 0 || forgives === 0) return likely;
+  // A mistyped beginning counts too, as it does for the engines.
+  return [...present].filter((other) => isNear(word, other, forgives));
+}
+
+function isNear(word: string, other: string, forgives: number): boolean {
+  if (other.length < word.length - forgives || (word[0] !== other[0] && word[1] !== other[1])) return false;
+  const lengths = [word.length, word.length + forgives];
+  return lengths.some((length) => editDistance(word, other.slice(0, length)) <= forgives);
 }
 
 function snippet(text: string, marks: readonly Word[]): string {
@@ -50,13 +60,24 @@ function snippet(text: string, marks: readonly Word[]): string {
 function mark(text: string, marks: readonly Word[], { start: from, end: until }: Pick<Word, 'start' | 'end'>): string {
   let html = '';
   let done = from;
-  for (const { start, end } of marks) {
+  for (const { start, end } of joined(marks)) {
     if (start < done || start >= until) continue;
     const last = Math.min(end, until);
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, last))}</mark>`;
     done = last;
   }
   return html + escapeHtml(text.slice(done, until));
+}
+
+/** Pairs of Chinese or Japanese characters overlap: what they share is marked once. */
+function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
+  const whole: Pick<Word, 'start' | 'end'>[] = [];
+  for (const { start, end } of marks) {
+    const last = whole.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else whole.push({ start, end });
+  }
+  return whole;
 }
 
 /** Where the next word begins, if one begins soon. */
@@ -75,29 +96,3 @@ function wordEnd(text: string, position: number): number {
 function onCharacter(text: string, position: number): number {
   return /[\uDC00-\uDFFF]/.test(text[position] ?? '') ? position - 1 : position;
 }
-
-/** What is read of a beginning of a body, on one line. */
-function textOf(html: string): string {
-  const text = html
-    .replaceAll(/<\/?(?:a|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g, '')
-    .replaceAll(/<[^>]*(?:>|$)/g, ' ');
-  return unescapeHtml(text).replaceAll(/\s+/g, ' ').trim();
-}
-
-function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    folded: fold(word),
-  }));
-}
-
-/** A word without case and, of Latin letters, without accents, as the indexes compare them. */
-function fold(word: string): string {
-  if (/^\w+$/.test(word)) return word.toLowerCase();
-  const plain = word.normalize('NFKC').toLowerCase();
-  return /^[\p{Script=Latin}\p{N}\p{M}]+$/u.test(plain) ? anyAscii(plain).toLowerCase() : plain;
-}
-
-const foldAll = (words: readonly string[]) => words.map(fold);
-const isIn = (words: ReadonlySet<string>) => (word: string) => words.has(word);

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
 import type { Tables } from '../tables/tables.ts';
+import { parseQuery } from './parse-query.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
 import { describeSearchIndex, type SearchFixture } from './search-index.contract.ts';
 
@@ -43,7 +44,7 @@ it('announces nothing of a draft, and nothing of what searches find as before', 
 it('searches that take long leave connections for other reads, and only so many wait', async () => {
   await using fixture = await openFixture();
   const { database, index } = fixture;
-  const search = () => index.search({ text: 'slow', page: 1, perPage: 10 });
+  const search = () => index.search({ query: parseQuery('slow'), page: 1, perPage: 10 });
   const searches = await database.transaction(undefined, async (em) => {
     await em.execute('lock table article_search in access exclusive mode');
     const started = Array.from({ length: 63 }, search);
@@ -66,7 +67,7 @@ it('takes an article of more different words than PostgreSQL indexes', async () 
   const body = { article_id: id, body_markdown: '', body_html: `<p>findable ${words}</p>` };
   await kysely.insertInto('article_bodies').values(body).execute();
   await database.transaction(undefined, (em) => index.refresh(em, [id]));
-  const found = await index.search({ text: 'findable', page: 1, perPage: 30 });
+  const found = await index.search({ query: parseQuery('findable'), page: 1, perPage: 30 });
   expect(found.articleIds).toEqual([id]);
 });
 

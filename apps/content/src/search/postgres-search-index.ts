@@ -3,97 +3,79 @@ import { pageToOffset, takePage } from '@commonplace/db/pagination';
 import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Tables } from '../tables/tables.ts';
 import { findMatches } from './find-matches.ts';
-import { type QueryTerm, queryTerms } from './query-terms.ts';
-import type { Extent } from './read-candidates.ts';
+import { findOfOwner } from './find-of-owner.ts';
+import { hasFurtherConditions, keepMatching } from './keep-matching.ts';
+import { parseQuery, type QueryTerm } from './parse-query.ts';
+import { rewriteDocuments } from './rewrite-documents.ts';
 import {
-  mostResults,
+  maxResults,
   type ReindexProgress,
   type SearchIndex,
   type SearchRequest,
   type SearchResult,
-  type TermWords,
 } from './search-index.ts';
 import { readingsOf } from './search-readings.ts';
-import { findMeanings, type Meanings } from './search-words.ts';
+import { findMeanings } from './search-words.ts';
 import { writeDocuments } from './write-documents.ts';
 
-const reindexBatch = 500;
 /** How much of the pool searches may take: one lasts several times as long as another read. */
 const poolShare = 0.3;
 /** Searches that wait for their turn; more are refused at once, since they would not come to it in time. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 /** After so long a search answers with what it has found: the best matches are looked for first. */
-const longestSearchMs = 1_000;
-
-interface Found {
-  ids: number[];
-  meanings: Meanings[];
-}
+const maxSearchMs = 1_000;
 
 /** PostgreSQL full text, and the words of all articles, in which beginnings and mistyped words are looked up. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly engine = 'postgresql';
   readonly #database: Database;
-  readonly #turns: LimitFunction;
+  readonly #limit: LimitFunction;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#turns = pLimit(Math.max(1, Math.floor(database.poolMax * poolShare)));
+    this.#limit = pLimit(Math.max(1, Math.floor(database.poolMax * poolShare)));
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
-    const { page, perPage, since, scope } = request;
-    const terms = queryTerms(request.text);
+    const { page, perPage, query } = request;
     const { offset, limit } = pageToOffset({ page, perPage });
-    if (terms.length === 0 || offset >= mostResults) return { articleIds: [], hasNext: false };
-    if (this.#turns.pendingCount >= mostWaiting) throw unavailable('too many searches at once');
-    const count = Math.min(offset + limit, mostResults);
-    const found = await this.#turns(() =>
-      this.#find(terms, { since, scope, count, until: Date.now() + longestSearchMs }, signal),
-    );
-    const { rows: articleIds, hasNext } = takePage(found.ids.slice(offset), perPage);
-    return { articleIds, hasNext, ...(request.withWords && { words: found.meanings.map(wordsOf) }) };
+    if (query.terms.length === 0 || offset >= maxResults) return { articleIds: [], hasNext: false };
+    if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many searches at once');
+    const count = Math.min(offset + limit, maxResults);
+    const found = await this.#limit(() => this.#find(request, { count, until: Date.now() + maxSearchMs }, signal));
+    const { rows: articleIds, hasNext } = takePage(found.slice(offset), perPage);
+    return { articleIds, hasNext };
   }
 
-  async #find(terms: QueryTerm[], extent: Extent, signal: AbortSignal | undefined): Promise<Found> {
-    // Whoever asked may have left while waiting for their turn.
+  async #find(
+    { query, filter = {}, scope }: SearchRequest,
+    { count, until }: { count: number; until: number },
+    signal: AbortSignal | undefined,
+  ): Promise<number[]> {
+    // The caller may have left while waiting for its turn.
     signal?.throwIfAborted();
     const reader = this.#database.reader(signal);
-    const meanings = await findMeanings(reader, terms);
-    const ids = meanings.length === 0 ? [] : await findMatches(reader, readingsOf(meanings), extent);
-    return { ids, meanings };
+    const meanings = await findMeanings(reader, [...query.terms, ...termsOfTags(filter.tags)]);
+    const readings = readingsOf(
+      meanings,
+      query.excluded.flatMap((words) => (words.length === 1 ? words : [])),
+    );
+    const isFiltered = hasFurtherConditions(query, filter);
+    const extent = { since: filter.since, before: filter.before, scope, count: isFiltered ? maxResults : count, until };
+    const hasOwner = filter.authorId !== undefined || filter.organizationId !== undefined;
+    const ids = hasOwner
+      ? await findOfOwner(reader, readings, filter, extent)
+      : await findMatches(reader, readings, extent);
+    return isFiltered ? keepMatching(reader, ids, query, filter) : ids;
   }
 
   refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
     return writeDocuments(em, articleIds);
   }
 
-  async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
-    let indexed = 0;
-    for (let after = 0; ;) {
-      const last = after;
-      const ids = await this.#database.transaction(signal, async (em) => {
-        const batch = await em
-          .getKysely<Tables>()
-          .selectFrom('articles')
-          .select(['id', 'listed'])
-          .where('id', '>', last)
-          .orderBy('id')
-          .limit(reindexBatch)
-          .execute();
-        await this.refresh(
-          em,
-          batch.map(({ id }) => id),
-        );
-        indexed += batch.filter(({ listed }) => listed).length;
-        return batch.map(({ id }) => id);
-      });
-      await onProgress?.(this.engine, indexed);
-      if (ids.length < reindexBatch) return indexed;
-      after = ids.at(-1) ?? after;
-    }
+  reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
+    return rewriteDocuments(this.#database, { signal, onProgress: async (done) => onProgress?.(this.engine, done) });
   }
 
   settled(): Promise<boolean> {
@@ -101,11 +83,12 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // The database belongs to whoever opened it.
+    // The database belongs to its opener.
   }
 }
 
-/** What was typed and what it is the beginning of; what it may be mistyped for where neither is. */
-function wordsOf({ typed, completed, corrected }: Meanings): TermWords {
-  return [[typed, ...completed], corrected].map((group) => group.map(({ word }) => word));
+/** A tag's words are among those of its articles, by which they are found; whether they have the tag is checked then. */
+function termsOfTags(tags: readonly string[] = []): QueryTerm[] {
+  const words = tags.flatMap((tag) => parseQuery(tag).terms.map(({ word }) => word));
+  return words.map((word) => ({ word, forgives: 0, isExact: true }));
 }

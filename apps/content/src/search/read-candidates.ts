@@ -3,7 +3,7 @@ import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { placeOf, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
 import type { Reading } from './search-readings.ts';
-import { segmentsSince } from './search-segments.ts';
+import { segmentsBetween } from './search-segments.ts';
 
 /** So many of the newest articles are looked through one by one, before the index is asked. */
 export const windows = { headline: 1_000, document: 500 };
@@ -17,6 +17,8 @@ const usuallyLookedAt = 1_000;
 export interface Extent {
   /** Only articles published since then. */
   since: Date | undefined;
+  /** Only articles published before. */
+  before?: Date | undefined;
   /** Only articles that are shown under the host of this subforem. */
   scope?: SubforemScope | undefined;
   /** How many are wanted at most. */
@@ -37,6 +39,7 @@ export interface Window {
 interface WindowParameters extends ScopeParameters {
   query: string;
   since: string;
+  before: string;
   count: number;
 }
 
@@ -47,7 +50,8 @@ const windowOf = (column: Column, place: Place) =>
     (_db, given: Given<WindowParameters>) => sql<Window>`
       with newest as materialized (
         select article_id, published_at, ${sql.ref(column)} @@ ${given('query')}::tsquery as matches from article_search
-        where published_at >= ${given('since')}::timestamptz and ${withinPlace(place, given)('article_search')}
+        where published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
+          and ${withinPlace(place, given)('article_search')}
         order by published_at desc, article_id desc limit ${windows[column]}
       )
       select ids, oldest, seen from (
@@ -68,9 +72,9 @@ export function readWindow(
   runner: StatementRunner,
   column: Column,
   { query }: Reading,
-  { since, scope, count }: Extent,
+  { since, before, scope, count }: Extent,
 ): Promise<Window> {
-  const parameters = { query, since: startOf(since), count, subforemId: scope?.id ?? null };
+  const parameters = { query, since: startOf(since), before: endOf(before), count, subforemId: scope?.id ?? null };
   return newest[column][placeOf(scope)].one(runner, parameters);
 }
 
@@ -81,15 +85,16 @@ interface MatchParameters extends ScopeParameters {
   onlyHeadlines: boolean;
   segments: readonly number[] | null;
   since: string;
+  before: string;
   most: number;
   count: number;
 }
 
 /** What the index is asked in each place, and what it needs to know beside all else. */
 const functions: Record<Place, (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]> = {
-  anywhere: () => ['search_matches'],
-  root: () => ['search_matches_at_root', sql`array(select id from subforems where discoverable or root)`],
-  subforem: (given) => ['search_matches_in_subforem', given('subforemId')],
+  anywhere: () => ['find_articles'],
+  root: () => ['find_articles_at_root', sql`array(select id from subforems where discoverable or root)`],
+  subforem: (given) => ['find_articles_in_subforem', given('subforemId')],
 };
 
 const indexMatches = inEachPlace((place) =>
@@ -102,6 +107,7 @@ const indexMatches = inEachPlace((place) =>
       given('onlyHeadlines'),
       sql`${given('segments')}::integer[]`,
       given('since'),
+      given('before'),
       given('most'),
       given('count'),
       ...more,
@@ -116,17 +122,19 @@ const indexMatches = inEachPlace((place) =>
 export async function readMatches(
   runner: StatementRunner,
   { query, indexQuery, titleQuery }: Reading,
-  { since, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
+  { since, before, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
 ): Promise<{ ids: number[]; areAll: boolean }> {
-  const segments = from === undefined ? null : segmentsSince(from, new Date());
+  const segments = from === undefined ? null : segmentsBetween(from, before ?? new Date());
   const most = Math.max(usuallyLookedAt, 2 * reserve * count);
-  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, since: startOf(since), most, count };
+  const times = { since: startOf(since), before: endOf(before) };
+  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, ...times, most, count };
   const statements = indexMatches[placeOf(scope)];
   const { ids, looked_at: lookedAt } = await statements.one(runner, { ...parameters, subforemId: scope?.id ?? null });
   return { ids, areAll: lookedAt < most };
 }
 
 const startOf = (since: Date | undefined) => since?.toISOString() ?? '-infinity';
+const endOf = (before: Date | undefined) => before?.toISOString() ?? 'infinity';
 
 /** Each place has its own text, so that a plan can make use of it. */
 function inEachPlace<Parameters, Row>(

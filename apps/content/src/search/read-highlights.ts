@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { type Highlight, highlight } from './highlight.ts';
-import type { TermWords } from './search-index.ts';
+import type { SearchQuery } from './parse-query.ts';
 
 /** Characters of HTML that are looked through of one body, and of all that a page shows. */
 const longestBody = 20_000;
@@ -12,7 +12,7 @@ const longestPage = 1_000_000;
 export async function readHighlights(
   runner: StatementRunner,
   articles: readonly { id: number; title: string }[],
-  words: readonly TermWords[],
+  query: SearchQuery,
 ): Promise<Highlight[]> {
   if (articles.length === 0) return [];
   const length = Math.min(longestBody, Math.floor(longestPage / articles.length));
@@ -20,7 +20,7 @@ export async function readHighlights(
   const bodies = new Map(rows.map(({ id, html }) => [id, html]));
   const highlights: Highlight[] = [];
   for (const { id, title } of articles) {
-    highlights.push(highlight({ title, html: bodies.get(id) ?? '' }, words));
+    highlights.push(highlight({ title, html: bodies.get(id) ?? '' }, query));
     // Others have their turn in between.
     await setImmediate();
   }

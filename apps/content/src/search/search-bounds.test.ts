@@ -6,7 +6,7 @@ import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { findMatches } from './find-matches.ts';
-import { queryTerms } from './query-terms.ts';
+import { parseQuery } from './parse-query.ts';
 import { readingsOf } from './search-readings.ts';
 import { findMeanings } from './search-words.ts';
 
@@ -53,7 +53,7 @@ async function search(
   const { since, count = 31, until = Infinity, scope } = options;
   return fixture.context.database.transaction(undefined, async (em) => {
     const before = await countRows(em);
-    const meanings = await findMeanings(em.getKysely(), queryTerms(text));
+    const meanings = await findMeanings(em.getKysely(), parseQuery(text).terms);
     const ids = await findMatches(em.getKysely(), readingsOf(meanings), { since, count, until, scope });
     return { ids, rows: (await countRows(em)) - before };
   });
@@ -102,7 +102,7 @@ async function countCorrections(text: string): Promise<number> {
       return reader.executeQuery(query);
     },
   };
-  await findMeanings(runner, queryTerms(text));
+  await findMeanings(runner, parseQuery(text).terms);
   return times;
 }
 
@@ -165,7 +165,7 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     const undone = new Error('the burst is not to stay');
     const searched = fixture.context.database.transaction(undefined, async (em) => {
       for (const statement of burst.split(';')) await em.execute(statement);
-      const meanings = await findMeanings(em.getKysely(), queryTerms('article'));
+      const meanings = await findMeanings(em.getKysely(), parseQuery('article').terms);
       const before = await countTold(em);
       const extent = { since: undefined, count: 31, until: Infinity };
       expect(await findMatches(em.getKysely(), readingsOf(meanings), extent)).toEqual(first(31, 1));

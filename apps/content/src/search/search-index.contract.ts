@@ -5,7 +5,8 @@ import { SubforemScopeSchema } from '@commonplace/proto/content/v1/subforems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
-import { mostResults, type SearchIndex, type SearchRequest } from './search-index.ts';
+import { parseQuery } from './parse-query.ts';
+import { maxResults, type ArticleFilter, type SearchIndex, type SearchRequest } from './search-index.ts';
 
 interface Sample {
   title: string;
@@ -15,7 +16,12 @@ interface Sample {
   age?: number;
   listed?: boolean;
   subforem?: number;
+  author?: number;
+  organization?: number;
+  language?: string;
 }
+
+type Options = Partial<Pick<SearchRequest, 'scope' | 'page' | 'perPage'>> & ArticleFilter & { operators?: boolean };
 
 /** What a suite needs: an empty database of content's, and the adapter on it. */
 export interface SearchFixture extends AsyncDisposable {
@@ -33,14 +39,14 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
         .fork()
         .getKysely<Tables>()
         .insertInto('users')
-        .values({ id: 1, version: 1, username: 'writer', name: 'Writer' })
+        .values([1, 2].map((id) => ({ id, version: 1, username: `writer${id}`, name: 'Writer' })))
         .execute();
     });
     afterAll(() => fixture[Symbol.asyncDispose]());
 
     const add = (samples: Sample[]) => addArticles(fixture, samples);
-    const search = async (text: string, options: Partial<Omit<SearchRequest, 'text'>> = {}) =>
-      fixture.index.search({ text, page: 1, perPage: 30, ...options });
+    const search = async (text: string, { scope, page = 1, perPage = 30, operators, ...filter }: Options = {}) =>
+      fixture.index.search({ query: parseQuery(text, { operators }), filter, scope, page, perPage });
 
     it('matches titles, tags and bodies, the title first', async () => {
       const [body, title, tag, other] = await add([
@@ -84,21 +90,130 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('k8s raft')).articleIds).toEqual([short, long]);
     });
 
-    it('says by which words it found articles, when asked', async () => {
-      await add([
-        { title: 'Chrysanthemums', body: 'A crème of <b>flowers</b>, and nothing else', age: 2 },
-        { title: 'A crysanthemum', age: 3 },
+    it.each([
+      '“wabe”',
+      '«wabe»',
+      'one—wabe',
+      '…wabe',
+      '🚀wabe',
+      '¿wabe?',
+      'l’wabe',
+      '№wabe',
+      '10\u00a0wabe',
+      'a\u200bwabe',
+      '中文，wabe。',
+      '使用wabe框架',
+    ])('finds the word in %s', async (text) => {
+      const [article] = await add([{ title: 'In a body', body: `Some ${text} text` }]);
+      expect((await search('wabe')).articleIds).toContain(article);
+      const [titled] = await add([{ title: `Why ${text} matters` }]);
+      expect((await search('wabe')).articleIds).toContain(titled);
+    });
+
+    it.each([
+      ['数据库', '今天我们讨论数据库索引的设计'],
+      ['索引', '今天我们讨论数据库索引的设计'],
+      ['库', '今天我们讨论数据库'],
+      ['検索', '日本語の検索テスト'],
+      ['データベース', '新しいデータベースの設計'],
+      ['ภาษาไทย', 'การค้นหาภาษาไทย'],
+      ['데이터베이스', '오늘은 데이터베이스를 이야기합니다'],
+    ])('finds %s within %s', async (word, sentence) => {
+      const [article] = await add([{ title: 'A sentence', body: sentence }]);
+      expect((await search(word)).articleIds).toContain(article);
+    });
+
+    it('finds a run of Chinese only where it stands as a whole', async () => {
+      const [whole] = await add([{ title: '关于量子计算的文章' }, { title: '量子力学和子计划，计算机' }]);
+      expect((await search('量子计算')).articleIds).toEqual([whole]);
+    });
+
+    it.each(['한국어판', 'crème2', 'שָׁלוֹמִית', 'مُحَمَّدون', 'ぎんがてつどう'])(
+      'finds %s composed and decomposed',
+      async (word) => {
+        const ids = await add([
+          { title: 'Composed', body: word.normalize('NFC') },
+          { title: 'Decomposed', body: word.normalize('NFD') },
+        ]);
+        for (const form of ['NFC', 'NFD']) {
+          expect(new Set((await search(word.normalize(form))).articleIds)).toEqual(new Set(ids));
+        }
+      },
+    );
+
+    it('finds words without their accents and vowel marks', async () => {
+      const [hebrew, arabic, greek] = await add([{ title: 'שָׁלֹמְךָ' }, { title: 'كَتَبْنَا' }, { title: 'Ο ΣΊΣΥΦΟΣ' }]);
+      expect((await search('שלמך')).articleIds).toEqual([hebrew]);
+      expect((await search('كتبنا')).articleIds).toEqual([arabic]);
+      expect((await search('σισυφος')).articleIds).toEqual([greek]);
+    });
+
+    it('reads the text of HTML: entities, the ends of blocks, and inline tags', async () => {
+      const [fish, , split] = await add([
+        { title: 'Text', body: 'Fish &amp; zander &lt;grilled&gt;' },
+        { title: 'Blocks', body: 'firstzander</p><p>secondperch' },
+        { title: 'Inline', body: 'half<strong>zander</strong>' },
       ]);
-      const words = async (text: string) => {
-        const found = await fixture.index.search({ text, page: 1, perPage: 30, withWords: true });
-        return (found.words ?? []).flat(2).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
-      };
-      expect(await words('chrysanthemums')).toContain('chrysanthemums');
-      expect(await words('chrysant')).toContain('chrysanthemums');
-      expect(await words('chrysanthemusm')).toContain('chrysanthemums');
-      expect(await words('creme flowers')).toEqual(expect.arrayContaining(['creme', 'flowers']));
-      expect(await words('nowherewritten')).not.toContain('chrysanthemums');
-      expect(await search('chrysanthemums')).not.toHaveProperty('words');
+      expect((await search('amp')).articleIds).not.toContain(fish);
+      expect((await search('zander grilled')).articleIds).toEqual([fish]);
+      expect((await search('"firstzander secondperch"')).articleIds).toHaveLength(1);
+      expect((await search('halfzander')).articleIds).toEqual([split]);
+    });
+
+    it.each(['((((', '%', '\\', '"', '-', '🚀', '*'])(
+      'finds nothing by %s, which has no letter or digit',
+      async (text) => {
+        expect(await search(text)).toEqual({ articleIds: [], hasNext: false });
+      },
+    );
+
+    it('finds versions and identifiers as they are written', async () => {
+      const [one, two, effect, move, plus] = await add([
+        { title: 'Release 4.0.1 of lodestar' },
+        { title: 'Release v4.0.2 of lodestar' },
+        { title: 'When to use useEffect' },
+        { title: 'What std::move does' },
+        { title: 'Modern C++ for lodestars' },
+      ]);
+      expect((await search('lodestar 4.0.1')).articleIds).toEqual([one]);
+      expect((await search('4.0.2')).articleIds).toEqual([two]);
+      expect(new Set((await search('lodestar 4.0')).articleIds)).toEqual(new Set([one, two]));
+      expect((await search('useeffect')).articleIds).toEqual([effect]);
+      expect((await search('std::move')).articleIds).toContain(move);
+      expect((await search('c++')).articleIds).toContain(plus);
+    });
+
+    it('finds phrases, and leaves out what is excluded', async () => {
+      const [loop, words] = await add([
+        { title: 'The marmot loop', body: 'Explained.' },
+        { title: 'A loop', body: 'For each marmot.' },
+      ]);
+      expect((await search('"marmot loop"')).articleIds).toEqual([loop]);
+      expect(new Set((await search('marmot loop')).articleIds)).toEqual(new Set([loop, words]));
+      expect((await search('marmot -explained', { operators: true })).articleIds).toEqual([words]);
+      expect((await search('marmot -"marmot loop"', { operators: true })).articleIds).toEqual([words]);
+      expect((await search('"loop marmot"')).articleIds).toEqual([]);
+    });
+
+    it('keeps to an author, an organization, tags, a language and a time', async () => {
+      const [first, second, third] = await add([
+        { title: 'Wombat one', author: 1, organization: 7, tags: ['burrows', 'fur'], language: 'en', age: 10 },
+        { title: 'Wombat two', author: 2, tags: ['burrows'], language: 'de', age: 400 },
+        { title: 'Wombat three', author: 2, organization: 7, tags: ['c++'], language: 'en', age: 800 },
+      ]);
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+      const found = async (filter: Options) => (await search('wombat', filter)).articleIds;
+      expect(await found({ authorId: 2 })).toEqual([second, third]);
+      expect(await found({ organizationId: 7 })).toEqual([first, third]);
+      expect(await found({ organizationId: 7, authorId: 2 })).toEqual([third]);
+      expect(await found({ tags: ['burrows'] })).toEqual([first, second]);
+      expect(await found({ tags: ['burrows', 'fur'] })).toEqual([first]);
+      expect(await found({ tags: ['c++'] })).toEqual([third]);
+      expect(await found({ tags: ['"'] })).toEqual([]);
+      expect(await found({ language: 'en' })).toEqual([first, third]);
+      expect(await found({ before: daysAgo(100) })).toEqual([second, third]);
+      expect(await found({ since: daysAgo(500), before: daysAgo(100) })).toEqual([second]);
+      expect(await found({ authorId: 2, since: daysAgo(500) })).toEqual([second]);
     });
 
     it('wants every word', async () => {
@@ -122,7 +237,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
         { title: 'Notes', body: 'An ocelot', subforem: 1, age: 300 },
       ]);
       const others = await add(
-        Array.from({ length: mostResults + 200 }, (_, index) => ({ title: 'Ocelots', subforem: index % 2 ? 2 : 3 })),
+        Array.from({ length: maxResults + 200 }, (_, index) => ({ title: 'Ocelots', subforem: index % 2 ? 2 : 3 })),
       );
       const scoped = (id: number, root = false) => ({ scope: create(SubforemScopeSchema, { id, root }) });
       expect(await search('ocelot', scoped(1))).toEqual({ articleIds: [rare, alsoRare], hasNext: false });
@@ -227,8 +342,10 @@ async function addArticles({ database, index }: SearchFixture, samples: Sample[]
     const rows = await kysely
       .insertInto('articles')
       .values(
-        samples.map(({ title, tags = [], age = 0, listed = true, subforem = null }, position) => ({
-          user_id: 1,
+        samples.map(({ title, tags = [], age = 0, listed = true, subforem = null, author = 1, ...more }, position) => ({
+          user_id: author,
+          organization_id: more.organization,
+          language: more.language,
           title,
           slug: `sample-${process.hrtime.bigint()}-${position}`,
           cached_tag_list: tags,

@@ -21,24 +21,24 @@ export interface Reading {
 
 /**
  * How a search may be read, the likeliest first, each including those before: as it was typed, each word as the
- * beginning of others, some of them mistyped.
+ * beginning of others, some of them mistyped. None of them has an excluded word.
  */
-export function readingsOf(meanings: readonly Meanings[]): Reading[] {
+export function readingsOf(meanings: readonly Meanings[], excluded: readonly string[] = []): Reading[] {
   const typed = meanings.map((meaning) => [meaning.typed]);
   const completed = meanings.map((meaning) => [meaning.typed, ...meaning.completed]);
   const corrected = meanings.map((meaning, index) => [...(completed[index] ?? []), ...meaning.corrected]);
   const readings = [typed];
   if (meanings.some((meaning) => meaning.completed.length > 0)) readings.push(completed);
   if (meanings.some((meaning) => meaning.corrected.length > 0)) readings.push(corrected);
-  return readings.map(toReading);
+  return readings.map((terms) => toReading(terms, excluded));
 }
 
-function toReading(terms: SearchWord[][]): Reading {
+function toReading(terms: SearchWord[][], excluded: readonly string[]): Reading {
   const [rarest = [], ...others] = terms.toSorted((a, b) => countArticles(a) - countArticles(b));
   const articles = countArticles(rarest);
   const short = others.filter((words) => countArticles(words) <= longestList);
   return {
-    query: toTsquery(terms),
+    query: [toTsquery(terms), ...excluded.map((word) => `!${quote(word)}`)].join(' & '),
     titleQuery: toTsquery(terms, ':A'),
     indexQuery: toTsquery([rarest, ...short]),
     articles,

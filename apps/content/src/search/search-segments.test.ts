@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
-import { segmentsSince } from './search-segments.ts';
+import { segmentsBetween } from './search-segments.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-03-04T05:06:07Z');
 
 it('reach from any time to now, and are few', () => {
   for (const hours of [0, 1, 5, 30, 300, 5_000, 80_000, 480_000]) {
-    expect(segmentsSince(new Date(now.getTime() - hours * hourMs), now).length).toBeLessThanOrEqual(6);
+    expect(segmentsBetween(new Date(now.getTime() - hours * hourMs), now).length).toBeLessThanOrEqual(6);
   }
 });
 
@@ -24,7 +24,7 @@ it('are those that the database says of times since, and of none that is long be
     const times = [0, 0.3, 1].map((share) => new Date(from.getTime() + share * hours * hourMs).toISOString());
     const before = new Date(from.getTime() - (hours + 1) * 10 * hourMs).toISOString();
     const { rows } = await sql<{ within: boolean }>`
-      select search_segments(time) && ${segmentsSince(from, now)}::integer[] as within
+      select search_segments(time) && ${segmentsBetween(from, now)}::integer[] as within
       from unnest(${[...times, before]}::timestamptz[]) time`.execute(database.reader());
     expect(rows.map(({ within }) => within)).toEqual([true, true, true, false]);
   }

@@ -1,6 +1,6 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
-import type { QueryTerm } from './query-terms.ts';
+import type { QueryTerm } from './parse-query.ts';
 import { synonyms } from './synonyms.ts';
 
 /** A word as it is indexed, and in about how many articles. */
@@ -27,6 +27,7 @@ const rarelyWritten = 50;
 interface Asked {
   words: readonly string[];
   forgives: readonly number[];
+  completes: readonly boolean[];
 }
 
 type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
@@ -38,19 +39,18 @@ type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
 const meanings = statement(
   'search-meanings',
   (_db, given: Given<Asked>) => sql<Row>`
-    select lexeme as word, coalesce(known.articles, 0) as articles, completions.words as completed,
+    select term as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
-    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]))
-      with ordinality as given (term, forgives, position)
-    cross join lateral unnest(tsvector_to_array(to_tsvector('article_text', term))) as lexeme
-    left join search_words known on known.word = lexeme
+    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]),
+      (select ${given('completes')}::boolean[])) with ordinality as given (term, forgives, completes, position)
+    left join search_words known on known.word = term
     cross join lateral (
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total
-      from search_completions(lexeme, ${mostCompletions}) found where found.word <> lexeme
+      from search_completions(term, ${mostCompletions}) found where completes and found.word <> term
     ) completions
     -- As a condition of the join, it would be looked at when the words have been looked for.
     cross join lateral (
-      select json_agg(row_to_json(found)) as words from search_corrections(lexeme, forgives, ${mostCorrections}) found
+      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${mostCorrections}) found
       where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${rarelyWritten}
     ) corrections
     order by position`,
@@ -58,10 +58,12 @@ const meanings = statement(
 
 /** What the terms of a search may mean, by the words that there are; bounded, however many there are. */
 export async function findMeanings(runner: StatementRunner, terms: readonly QueryTerm[]): Promise<Meanings[]> {
-  const others = terms.map(({ word }) => synonyms.get(word) ?? []);
+  if (terms.length === 0) return [];
+  const others = terms.map(({ word, isExact }) => (isExact ? [] : (synonyms.get(word) ?? [])));
   const words = [...terms.map(({ word }) => word), ...others.flat()];
   const forgives = words.map((_word, index) => terms[index]?.forgives ?? 0);
-  const rows = await meanings.all(runner, { words, forgives });
+  const completes = words.map((_word, index) => terms[index]?.isExact !== true);
+  const rows = await meanings.all(runner, { words, forgives, completes });
   const isTyped = ({ position }: Row) => position <= terms.length;
   return rows.filter(isTyped).map(({ word, articles, position, completed, corrected }) => {
     const meant = rows.filter((row) => !isTyped(row) && others[position - 1]?.includes(words[row.position - 1] ?? ''));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { parseQuery } from './parse-query.ts';
 
 let fixture: ContentFixture;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ it('does not have writers wait for each other on account of common words', async
 it('takes punctuation for the end of a word', async () => {
   await refresh(await write('Node.js: read/write_speed (v2)'));
   for (const text of ['node.js', 'js', 'write speed', 'v2']) {
-    const { articleIds } = await fixture.context.search.search({ text, page: 1, perPage: 10 });
+    const { articleIds } = await fixture.context.search.search({ query: parseQuery(text), page: 1, perPage: 10 });
     expect(articleIds).toHaveLength(1);
   }
 });

@@ -1,59 +1,80 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { announceSearchChange } from './announce-change.ts';
-
-/** Characters of a body that are searched: PostgreSQL refuses texts whose words take more than 1 MiB. */
-const longestText = 100_000;
-/** Stands between words, where PostgreSQL would see an address, a file or a number. */
-const separators = String.raw`-./:@_~+=#?%\ `;
-
-const words = (text: RawBuilder<unknown>) =>
-  sql`to_tsvector('article_text', translate(${text}, ${separators}, ${' '.repeat(separators.length)}))`;
-
-/** What stands in the title counts for more than the tags. */
-const headline = sql`setweight(${words(sql`title`)}, 'A') || setweight(${words(sql`array_to_string(cached_tag_list, ' ')`)}, 'B')`;
-const body = words(sql`left(regexp_replace(body_html, '<[^>]+>', ' ', 'g'), ${sql.lit(longestText)})`);
+import { documentWords } from './document-words.ts';
+import { readSearchedArticles } from './searched-articles.ts';
+import { textVectors } from './text-vectors.ts';
 
 /**
- * Writes what articles are found by as they are now, and takes away what is not listed any more; resolves to the
- * articles that searches have to do with. Announces that searches find others, if they do.
+ * Writes what PostgreSQL finds articles by as they are now, and removes what is no longer listed. Returns the articles
+ * that are or were in the index, and announces when searches find others than before.
  */
 export async function writeDocuments(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
-  const rows = await documents.all(em.getKysely<Tables>(), { articleIds });
+  const db = em.getKysely<Tables>();
+  const articles = await readSearchedArticles(db, { ids: articleIds });
+  const vectors = await Promise.all(articles.map(async (article) => textVectors(await documentWords(article))));
+  const rows = await documents.all(db, {
+    articleIds,
+    ids: articles.map(({ id }) => id),
+    versions: articles.map(({ version }) => version),
+    headlines: vectors.map(({ headline }) => headline),
+    words: vectors.map(({ words }) => words),
+    positions: vectors.map(({ positions }) => positions),
+  });
   if (rows.some((row) => row.has_changed)) await announceSearchChange(em);
   return rows.map((row) => row.article_id);
+}
+
+interface Parameters {
+  articleIds: readonly number[];
+  ids: readonly number[];
+  versions: readonly number[];
+  headlines: readonly string[];
+  words: readonly string[];
+  positions: readonly string[];
 }
 
 /**
  * Documents, and the counts of the words that are new in them. A count of a word that many articles have is raised by
  * an eighth, as rarely as that comes out right: writers of articles would wait for each other's counts of common words.
- * Words are written in order, so that two transactions with the same words do not deadlock.
+ * Words are written in order, so that two transactions with the same words do not deadlock. Numbers are no words that
+ * anybody looks up by their beginning, unless they are versions.
  */
-const documents = statement('search-documents', (_db, given: Given<{ articleIds: readonly number[] }>) => {
+const documents = statement('search-documents', (_db, given: Given<Parameters>) => {
   const wanted = sql`any(${given('articleIds')}::integer[])`;
   return sql<{ article_id: number; has_changed: boolean }>`
     with listed as (
-      select articles.id, articles.published_at, headline, strip(headline || ${body}) as document
-      from articles
-      join article_bodies on article_id = articles.id
-      cross join lateral (select ${headline} as headline) as headlines
-      where articles.id = ${wanted} and listed
+      select articles.id, articles.published_at, made.version, made.headline::tsvector as headline,
+        made.words::tsvector as document, made.positions::tsvector as positions
+      from unnest(${given('ids')}::integer[], ${given('versions')}::integer[], ${given('headlines')}::text[],
+        ${given('words')}::text[], ${given('positions')}::text[]) as made (id, version, headline, words, positions)
+      join articles using (id) where listed
     ), known as materialized (
       select article_id, document from article_search where article_id = ${wanted}
     ), removed as (
       delete from article_search
-      where article_id = ${wanted} and article_id not in (select id from listed)
+      where article_id = ${wanted} and article_id not in (select id from articles where id = ${wanted} and listed)
       returning article_id
+    ), removed_positions as (
+      delete from article_positions where article_id in (select article_id from removed)
     ), written as (
-      insert into article_search (article_id, published_at, headline, document)
-      select id, published_at, headline, document from listed
+      insert into article_search (article_id, published_at, article_version, headline, document)
+      select id, published_at, version, headline, document from listed
       on conflict (article_id) do update
-      set published_at = excluded.published_at, headline = excluded.headline, document = excluded.document
-      where (article_search.published_at, article_search.headline, article_search.document, article_search.subforem_id)
+      set published_at = excluded.published_at, article_version = excluded.article_version,
+        headline = excluded.headline, document = excluded.document
+      where article_search.article_version <= excluded.article_version
+        and (article_search.published_at, article_search.headline, article_search.document, article_search.subforem_id)
         is distinct from (excluded.published_at, excluded.headline, excluded.document, excluded.subforem_id)
       returning article_id, document
+    ), positioned as (
+      insert into article_positions (article_id, positions) select id, positions from listed
+      on conflict (article_id) do update set positions = excluded.positions
+      where article_positions.positions is distinct from excluded.positions
+        and (select article_version from article_search search where search.article_id = excluded.article_id)
+          <= (select version from listed where id = excluded.article_id)
     ), added as (
       select word, count(*)::integer as articles
       from written
@@ -61,7 +82,7 @@ const documents = statement('search-documents', (_db, given: Given<{ articleIds:
       cross join lateral (
         select unnest(tsvector_to_array(written.document)) except select unnest(tsvector_to_array(known.document))
       ) new_words (word)
-      where word ~ '^[[:alpha:]][[:graph:]]{0,29}$'
+      where length(word) <= 30 and word ~ '^([^0-9]|[0-9]+[.])'
       group by word
     ), counted as (
       insert into search_words (word, articles)

@@ -16,7 +16,14 @@ import { FormerAddressSchema, FormerOrganizationUsernameSchema, FormerUsernameSc
 import { ImageSchema } from './images.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
-import { ArticleSearchSchema, SearchQueueSchema, SearchWordSchema } from './search.ts';
+import {
+  ArticlePositionsSchema,
+  ArticleSearchSchema,
+  SearchChangeSchema,
+  SearchIndexSchema,
+  SearchQueueSchema,
+  SearchWordSchema,
+} from './search.ts';
 import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
 import { TrendArticleSchema, TrendSchema } from './trends.ts';
@@ -28,6 +35,7 @@ export const tables = [
   ArticleActivitySchema,
   ArticleBodySchema,
   ArticleEmbeddingSchema,
+  ArticlePositionsSchema,
   ArticleRefreshSchema,
   ArticleSchema,
   ArticleSearchSchema,
@@ -45,6 +53,8 @@ export const tables = [
   OrganizationSchema,
   PodcastEpisodeSchema,
   PodcastSchema,
+  SearchChangeSchema,
+  SearchIndexSchema,
   SearchQueueSchema,
   SearchWordSchema,
   SubforemSchema,

@@ -20,7 +20,7 @@ import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
-import { createSearchIndex } from '../search/create-search-index.ts';
+import { createSearch } from '../search/create-search.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
@@ -45,7 +45,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
   const markdown = sharedMarkdownPool();
-  const search = stack.use(createSearchIndex({ database, logger, registry: new Registry() }));
+  const search = stack.use(createSearch({ database, logger, registry: new Registry() }).index);
   const embedder = createHashedEmbedder();
   const context: ContentContext = {
     database,

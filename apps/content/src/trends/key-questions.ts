@@ -1,4 +1,4 @@
-import { unescapeHtml } from '@commonplace/markdown/embeds/escape-html';
+import { htmlText } from '@commonplace/markdown/html-text';
 import { termsOf } from './terms.ts';
 
 const mostQuestions = 5;
@@ -39,14 +39,7 @@ export function keyQuestions(articles: readonly Asking[], terms: readonly string
 }
 
 function headingsOf(html: string): string[] {
-  return [...html.matchAll(/<h[1-6][^>]*>([^]{0,1000}?)<\/h[1-6]>/g)].map(([, inner = '']) =>
-    asText(inner).replaceAll(/\s+/g, ' ').trim(),
-  );
-}
-
-/** What is between tags, as it is read. */
-function asText(html: string): string {
-  return unescapeHtml(html.replaceAll(/<[^>]*>/g, ''));
+  return [...html.matchAll(/<h[1-6][^>]*>([^]{0,1000}?)<\/h[1-6]>/g)].map(([, inner = '']) => htmlText(inner));
 }
 
 /** In the marks of several scripts. */

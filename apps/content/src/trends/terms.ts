@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
-import { foldWord, wordsOf } from '../embeddings/words.ts';
+import { wordsOf } from '../embeddings/words.ts';
+import { foldWord } from '../words/fold-word.ts';
 
 /** A term of an article: by what it is known, and as its author wrote it. */
 export interface Term {

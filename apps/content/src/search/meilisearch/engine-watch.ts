@@ -1,0 +1,136 @@
+import type { Database } from '@commonplace/db/database';
+import { pause, withJitter } from '@commonplace/events/backoff';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
+import { readIndexes, type IndexRecord } from './index-records.ts';
+import { UnsupportedServerError, type SearchServer } from './search-server.ts';
+
+/** Why the server does not answer searches, or that it does. */
+export type EngineStatus = 'ready' | 'starting' | 'away' | 'unsupported' | 'filling' | 'behind';
+
+export interface EngineState {
+  status: EngineStatus;
+  /** The index that is searched, when ready. */
+  indexName?: string;
+  /** Up to which id records have been written, and how many there are to write. */
+  progress?: { filledUpTo: number; total: number };
+}
+
+const pollMs = 1_000;
+/** How often the server is asked whether it still has the indexes. */
+const verifyMs = 5_000;
+const keepMs = 5 * 60_000;
+/** Changes are found within 5 s: when the server has not applied one by then, PostgreSQL answers. */
+const maxWaitMs = 3_000;
+
+interface WatchOptions {
+  database: Database;
+  server: SearchServer;
+  definitions: readonly IndexDefinition[];
+  logger: Logger;
+}
+
+/** Knows of each kind of index whether the server may answer: it is complete, current and the one that was filled. */
+export class EngineWatch implements AsyncDisposable {
+  readonly #options: WatchOptions;
+  readonly #stop = new AbortController();
+  readonly #watching: Promise<void>;
+  readonly #states = new Map<string, EngineState>();
+  /** Until when an index need not be asked for again, by its name. */
+  readonly #verified = new Map<string, number>();
+  #keptAt = 0;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#watching = this.#watch();
+  }
+
+  stateOf(type: string): EngineState {
+    return this.#states.get(type) ?? { status: 'starting' };
+  }
+
+  /** The server failed: it is not asked again before it has been found to be well. */
+  noteFailure(error: unknown): void {
+    this.#verified.clear();
+    const status = error instanceof UnsupportedServerError ? 'unsupported' : 'away';
+    for (const { type } of this.#options.definitions) this.#set(type, { status }, error);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        await this.#look();
+      } catch (error) {
+        this.noteFailure(error);
+      }
+      await pause(withJitter(pollMs), signal);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { database, server, definitions } = this.#options;
+    const records = await readIndexes(database, definitions);
+    await this.#noteKept();
+    if (this.#verified.size === 0) await server.checkVersion();
+    for (const { type } of definitions) {
+      const indexes = records.filter((index) => index.type === type);
+      this.#set(type, await this.#judge(indexes));
+    }
+  }
+
+  async #judge(indexes: readonly IndexRecord[]): Promise<EngineState> {
+    const current = indexes.findLast(({ isFilled }) => isFilled);
+    if (current === undefined || !(await this.#isPresent(current))) {
+      const filling = indexes.find(({ isFilled }) => !isFilled);
+      return { status: 'filling', progress: { filledUpTo: filling?.filledUpTo ?? 0, total: filling?.total ?? 0 } };
+    }
+    if ((current.waitedMs ?? 0) > maxWaitMs) return { status: 'behind' };
+    return { status: 'ready', indexName: current.name };
+  }
+
+  /** Whether the server has the index as it was created. */
+  async #isPresent({ name, createdAt }: IndexRecord): Promise<boolean> {
+    if (Date.now() < (this.#verified.get(name) ?? 0)) return true;
+    this.#verified.delete(name);
+    if ((await this.#options.server.createdAt(name)) !== createdAt) return false;
+    this.#verified.set(name, Date.now() + verifyMs);
+    return true;
+  }
+
+  /** So that another release does not take the indexes for abandoned. */
+  async #noteKept(): Promise<void> {
+    if (Date.now() - this.#keptAt < keepMs) return;
+    const { database, definitions } = this.#options;
+    await sql`
+      update search_indexes set kept_at = now()
+      where engine = 'meilisearch' and fingerprint = any(${definitions.map(fingerprintOf)}::text[])`.execute(
+      database.reader(),
+    );
+    this.#keptAt = Date.now();
+  }
+
+  #set(type: string, state: EngineState, error?: unknown): void {
+    const { status } = state;
+    if (status !== this.stateOf(type).status) {
+      const details = { type, ...state, ...(error !== undefined && { err: error }) };
+      if (status === 'ready') this.#options.logger.info(details, 'Meilisearch answers searches');
+      else if (status !== 'starting')
+        this.#options.logger.warn(details, `PostgreSQL answers searches: ${reasons[status]}`);
+    }
+    this.#states.set(type, state);
+  }
+}
+
+const reasons: Record<Exclude<EngineStatus, 'ready' | 'starting'>, string> = {
+  away: 'Meilisearch does not answer',
+  unsupported: 'the version of Meilisearch is not supported',
+  filling: 'the index of Meilisearch is being filled',
+  behind: 'Meilisearch has changes to apply that are older than 3 s',
+};

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { tryLock } from '@commonplace/db/advisory-locks';
+import type { Database } from '@commonplace/db/database';
+import { pause, reconnectDelayMs, withJitter } from '@commonplace/events/backoff';
+import { Wakeup } from '@commonplace/events/wakeup';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
+import { forgetIndex, readIndexes, readOtherIndexes, registerIndex, type IndexRecord } from './index-records.ts';
+import { IndexWriter } from './index-writer.ts';
+import type { SearchServer } from './search-server.ts';
+
+const pollMs = 1_000;
+const taskPollMs = 100;
+/** Other processes have noticed by then that another index is searched. */
+const replacedMs = 5_000;
+
+export interface IndexKeeperOptions {
+  database: Database;
+  server: SearchServer;
+  definitions: readonly IndexDefinition[];
+  /** Begins the names of the indexes: several platforms may share a server. */
+  prefix: string;
+  logger: Logger;
+}
+
+/** Creates the indexes that this release needs, fills them, and sends what changes, in one process at a time. */
+export class IndexKeeper implements AsyncDisposable {
+  readonly #options: IndexKeeperOptions;
+  readonly #stop = new AbortController();
+  readonly #wakeup = new Wakeup();
+  readonly #working: Promise<void>;
+  /** The kinds of index that are to be made again. */
+  readonly #wanted = new Set<string>();
+
+  constructor(options: IndexKeeperOptions) {
+    this.#options = options;
+    this.#working = this.#work();
+  }
+
+  /** Looks for changes now instead of at the next poll. */
+  wake(): void {
+    this.#wakeup.call();
+  }
+
+  /** Has another index made, which replaces the present one when it is complete; returns its name once it is registered. */
+  async rebuild(type: string, signal: AbortSignal): Promise<string> {
+    const ofType = async () => (await this.#records()).filter((index) => index.type === type);
+    const before = new Set((await ofType()).map(({ name }) => name));
+    this.#wanted.add(type);
+    for (;;) {
+      this.wake();
+      await pause(taskPollMs, signal);
+      signal.throwIfAborted();
+      const made = (await ofType()).find(({ name, isFilled }) => !isFilled || !before.has(name));
+      if (made !== undefined) return made.name;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    this.wake();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { logger } = this.#options;
+    const { signal } = this.#stop;
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        if (await this.#hasWork()) await this.#workAlone();
+        failures = 0;
+        await this.#wakeup.wait(withJitter(pollMs), signal);
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) logger.warn({ err: error }, 'the search server does not take changes; they wait');
+        await pause(reconnectDelayMs(failures), signal);
+      }
+    }
+  }
+
+  #records(): Promise<IndexRecord[]> {
+    return readIndexes(this.#options.database, this.#options.definitions);
+  }
+
+  async #hasWork(): Promise<boolean> {
+    const records = await this.#records();
+    return this.#options.definitions.some(({ type }) => {
+      const indexes = records.filter((index) => index.type === type);
+      const isComplete = indexes.length > 0 && indexes.every(({ isFilled }) => isFilled);
+      return !isComplete || this.#wanted.has(type) || isReplaced(indexes) || indexes.some(hasChanges);
+    });
+  }
+
+  /** Holds the lock until nothing is left to do, so that no two processes send an older and a newer state in turn. */
+  async #workAlone(): Promise<void> {
+    await this.#options.database.transaction(undefined, async (em) => {
+      if (!(await tryLock(em, 'searchQueue'))) return;
+      // Fails when the lock is lost, and with it this work.
+      const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
+      await this.#options.server.checkVersion();
+      const present = await this.#presentIndexes();
+      const writers: IndexWriter[] = [];
+      for (const definition of this.#options.definitions) {
+        const ofType = present.filter(({ type }) => type === definition.type);
+        const indexes = await this.#prepare(definition, ofType);
+        writers.push(...indexes.map((index) => new IndexWriter({ ...this.#options, definition, index })));
+      }
+      await this.#write(writers, holdLock);
+    });
+  }
+
+  /** The indexes of a kind that are to be written to. */
+  async #prepare(definition: IndexDefinition, present: readonly IndexRecord[]): Promise<IndexRecord[]> {
+    const indexes = isReplaced(present) ? await this.#removeReplaced(present) : [...present];
+    const isWanted = this.#wanted.delete(definition.type) && indexes.every(({ isFilled }) => isFilled);
+    if (indexes.length === 0 || isWanted) indexes.push(await this.#create(definition));
+    return indexes;
+  }
+
+  async #write(writers: readonly IndexWriter[], holdLock: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await holdLock();
+      let isBusy = false;
+      for (const writer of writers) {
+        const isSent = await writer.send();
+        const isDone = await writer.settle();
+        isBusy ||= isSent || isDone;
+      }
+      if (isBusy) continue;
+      if (writers.every(({ isDone }) => isDone)) return;
+      await pause(taskPollMs, signal);
+    }
+  }
+
+  /** The indexes that the server still has as they were created. One that is lost is forgotten, and made again. */
+  async #presentIndexes(): Promise<IndexRecord[]> {
+    const { database, server, logger } = this.#options;
+    const present: IndexRecord[] = [];
+    for (const record of await this.#records()) {
+      const createdAt = await server.createdAt(record.name);
+      if (createdAt === record.createdAt) {
+        present.push(record);
+      } else {
+        logger.warn({ index: record.name }, 'the search server has lost an index; it is filled again');
+        await forgetIndex(database, record.name);
+        if (createdAt !== undefined) await server.remove(record.name);
+      }
+    }
+    return present;
+  }
+
+  async #create(definition: IndexDefinition): Promise<IndexRecord> {
+    const { database, server, prefix } = this.#options;
+    const name = `${prefix}${definition.type}-${fingerprintOf(definition)}-${randomBytes(4).toString('hex')}`;
+    const createdAt = await server.create(name, definition.settings);
+    await registerIndex(database, definition, { name, createdAt });
+    const record = (await this.#records()).find((other) => other.name === name);
+    if (record === undefined) throw new Error(`the index ${name} was not registered`);
+    return record;
+  }
+
+  /** Removes the indexes that the newest one replaces, and those of releases that are gone; returns the newest one. */
+  async #removeReplaced(indexes: readonly IndexRecord[]): Promise<IndexRecord[]> {
+    const newest = indexes.slice(-1);
+    const { database, server } = this.#options;
+    for (const { name, isAbandoned } of await readOtherIndexes(database, newest[0]?.name ?? '')) {
+      if (!isAbandoned) continue;
+      await forgetIndex(database, name);
+      await server.remove(name);
+    }
+    return newest;
+  }
+}
+
+/** Whether the newest index has been complete for so long that every process searches it. */
+function isReplaced(indexes: readonly IndexRecord[]): boolean {
+  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replacedMs;
+}
+
+const hasChanges = ({ waitedMs }: IndexRecord) => waitedMs !== null;

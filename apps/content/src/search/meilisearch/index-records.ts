@@ -1,0 +1,93 @@
+import type { Database } from '@commonplace/db/database';
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
+
+/** What the platform remembers of an index that a server keeps. */
+export interface IndexRecord {
+  name: string;
+  type: string;
+  createdAt: string;
+  filledUpTo: number;
+  /** How many records it is to have, counted when it was registered. */
+  total: number;
+  isFilled: boolean;
+  /** Milliseconds since it was complete; null before. */
+  filledMs: number | null;
+  /** Milliseconds for which the oldest change that the server has not applied has waited; null without any. */
+  waitedMs: number | null;
+}
+
+interface Wanted {
+  types: readonly string[];
+  fingerprints: readonly string[];
+}
+
+const records = statement(
+  'search-index-records',
+  (_db, given: Given<Wanted>) => sql<IndexRecord>`
+    select name, type, created_at as "createdAt", filled_up_to as "filledUpTo", total,
+      filled_at is not null as "isFilled",
+      (extract(epoch from clock_timestamp() - filled_at) * 1000)::float8 as "filledMs",
+      (select (extract(epoch from clock_timestamp() - changed_at) * 1000)::float8
+        from search_changes where index_name = name order by id limit 1) as "waitedMs"
+    from search_indexes
+    join unnest(${given('types')}::text[], ${given('fingerprints')}::text[]) as wanted (type, fingerprint)
+      using (type, fingerprint)
+    where engine = 'meilisearch'
+    order by registered_by`,
+);
+
+/**
+ * The indexes that this release can use, the oldest first: of each kind the one that is searched, and the one that is to
+ * replace it.
+ */
+export function readIndexes(database: Database, definitions: readonly IndexDefinition[]): Promise<IndexRecord[]> {
+  const wanted = { types: definitions.map(({ type }) => type), fingerprints: definitions.map(fingerprintOf) };
+  return records.all(database.reader(), wanted);
+}
+
+/** Notes a new, empty index. From the commit on, every change of a record is noted for it too. */
+export async function registerIndex(
+  database: Database,
+  definition: IndexDefinition,
+  index: Pick<IndexRecord, 'name' | 'createdAt'>,
+): Promise<void> {
+  const total = await definition.count(database.reader());
+  await database.transaction(undefined, (em) =>
+    sql`insert into search_indexes (name, engine, type, fingerprint, created_at, total)
+      values (${index.name}, 'meilisearch', ${definition.type}, ${fingerprintOf(definition)}, ${index.createdAt}, ${total})`.execute(
+      em.getKysely(),
+    ),
+  );
+}
+
+/**
+ * Whether every transaction that began before the index was registered has ended. Their changes are not noted for it, so
+ * it must not be filled before.
+ */
+export async function mayBeFilled(database: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select registered_by < pg_snapshot_xmin(pg_current_snapshot()) as "isAlone"
+    from search_indexes where name = ${name}`.execute(database.reader());
+  return rows[0]?.isAlone === true;
+}
+
+/** Forgets an index, and the changes that waited for it. */
+export async function forgetIndex(database: Database, name: string): Promise<void> {
+  await sql`delete from search_indexes where name = ${name}`.execute(database.reader());
+}
+
+/** Earlier indexes of the kind of this one: replaced by it, or of another release. */
+export async function readOtherIndexes(
+  database: Database,
+  name: string,
+): Promise<{ name: string; isAbandoned: boolean }[]> {
+  const { rows } = await sql<{ name: string; isAbandoned: boolean }>`
+    select other.name, other.fingerprint = mine.fingerprint or other.kept_at < now() - interval '1 hour' as "isAbandoned"
+    from search_indexes mine join search_indexes other using (engine, type)
+    where mine.name = ${name} and other.name <> ${name} and other.registered_by < mine.registered_by`.execute(
+    database.reader(),
+  );
+  return rows;
+}

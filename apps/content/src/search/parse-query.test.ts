@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+
+const words = (text: string) => parseQuery(text).terms.map(({ word }) => word);
+
+describe('parseQuery', () => {
+  it('keeps letters and digits, folded, each word once', () => {
+    expect(words("Rust & 'rust' | !C++ (Über)")).toEqual(['rust', 'c++', 'uber']);
+  });
+
+  it('forgives nothing in short words and in those with digits', () => {
+    const { terms } = parseQuery('go node pyhton http2server');
+    expect(terms.map(({ forgives }) => forgives)).toEqual([0, 1, 2, 0]);
+  });
+
+  it('is bounded', () => {
+    const { terms } = parseQuery(`${'x'.repeat(5_000)} ${Array.from({ length: 50 }, (_, at) => `w${at}`).join(' ')}`);
+    expect(terms).toHaveLength(10);
+    expect(terms[0]?.word).toHaveLength(40);
+    expect(parseQuery('数据库索引'.repeat(2_000)).terms.length).toBeLessThanOrEqual(40);
+    expect(parseQuery('-a '.repeat(10_000), { operators: true }).excluded).toHaveLength(10);
+    expect(parseQuery('"'.repeat(100_001)).terms).toEqual([]);
+  });
+
+  it.each(['?! -- :*', '((((', '%', '\\', '"', '🚀'])('finds no word in %s', (text) => {
+    expect(parseQuery(text)).toEqual({ terms: [], phrases: [], excluded: [] });
+  });
+
+  it.each(['"event loop" node', '“event loop” node', '«event loop» node'])(
+    'takes %s for a phrase and a word',
+    (text) => {
+      const { terms, phrases } = parseQuery(text);
+      expect(phrases).toEqual([['event', 'loop']]);
+      expect(terms).toMatchObject([
+        { word: 'event', isExact: true },
+        { word: 'loop', isExact: true },
+        { word: 'node', isExact: false },
+      ]);
+    },
+  );
+
+  it('takes an open quote for punctuation', () => {
+    expect(parseQuery('"event loop')).toMatchObject({ phrases: [], terms: [{ word: 'event' }, { word: 'loop' }] });
+  });
+
+  it('takes a run of Chinese for a phrase, and one character for a beginning', () => {
+    expect(parseQuery('数据库')).toMatchObject({
+      phrases: [['数据', '据库']],
+      terms: [{ isExact: true }, { isExact: true }],
+    });
+    expect(parseQuery('库')).toMatchObject({ phrases: [], terms: [{ word: '库', isExact: false }] });
+  });
+
+  it('excludes only where operators are allowed', () => {
+    expect(parseQuery('node -deno')).toMatchObject({ terms: [{ word: 'node' }, { word: 'deno' }], excluded: [] });
+    const { terms, excluded } = parseQuery('node -deno -"event loop" e-mail', { operators: true });
+    expect(terms.map(({ word }) => word)).toEqual(['node', 'e', 'mail']);
+    expect(excluded).toEqual([['deno'], ['event', 'loop']]);
+  });
+});

@@ -1,0 +1,82 @@
+import { isPlainWord, splitWords, type Word } from '../words/split-words.ts';
+
+/** A word that articles must have, and how it is compared. */
+export interface QueryTerm {
+  word: string;
+  /** Typing errors that it forgives. */
+  forgives: 0 | 1 | 2;
+  /** Part of a phrase: it stands as it is, and is not the beginning of another word. */
+  isExact: boolean;
+}
+
+/** What a search asks for. Without a term there is nothing to find. */
+export interface SearchQuery {
+  /** All of them must be in an article, each is named once. */
+  terms: readonly QueryTerm[];
+  /** Words that must follow each other. */
+  phrases: readonly (readonly string[])[];
+  /** Words, or words that follow each other, that must not be in an article. */
+  excluded: readonly (readonly string[])[];
+}
+
+const maxTerms = 10;
+/** Of those that are in phrases: a sentence of Chinese is one. */
+const maxExactTerms = 40;
+const maxExcluded = 10;
+
+/** A quoted part, or a run without spaces; with a minus in front it is excluded. */
+const part = /(?<minus>(?<!\S)-(?=\S))?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>[^\s"“”„«»]+))/gu;
+
+/**
+ * The words and phrases of a search text; quotes make a phrase. With `operators`, a minus before a word or a phrase
+ * excludes it. Bounded, whatever the text.
+ */
+export function parseQuery(text: string, { operators = false }: { operators?: boolean | undefined } = {}): SearchQuery {
+  const terms = new Map<string, QueryTerm>();
+  const phrases: string[][] = [];
+  const excluded: string[][] = [];
+  for (const { groups = {} } of text.matchAll(part)) {
+    const { minus, quoted, plain = '' } = groups;
+    const runs = runsOf(quoted ?? plain);
+    if (minus !== undefined && operators) {
+      const words = runs.flat();
+      if (words.length > 0 && excluded.length < maxExcluded) excluded.push(words.slice(0, maxTerms));
+      continue;
+    }
+    for (const run of quoted === undefined ? runs : [runs.flat()]) addRun(run, quoted !== undefined, terms, phrases);
+  }
+  return { terms: [...terms.values()], phrases, excluded };
+}
+
+function addRun(words: readonly string[], isQuoted: boolean, terms: Map<string, QueryTerm>, phrases: string[][]): void {
+  const isExact = isQuoted || words.length > 1;
+  const kept = words.slice(0, isExact ? maxExactTerms : 1);
+  for (const word of kept) {
+    const known = terms.get(word);
+    if (known !== undefined && !isExact) continue;
+    if (terms.size >= (isExact ? maxExactTerms : maxTerms)) return;
+    terms.set(word, { word, forgives: isExact ? 0 : forgivenErrors(word), isExact });
+  }
+  if (kept.length > 1) phrases.push([...kept]);
+}
+
+/** The words of a text; those that overlap, the pairs of a run of Chinese or Japanese, are one run. */
+function runsOf(text: string): string[][] {
+  const runs: string[][] = [];
+  let last: Word | undefined;
+  for (const word of splitWords(text)) {
+    const continues = last !== undefined && word.start < last.end;
+    // The last character of a run is in the pair before.
+    if (continues && word.end <= (last?.end ?? 0)) continue;
+    if (continues) runs.at(-1)?.push(word.folded);
+    else runs.push([word.folded]);
+    last = word;
+  }
+  return runs;
+}
+
+/** Short words must be right, and so must those with digits or signs; exchanging two letters counts as two errors. */
+function forgivenErrors(word: string): QueryTerm['forgives'] {
+  if (word.length < 4 || !isPlainWord(word)) return 0;
+  return word.length < 6 ? 1 : 2;
+}

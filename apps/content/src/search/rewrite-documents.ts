@@ -1,0 +1,41 @@
+import type { Database } from '@commonplace/db/database';
+import { statement, type Given } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import { writeDocuments } from './write-documents.ts';
+
+const batchSize = 500;
+
+const batch = statement(
+  'search-rewritten-articles',
+  (_db, given: Given<{ after: number }>) => sql<{ id: number; listed: boolean }>`
+    select id, listed from articles where id > ${given('after')} order by id limit ${sql.lit(batchSize)}`,
+);
+
+interface RewriteOptions {
+  signal?: AbortSignal | undefined;
+  /** Articles up to this id are left as they are. */
+  after?: number;
+  /** Called after each batch with how many listed articles were written so far, and the last id. */
+  onProgress?(indexed: number, lastId: number): Promise<void>;
+}
+
+/** Writes the documents of all articles again, a batch in each transaction; returns how many listed articles there were. */
+export async function rewriteDocuments(database: Database, options: RewriteOptions): Promise<number> {
+  const { signal, after = 0, onProgress } = options;
+  let indexed = 0;
+  for (let last = after; ;) {
+    const from = last;
+    const rows = await database.transaction(signal, async (em) => {
+      const found = await batch.all(em.getKysely(), { after: from });
+      await writeDocuments(
+        em,
+        found.map(({ id }) => id),
+      );
+      return found;
+    });
+    indexed += rows.filter(({ listed }) => listed).length;
+    last = rows.at(-1)?.id ?? last;
+    await onProgress?.(indexed, last);
+    if (rows.length < batchSize) return indexed;
+  }
+}

@@ -1,0 +1,61 @@
+import type { DocumentWords } from './document-words.ts';
+
+/** The vectors of PostgreSQL's full text search that an article is found by, as their literals. */
+export interface TextVectors {
+  /** Words of the title with weight A, of the tags with weight B. */
+  headline: string;
+  /** Every word, without positions: small, since searches look through many of them. */
+  words: string;
+  /** Title and body with positions, for phrases. */
+  positions: string;
+}
+
+/** PostgreSQL knows no positions beyond this, and no more of a word in one text. */
+const maxPosition = 16_383;
+const maxPositionsOfWord = 255;
+/** PostgreSQL refuses vectors whose words take more than 1 MiB. */
+const maxBytes = 900_000;
+/** Stands between the title and the body, so that no phrase reaches across. */
+const gap = 2;
+
+export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
+  const headline = [
+    ...title.map((word, index) => `'${word}':${position(index)}A`),
+    ...tags.map((word, index) => `'${word}':${position(title.length + index)}B`),
+  ];
+  return {
+    headline: headline.slice(0, maxPosition).join(' '),
+    words: bounded(new Map([...title, ...tags, ...body].map((word) => [word, `'${word}'`]))),
+    positions: positionsOf(title, body),
+  };
+}
+
+function positionsOf(title: readonly string[], body: readonly string[]): string {
+  const places = new Map<string, number[]>();
+  const add = (words: readonly string[], from: number) => {
+    for (const [index, word] of words.entries()) {
+      const known = places.get(word);
+      if (from + index >= maxPosition) return;
+      if (known === undefined) places.set(word, [position(from + index)]);
+      else if (known.length < maxPositionsOfWord) known.push(position(from + index));
+    }
+  };
+  add(title, 0);
+  add(body, title.length + gap);
+  return bounded(new Map(Array.from(places, ([word, at]) => [word, `'${word}':${at.join()}`])));
+}
+
+const position = (index: number) => Math.min(index + 1, maxPosition);
+
+/** As many words as PostgreSQL takes; a word has neither quotes nor backslashes. */
+function bounded(literals: ReadonlyMap<string, string>): string {
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const [word, literal] of literals) {
+    // A position takes two bytes, less than it does in the literal.
+    bytes += Buffer.byteLength(word) + 8 + (literal.length - word.length);
+    if (bytes > maxBytes) break;
+    kept.push(literal);
+  }
+  return kept.join(' ');
+}
