@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { searchKeyActions, searchKeyId } from '@commonplace/engines/search-key';
 import { parse } from 'yaml';
 import {
   composeFolder as folder,
@@ -189,7 +190,14 @@ describe('the services of all layers', () => {
     const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
     expect(services['meilisearch']?.profiles).toEqual(['meilisearch']);
     expect(services['content']?.environment?.['MEILI_URL']).toBe('${MEILI_URL:-}');
-    expect(text.match(/\$\{MEILI_API_KEY[^}]*\}/g)).toEqual(['${MEILI_API_KEY:-}', '${MEILI_API_KEY:-}']);
+    expect(services['content']?.environment?.['MEILI_API_KEY']).toBe('${MEILI_API_KEY:-}');
+    expect(text).not.toMatch(/\$\{MEILI_[A-Z_]*KEY(?!:-)/);
+  });
+
+  it('create the key by which content searches, with the actions that the platform needs', () => {
+    const { environment = {} } = services['meilisearch'] ?? {};
+    expect(environment['SEARCH_KEY_ID']).toBe(searchKeyId);
+    expect(JSON.parse(environment['SEARCH_KEY_ACTIONS'] ?? '')).toEqual(searchKeyActions);
   });
 
   it('have a mail server from the first start, in the network of whoever sends mail', () => {

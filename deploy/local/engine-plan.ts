@@ -7,6 +7,7 @@ import { ensureNatsServer } from '@commonplace/engines/nats-server';
 import { natsProcess, natsUrl } from './engines/nats.ts';
 import { embeddedDatabaseUrl, ownDatabaseUrl, postgresProcess } from './engines/postgres.ts';
 import { findProgram } from '@commonplace/engines/programs';
+import { searchKey } from '@commonplace/engines/search-key';
 import { serviceNames, type DatabaseAccess, type PlatformSettings, type ServiceName } from './platform.ts';
 import type { Say } from './report.ts';
 import type { Secrets } from './secrets.ts';
@@ -105,7 +106,7 @@ function planSearch(surroundings: EngineSurroundings): EnginePlan['search'] {
   const masterKey = surroundings.secrets.meilisearchMasterKey;
   const options = { ...common('meilisearch', surroundings), program, masterKey };
   return {
-    access: { url: meilisearchUrl(options), apiKey: masterKey },
+    access: { url: meilisearchUrl(options), apiKey: searchKey(masterKey) },
     label: `embedded Meilisearch at 127.0.0.1:${options.port}`,
     process: meilisearchProcess(options),
   };

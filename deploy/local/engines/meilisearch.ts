@@ -1,4 +1,5 @@
 import { endWithParent } from '@commonplace/engines/programs';
+import { createSearchKey } from '@commonplace/engines/search-key';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 export interface MeilisearchOptions {
@@ -20,10 +21,12 @@ export function meilisearchUrl(options: Pick<MeilisearchOptions, 'port'>): strin
   return `http://127.0.0.1:${options.port}`;
 }
 
-async function checkReady(url: string, signal: AbortSignal): Promise<void> {
+/** The server is ready when it has the key that content searches with. */
+async function checkReady(url: string, masterKey: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(`${url}/health`, { signal });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`Meilisearch answers ${response.status}`);
+  await createSearchKey(url, masterKey, signal);
 }
 
 /** Meilisearch on 127.0.0.1 with its indexes in a folder, ready to be supervised. */
@@ -38,6 +41,6 @@ export function meilisearchProcess(options: MeilisearchOptions): ProcessSpec {
     logPath: options.logPath,
     stopSignal: 'SIGTERM',
     stopGraceMs: STOP_GRACE_MS,
-    checkReady: (signal) => checkReady(meilisearchUrl(options), signal),
+    checkReady: (signal) => checkReady(meilisearchUrl(options), options.masterKey, signal),
   };
 }

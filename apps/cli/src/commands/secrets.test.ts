@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { searchKey } from '@commonplace/engines/search-key';
 import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -52,4 +53,22 @@ test('of keys that are there in part, none is made: it would match no other', ()
   expect(written).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD']));
   expect((written as string[]).filter((name) => name.includes('AUTH'))).toEqual([]);
   expect(readFileSync(file, 'utf8')).toMatch(/^INTERNAL_AUTH_PUBLIC_KEYS=gateway=x\nPOSTGRES_PASSWORD=\S+\n/);
+});
+
+test('the search key is the one that a server makes of the master key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const filled = (text: string) => {
+    const file = join(folder, '.env');
+    writeFileSync(file, text);
+    generate('--env-file', file);
+    return variablesIn(file);
+  };
+  // As Meilisearch 1.50.0 answered `POST /keys` with this master key and the id of the key.
+  const { MEILI_API_KEY: made } = filled('MEILI_MASTER_KEY=masterkey-masterkey\n');
+  expect(made).toBe('71a1e2aa410a0adaff11e71bc0583486e1ce73a303c1e32b85a4d4fd6a30a029');
+  const fresh = filled('');
+  expect(fresh['MEILI_API_KEY']).toBe(searchKey(fresh['MEILI_MASTER_KEY'] ?? ''));
+  const old = filled('MEILI_API_KEY=the master key of an earlier release\n');
+  expect(old['MEILI_MASTER_KEY']).toBeUndefined();
 });
