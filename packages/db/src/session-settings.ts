@@ -22,6 +22,8 @@ export const poolSession = {
   options: asOptions({
     // Timestamps are read as text, and toRfc3339 relies on them being in UTC.
     TimeZone: 'UTC',
+    // Compiling a statement takes seconds where PostgreSQL was built with LLVM; running one takes milliseconds.
+    jit: 'off',
     ...whileSilent,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 10_000,

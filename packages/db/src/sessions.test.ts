@@ -64,6 +64,11 @@ test.concurrent('the row locks of a machine that dies silently in a transaction 
   await Promise.all([lost, socketsGone]);
 }, 180_000);
 
+test.concurrent('statements are interpreted, not compiled', async ({ expect }) => {
+  await using database = await open(await prepare());
+  expect(await database.fork().execute('show jit')).toEqual([{ jit: 'off' }]);
+});
+
 test.concurrent('a statement that takes too long, or waits too long for a lock, is unavailable', async ({ expect }) => {
   await using database = await open(await prepare());
   const settings = await database.fork().execute<{ name: string; setting: string }[]>(

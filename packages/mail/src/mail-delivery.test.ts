@@ -114,6 +114,24 @@ test('a mail that is refused for good is given up; one that is to come again com
   expect(server.mails.map(({ to }) => to)).toEqual([['busy@example.com']]);
 });
 
+test('a server that refuses the sender gets the mail again: an operator can fix that', async () => {
+  // As RFC 4954 and RFC 3207 have it where a login, or STARTTLS, must come first.
+  let refusals = 1;
+  await using server = await startMailServer({
+    onMailFrom(_address, _session, callback) {
+      refusals -= 1;
+      callback(refusals < 0 ? null : Object.assign(new Error('must issue STARTTLS first'), { responseCode: 530 }));
+    },
+  });
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: server.url });
+  await fixture.send('ada@example.com');
+  await expect
+    .poll(async () => (await fixture.jobs())[0])
+    .toMatchObject({ state: 'retry', error: expect.stringContaining('MAIL FROM 530') });
+  await expect.poll(() => sentInTime(fixture)).toEqual(['completed']);
+});
+
 test('a mail server that takes too long is left, and the mail is tried again under the same name', async () => {
   let isSlow = true;
   const stuck: (() => void)[] = [];

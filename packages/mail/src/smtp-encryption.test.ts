@@ -68,6 +68,8 @@ test.each([
   ['a login, in the clear to this machine itself', () => plain, { login, host: here }, inTheClear],
   ['no login, in the clear', () => plain, {}, []],
   ['no login, by STARTTLS that is required', startTls, { query: 'requireTLS=true', trusted: true }, []],
+  ['no login, by STARTTLS of a server with an unknown certificate', startTls, {}, []],
+  ['a login, by STARTTLS of this machine with an unknown certificate', startTls, { login, host: here }, secured],
 ] as const)('a mail goes with %s', async (_what, behaviour, sending, expected) => {
   const { server, logins } = await startServer(await behaviour());
   await using _server = server;
@@ -80,6 +82,8 @@ test.each([
   ['a login, and the server offers no STARTTLS', () => plain, { login, trusted: true }],
   ['a login, and nobody knows who the server is', startTls, { login }],
   ['TLS that is required, and the server offers none', () => plain, { query: 'requireTLS=true', trusted: true }],
+  ['TLS that is required, and nobody knows who the server is', startTls, { query: 'requireTLS=true' }],
+  ['TLS from the first byte, and nobody knows who the server is', implicitTls, { scheme: 'smtps' }],
   ['TLS that is required on this machine too', () => plain, { login, host: here, query: 'requireTLS=true' }],
 ] as const)('nothing is said of a mail with %s; it is tried again', async (_what, behaviour, sending) => {
   const { server, logins } = await startServer(await behaviour());
@@ -90,6 +94,12 @@ test.each([
   });
   expect(server.mails).toEqual([]);
   expect(logins).toEqual([]);
+});
+
+test('a certificate that is not trusted is named in the error', async () => {
+  const { server } = await startServer(await startTls());
+  await using _server = server;
+  await expect(send(server.port, { login })).rejects.toThrow('ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE');
 });
 
 test('a login that is refused may be mended, and is in no message', async () => {

@@ -23,3 +23,14 @@ export function requiresTls(url: string): boolean {
   const isSaid = ['requireTLS', 'ignoreTLS', 'opportunisticTLS'].some((name) => searchParams.has(name));
   return protocol === 'smtp:' && password !== '' && !isSaid && !isHere(url);
 }
+
+/**
+ * Whether STARTTLS may go on with a certificate that nobody vouches for: where the mail would go unencrypted if the server
+ * offered no TLS, such a certificate takes nothing away (RFC 7435). An address with an option of TLS, say `tls.ca`, has it
+ * verified.
+ */
+export function trustsAnyCertificate(url: string): boolean {
+  const { protocol, searchParams } = new URL(url);
+  const isRequired = requiresTls(url) || searchParams.get('requireTLS') === 'true';
+  return protocol === 'smtp:' && !isRequired && ![...searchParams.keys()].some((name) => name.startsWith('tls.'));
+}

@@ -8,8 +8,16 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for the whole run, and stops it at the end. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Provides one PostgreSQL server for the whole run: the one that TEST_POSTGRES_URL names, a superuser's address of its
+ * maintenance database, or an embedded one, which stops at the end.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const outside = process.env['TEST_POSTGRES_URL'];
+  if (outside) {
+    project.provide('postgresUrl', outside);
+    return undefined;
+  }
   const server = await startPostgres();
   project.provide('postgresUrl', server.databaseUrl('postgres'));
   return async () => server[Symbol.asyncDispose]();
