@@ -2,6 +2,7 @@ import type { Comparison } from './compare.ts';
 import type { GoalName } from './goals.ts';
 import type { Measurement } from './measure.ts';
 import { say } from './prepare.ts';
+import type { Ranking } from './ranking/ranking.ts';
 
 /** What a kind of write costs, in milliseconds of processor time, by the part of the platform that spends it. */
 export interface Cost {
@@ -14,6 +15,7 @@ export class Findings {
   readonly measurements: Measurement[] = [];
   readonly comparisons: Comparison[] = [];
   readonly costs: Cost[] = [];
+  readonly rankings: Ranking[] = [];
   readonly figures: Partial<Record<GoalName, number>> = {};
   readonly failures: { part: string; reason: string }[] = [];
 

@@ -1,5 +1,5 @@
 /** What a figure is counted in. */
-export type Unit = 'share' | 'times' | 'milliseconds' | 'mebibytes';
+export type Unit = 'share' | 'times' | 'milliseconds' | 'mebibytes' | 'score';
 
 interface Goal {
   unit: Unit;
@@ -47,6 +47,9 @@ export const goals = {
   'E1 list of a tag, past the cache: slower than with 1,000 articles': { unit: 'times', atMost: 1.3 },
   'E4 article, past the cache: slower than with 1,000 articles': { unit: 'times', atMost: 1.3 },
   'memory of all six apps after the run': { unit: 'mebibytes', atMost: 900 },
+  // The last recorded values; raise them when the ranking improves.
+  'Ranking, nDCG@10, PostgreSQL': { unit: 'score', atLeast: 0.823 },
+  'Ranking, nDCG@10, Meilisearch': { unit: 'score', atLeast: 0.889 },
 } satisfies Record<string, Goal>;
 
 export type GoalName = keyof typeof goals;
@@ -72,6 +75,7 @@ export function judge(figures: Readonly<Partial<Record<GoalName, number>>>): Ver
 
 function format(figure: number, unit: Unit): string {
   if (unit === 'share') return `${Math.round(figure * 100)} %`;
+  if (unit === 'score') return figure.toFixed(3);
   if (unit === 'times') return String(Math.round(figure * 100) / 100);
   return `${Math.round(figure * 10) / 10} ${unit === 'milliseconds' ? 'ms' : 'MiB'}`;
 }

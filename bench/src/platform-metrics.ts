@@ -9,9 +9,16 @@ interface Sample {
 
 /** What an app reports on /metrics. */
 async function readMetrics(platform: PlatformProcess, app: string): Promise<Sample[]> {
+  return parseMetrics(await fetchMetrics(platform, app));
+}
+
+async function fetchMetrics(platform: PlatformProcess, app: string): Promise<string> {
   const response = await fetch(`http://${platform.describe().monitoring[app]}/metrics`);
-  const lines = (await response.text()).split('\n');
-  return lines.flatMap((line) => {
+  return response.text();
+}
+
+function parseMetrics(text: string): Sample[] {
+  return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value] = /^([a-z_]+)(\{.*\})? (\S+)$/.exec(line) ?? [];
     return value === undefined ? [] : [{ name, labels, value: Number(value) }];
   });
@@ -24,6 +31,16 @@ export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ h
   );
   const hits = samples.find(({ labels }) => labels.includes('"hit"'))?.value ?? 0;
   return { hits, reads: samples.reduce((sum, { value }) => sum + value, 0) };
+}
+
+/** Searches that PostgreSQL answered in place of Meilisearch so far; undefined where only PostgreSQL searches. */
+export async function countSearchFallbacks(platform: PlatformProcess): Promise<number | undefined> {
+  const metric = 'search_fallbacks_total';
+  const text = await fetchMetrics(platform, 'content');
+  // A counter with labels is declared before it has counted anything.
+  if (!text.includes(`# TYPE ${metric} `)) return undefined;
+  const samples = parseMetrics(text).filter(({ name }) => name === metric);
+  return samples.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** A slow machine takes minutes for the 100,000 follows: it must not fail a run. */

@@ -4,7 +4,8 @@ import { withFigures } from './document.ts';
 import { Findings } from './findings.ts';
 import { judge } from './goals.ts';
 import { percentileOf } from './percentile.ts';
-import { formatMarkdownTable, formatTable, toResults } from './report.ts';
+import { queryKinds, type QueryKind } from './ranking/queries.ts';
+import { formatMarkdownTable, formatTable, rankingTable, toResults } from './report.ts';
 import { readSettings } from './settings.ts';
 
 it('aligns words to the left and numbers to the right', () => {
@@ -49,6 +50,21 @@ it('goes on when a part fails, and says which', async () => {
   });
   expect(findings.failures).toEqual([{ part: 'a part', reason: 'it broke' }]);
   expect(findings.figures).toEqual({ 'E1 with a key, of the anonymous rate': 0.7 });
+});
+
+it('shows how well an engine ranks each kind of query, and compares the mean with what is recorded', () => {
+  const meanByKind = Object.fromEntries(queryKinds.map((kind) => [kind, 0.5])) as Record<QueryKind, number>;
+  const { head, rows } = rankingTable([{ engine: 'PostgreSQL', mean: 0.25, meanByKind }]);
+  expect(head).toEqual(['Kind of query', 'Queries', 'PostgreSQL']);
+  expect(rows).toHaveLength(queryKinds.length + 1);
+  expect(rows[0]).toEqual(['plain', '4', '0.500']);
+  expect(rows.at(-1)).toEqual(['all', '60', '0.250']);
+  expect(rankingTable([]).rows).toEqual([]);
+  const verdicts = judge({ 'Ranking, nDCG@10, PostgreSQL': 0.25 });
+  expect(verdicts.find(({ name }) => name === 'Ranking, nDCG@10, PostgreSQL')).toMatchObject({
+    reached: '0.250',
+    met: false,
+  });
 });
 
 it('puts figures between the marks of a document, formatted as the rest', () => {

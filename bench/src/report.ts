@@ -1,5 +1,7 @@
 import type { Findings } from './findings.ts';
 import { judge, type Verdict } from './goals.ts';
+import { queryKinds, rankingQueries } from './ranking/queries.ts';
+import type { Ranking } from './ranking/ranking.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything that one run found out; written to bench/results.json. */
@@ -12,7 +14,11 @@ export interface Results extends Pick<Findings, 'measurements' | 'comparisons' |
   growSeconds: number | undefined;
   memoryMebibytes: Record<string, number>;
   goals: Verdict[];
+  rankings: RankingSummary[];
 }
+
+/** The mean nDCG@10 of an engine, overall and by kind of query. */
+type RankingSummary = Pick<Ranking, 'engine' | 'mean' | 'meanByKind'>;
 
 /** The tables of a run. */
 export interface Table {
@@ -23,14 +29,16 @@ export interface Table {
 
 /** What was found, against what is wanted. */
 export function toResults(
-  { measurements, comparisons, costs, failures, figures }: Findings,
-  others: Omit<Results, 'measurements' | 'comparisons' | 'costs' | 'failures' | 'goals'>,
+  { measurements, comparisons, costs, failures, figures, rankings }: Findings,
+  others: Omit<Results, 'measurements' | 'comparisons' | 'costs' | 'failures' | 'goals' | 'rankings'>,
 ): Results {
-  return { ...others, goals: judge(figures), comparisons, costs, failures, measurements };
+  const summaries = rankings.map(({ engine, mean, meanByKind }) => ({ engine, mean, meanByKind }));
+  return { ...others, goals: judge(figures), comparisons, costs, failures, rankings: summaries, measurements };
 }
 
 /** The results as tables, those that others speak of first. */
-export function resultTables({ goals, comparisons, costs, measurements, memoryMebibytes }: Results): Table[] {
+export function resultTables(results: Results): Table[] {
+  const { goals, comparisons, costs, measurements, memoryMebibytes, rankings } = results;
   const verdict = (met: boolean) => (met ? 'met' : 'not met');
   const parts = [...new Set(costs.flatMap(({ milliseconds }) => Object.keys(milliseconds)))];
   return [
@@ -44,6 +52,7 @@ export function resultTables({ goals, comparisons, costs, measurements, memoryMe
         met === undefined ? '' : verdict(met),
       ]),
     },
+    rankingTable(rankings),
     {
       title: 'Rounds',
       head: ['Comparison', 'Each round'],
@@ -70,6 +79,22 @@ export function resultTables({ goals, comparisons, costs, measurements, memoryMe
       rows: Object.entries(memoryMebibytes).map(([name, mebibytes]) => [name, String(mebibytes)]),
     },
   ];
+}
+
+/** The mean nDCG@10 by kind of query and overall, a column per engine; has no rows when none was measured. */
+export function rankingTable(rankings: readonly RankingSummary[]): Table {
+  const queriesOf = (kind: string) => rankingQueries.filter((query) => query.kind === kind).length;
+  const kinds = queryKinds.map((kind) => [
+    kind,
+    String(queriesOf(kind)),
+    ...rankings.map(({ meanByKind }) => meanByKind[kind].toFixed(3)),
+  ]);
+  const all = ['all', String(rankingQueries.length), ...rankings.map(({ mean }) => mean.toFixed(3))];
+  return {
+    title: 'Ranking, nDCG@10',
+    head: ['Kind of query', 'Queries', ...rankings.map(({ engine }) => engine)],
+    rows: rankings.length === 0 ? [] : [...kinds, all],
+  };
 }
 
 /** The results as text for a terminal. */
