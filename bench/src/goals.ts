@@ -48,8 +48,8 @@ export const goals = {
   'E4 article, past the cache: slower than with 1,000 articles': { unit: 'times', atMost: 1.3 },
   'memory of all six apps after the run': { unit: 'mebibytes', atMost: 900 },
   // The last recorded values; raise them when the ranking improves.
-  'Ranking, nDCG@10, PostgreSQL': { unit: 'score', atLeast: 0.823 },
-  'Ranking, nDCG@10, Meilisearch': { unit: 'score', atLeast: 0.889 },
+  'Ranking, nDCG@10, PostgreSQL': { unit: 'score', atLeast: 0.91 },
+  'Ranking, nDCG@10, Meilisearch': { unit: 'score', atLeast: 0.91 },
 } satisfies Record<string, Goal>;
 
 export type GoalName = keyof typeof goals;

@@ -24,6 +24,7 @@ const minutes = 60_000;
 
 const obstacle = whyNoEngine();
 const mailObstacle = obstacle ?? whyNoService('mailpit');
+const searchObstacle = obstacle ?? whyNoService('meilisearch');
 
 describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run, since ${obstacle}` : ''}`, () => {
   let platform: ContainerPlatform;
@@ -215,6 +216,34 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     await served();
     expect(await comments()).toHaveLength(written);
   });
+
+  it.skipIf(searchObstacle)(
+    `searches with Meilisearch, which is added, away and wiped${searchObstacle ? `: not run, since ${searchObstacle}` : ''}`,
+    { timeout: 10 * minutes },
+    async () => {
+      const searched = async () => {
+        const { text } = await sendTo({ port, method: 'GET', path: '/api/admin/services', apiKey });
+        const services = JSON.parse(text) as { name: string; search?: { engine: string; server_status: string } }[];
+        return services.find(({ name }) => name === 'content')?.search;
+      };
+      let asked = 0;
+      // Each search is another one, so that none is answered from the cache.
+      const found = async () => (await read(`/api/articles/search?q=containr&per_page=${(asked += 1)}`)).text;
+      const isSearchedBy = async (engine: string) => {
+        await expect.poll(async () => (await searched())?.engine, { timeout: 3 * minutes }).toBe(engine);
+        expect(await found()).toContain('Hello from');
+      };
+      Object.assign(platform.settings, { COMPOSE_PROFILES: 'meilisearch', MEILI_URL: 'http://meilisearch:7700' });
+      await platform.compose('up', '--detach', 'meilisearch', 'edge');
+      await isSearchedBy('meilisearch');
+      await platform.compose('stop', 'meilisearch');
+      await isSearchedBy('postgresql');
+      await platform.compose('rm', '--force', 'meilisearch');
+      await platform.docker('volume', 'rm', `${project}_meilisearch`);
+      await platform.compose('up', '--detach', 'meilisearch');
+      await isSearchedBy('meilisearch');
+    },
+  );
 
   it('builds behind a proxy with a certificate authority of its own', { timeout: 5 * minutes }, async () => {
     const image = `commonplace/tools:${project}`;

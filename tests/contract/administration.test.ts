@@ -184,6 +184,9 @@ test('administrators see how every service is, and which does not answer', async
         events_pending: expect.any(Number),
         dead_letters: expect.any(Number),
         failed_jobs: expect.any(Number),
+        ...(name === 'content' && {
+          search: { engine: 'postgresql', server_status: null, indexed: null, total: null },
+        }),
       })),
     );
   await using gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });

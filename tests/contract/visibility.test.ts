@@ -63,6 +63,26 @@ const surfaces = {
     sign: title,
     to: everybody,
   },
+  'search for articles': {
+    path: ({ article }) => `/api/search?types=articles&q=${encodeURIComponent(article.title)}`,
+    sign: title,
+    to: everybody,
+  },
+  'search for users': {
+    path: ({ people }) => `/api/search?types=users&q=${people.owner.username}`,
+    sign: name,
+    to: everybody,
+  },
+  'completion of users': {
+    path: ({ people }) => `/api/search/completions?q=${people.owner.username}`,
+    sign: name,
+    to: everybody,
+  },
+  'search for listings': {
+    path: ({ listing: { title: offered } }) => `/api/search?types=listings&q=${encodeURIComponent(offered)}`,
+    sign: listing,
+    to: everybody,
+  },
   E12: { path: () => '/api/videos?per_page=1000', sign: title, to: everybody },
   E13: {
     path: ({ organization }) => `/api/organizations/${organization.username}/articles`,
@@ -141,6 +161,7 @@ const articleLists = toNobody(
     'E1 popular',
     'E3',
     'E11',
+    'search for articles',
     'E12',
     'E13',
     'E28',
@@ -154,6 +175,7 @@ const articleLists = toNobody(
   'own news of a comment',
 );
 const audience = toNobody('E17', 'followers of an organization', 'count of followers', 'news of a follow');
+const found = toNobody('search for users', 'completion of users');
 const withdrawn: Shown = { ...articleLists, ...toNobody('E7'), E4: ['owner'], E6: ['owner'] };
 const known: readonly Viewer[] = ['owner', 'moderator'];
 
@@ -171,13 +193,15 @@ const status =
 const states: Record<string, State> = {
   warned: { done: status('warned'), shown: {} },
   limited: { done: status('limited'), shown: toNobody('E1 popular') },
-  suspended: { done: status('suspended'), shown: audience },
+  suspended: { done: status('suspended'), shown: { ...audience, ...found } },
   spam: {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/spam`],
     shown: {
       ...articleLists,
       ...audience,
+      ...found,
       ...toNobody(
+        'search for listings',
         'E43',
         'E14',
         'E19',
@@ -197,6 +221,7 @@ const states: Record<string, State> = {
     done: status('banned'),
     shown: {
       ...audience,
+      ...found,
       ...toNobody('E7', 'E26', 'E29', 'E29 by username', 'E31', 'own news of a comment'),
       // Their key is none any more.
       E44: ['moderator', 'reader'],

@@ -6,7 +6,7 @@ import { clientName, importOf, listed, madeBy, namesIn, namesOf, sourcesAt, type
 const services = ['admin', 'analytics', 'community', 'content', 'listings'];
 
 /** Called by the command line alone, or of every service its own. */
-const notForTheGateway = new Set(['FiguresService', 'JobsService', 'RepublishService', 'SearchService', 'SeedService']);
+const notForTheGateway = new Set(['FiguresService', 'JobsService', 'RepublishService', 'SeedService']);
 
 /** Every file that says only what other files there are, with its text, by its path from the root. */
 export function renderLists(): Map<string, string> {

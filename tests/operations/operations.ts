@@ -12,6 +12,7 @@ import { standingOperations } from './moderation.ts';
 import { organizationOperations } from './organizations.ts';
 import { moderationOperations, peopleOperations } from './people.ts';
 import { podcastOperations } from './podcasts.ts';
+import { searchOperations } from './search.ts';
 import { sitePageOperations } from './site-pages.ts';
 import { siteOperations } from './site.ts';
 import { subforemOperations, tagOperations } from './tags.ts';
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   ...peopleOperations,
   ...moderationOperations,
   ...podcastOperations,
+  ...searchOperations,
   ...sitePageOperations,
   ...siteOperations,
   ...subforemOperations,

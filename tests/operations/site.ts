@@ -202,7 +202,8 @@ export const siteOperations: Operation[] = [
     ask: () => ({ path: '/api/admin/services' }),
     status: 200,
     members: names(
-      'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs',
+      'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs ' +
+        'search search.engine search.server_status search.indexed search.total',
     ),
   },
   {

@@ -4,6 +4,7 @@ import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/p
 import {
   ArticleChangedSchema,
   ArticlesWithdrawnSchema,
+  HistoryWantedSchema,
   PodcastEpisodeChangedSchema,
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
@@ -32,6 +33,7 @@ const articleChanged: Handler<ArticleChanged> = {
 /** What this service listens to. */
 export const handlers: readonly Handler[] = [
   announceWhenWanted(sources),
+  announceWhenWanted(sources, HistoryWantedSchema),
   articleChanged,
   handle(ArticlesWithdrawnSchema, noteWithdrawnArticles),
   ...movedHandlers,

@@ -1,4 +1,4 @@
-import { handle, handleStates, inTurn, type Handler } from '@commonplace/events/consumers';
+import { handle, handleStates, type Handler } from '@commonplace/events/consumers';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   AccountClosedSchema,
@@ -8,6 +8,7 @@ import {
   WithdrawalRequestedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { announceWhenWanted } from '@commonplace/service/announce-history';
 import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import type { ContentContext } from './context.ts';
@@ -16,9 +17,10 @@ import { applyEngagementChanges } from './articles/apply-engagement.ts';
 import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
 import { enqueueWithdrawal } from './articles/withdraw-articles.ts';
 import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
-import { applyOrganizationChanged } from './projections/organizations.ts';
+import { applyListingsChanged } from './projections/listings.ts';
+import { applyOrganizationsChanged } from './projections/organizations.ts';
 import { applyPageViewsChanges } from './articles/apply-page-views.ts';
-import { applyUserChanged } from './projections/users.ts';
+import { applyUsersChanged } from './projections/users.ts';
 import { noteChangedArticles } from './concepts/note-changed-articles.ts';
 import { leaveTrends } from './trends/leave-trends.ts';
 import { indexArticles } from './search/index-articles.ts';
@@ -28,8 +30,9 @@ import { sources } from './snapshots.ts';
 export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
     announceWhenWanted(sources),
-    handleStates(UserChangedSchema, inTurn(applyUserChanged)),
-    handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged)),
+    handleStates(UserChangedSchema, applyUsersChanged),
+    handleStates(OrganizationChangedSchema, applyOrganizationsChanged),
+    handleStates(ListingChangedSchema, applyListingsChanged),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
     moveWhenMerged(),

@@ -43,6 +43,8 @@ import { listPodcasts } from './podcasts/list-podcasts.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { updatePodcast } from './podcasts/update-podcast.ts';
 import { countFruitlessSearches } from './search/count-fruitless-searches.ts';
+import { completeSearch } from './search/everything/complete-search.ts';
+import { searchEverything } from './search/everything/search-everything.ts';
 import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedArticles } from './seed/seed-articles.ts';
@@ -101,6 +103,8 @@ const podcastsUseCases = {
 };
 
 const searchUseCases = {
+  completeSearch,
+  searchEverything,
   startReindex,
 };
 

@@ -14,6 +14,7 @@ import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { createSearch } from './search/create-search.ts';
+import { forgetServer } from './search/meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './search/meilisearch/search-server.ts';
 import { startRewriting } from './search/rewriting.ts';
 import { sources } from './snapshots.ts';
@@ -41,6 +42,7 @@ export async function createContentService(
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const search = createSearch({ ...meilisearch, database, logger, registry });
       stack.use(search.index);
+      if (config.MEILI_URL === undefined) stack.use(forgetServer({ database, logger }));
       const rewriting = stack.use(startRewriting({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
@@ -48,6 +50,7 @@ export async function createContentService(
         database,
         markdown,
         search: search.index,
+        entries: search.entries,
         embedder,
         objects,
         ...createImageParts(config, stack),
@@ -59,6 +62,7 @@ export async function createContentService(
         handlers: createHandlers(context),
         jobs: createJobHandlers(context),
         snapshots: sources,
+        searchState: search.state,
         work: [...jobs, search.index, rewriting],
         addServices: (server) => addServices(server, context),
       };

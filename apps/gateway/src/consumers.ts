@@ -79,7 +79,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
     }),
     observe(TagUsageChangedSchema, () => responses.apply(tagUsageChanged())),
     observe(TrendsChangedSchema, (event) => responses.apply(trendsChanged(event))),
-    observe(SearchIndexChangedSchema, () => responses.apply(searchIndexChanged())),
+    observe(SearchIndexChangedSchema, (event) => responses.apply(searchIndexChanged(event))),
     observe(CommentChangedSchema, (event) => responses.apply(commentChanged(event))),
     observe(BillboardChangedSchema, (event) => responses.apply(billboardChanged(event))),
     observe(ListingChangedSchema, (event) => responses.apply(listingChanged(event))),

@@ -41,6 +41,7 @@ import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
+import { SearchService } from '@commonplace/proto/content/v1/search';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -95,6 +96,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     concepts: content.client(ConceptsService),
     images: content.client(ImagesService),
     podcasts: content.client(PodcastsService),
+    search: content.client(SearchService),
     subforems: content.client(SubforemsService),
     tags: content.client(TagsService),
     trends: content.client(TrendsService),

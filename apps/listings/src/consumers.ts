@@ -5,14 +5,18 @@ import {
   OrganizationChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
+import { HistoryWantedSchema } from '@commonplace/proto/content/v1/events';
+import { announceWhenWanted } from '@commonplace/service/announce-history';
 import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import { grantForBadge } from './credits/grant-for-badge.ts';
 import { applyAccountClosed } from './listings/remove-listings-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyUserChanged } from './projections/users.ts';
+import { sources } from './snapshots.ts';
 
 /** What this service listens to. */
 export const handlers = [
+  announceWhenWanted(sources, HistoryWantedSchema),
   handle(UserChangedSchema, applyUserChanged),
   handle(OrganizationChangedSchema, applyOrganizationChanged),
   handle(BadgeAwardedSchema, grantForBadge),

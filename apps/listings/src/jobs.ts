@@ -1,13 +1,16 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
+import { historyAnnouncement } from '@commonplace/service/announce-history';
 import { movement } from '@commonplace/service/merged-accounts';
 import type { ListingsContext } from './context.ts';
 import { expireListings, expireListingsJob } from './listings/expire-listings.ts';
 import { removeListingsJob, removeListingsOfAccount } from './listings/remove-listings-of-account.ts';
+import { sources } from './snapshots.ts';
 import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 
 /** The background work of this service that outlives a process. */
 export function createJobHandlers(context: ListingsContext): JobHandler[] {
   return [
+    historyAnnouncement(context.database, sources),
     movement(context.database, mergeSteps, tellMoved),
     perform(removeListingsJob, (payload, job) => removeListingsOfAccount(context, payload, job)),
     perform(expireListingsJob, (_payload, job) => expireListings(context, job)),

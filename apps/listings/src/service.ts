@@ -7,6 +7,7 @@ import type { ListingsContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
 import { migrations } from './migrations/list.ts';
+import { sources } from './snapshots.ts';
 import { addServices } from './rpc.ts';
 
 /** Starts the listings service on a migrated database. */
@@ -27,6 +28,7 @@ export function createListingsService(
       const context: ListingsContext = { database, logger };
       return {
         handlers,
+        snapshots: sources,
         jobs: createJobHandlers(context),
         addServices: (server) => addServices(server, context),
       };

@@ -12,6 +12,7 @@ export const consumedEvents = {
     'commonplace.community.v1.UserMerged',
     'commonplace.community.v1.WithdrawalRequested',
     'commonplace.content.v1.ArticleChanged',
+    'commonplace.listings.v1.ListingChanged',
   ],
   community: [
     'commonplace.admin.v1.BadgeAchievementChanged',
@@ -20,6 +21,7 @@ export const consumedEvents = {
     'commonplace.analytics.v1.HistoryWanted',
     'commonplace.content.v1.ArticleChanged',
     'commonplace.content.v1.ArticlesWithdrawn',
+    'commonplace.content.v1.HistoryWanted',
     'commonplace.content.v1.PodcastEpisodeChanged',
     'commonplace.content.v1.UserMoved',
     'commonplace.listings.v1.UserMoved',
@@ -30,6 +32,7 @@ export const consumedEvents = {
     'commonplace.community.v1.OrganizationChanged',
     'commonplace.community.v1.UserChanged',
     'commonplace.community.v1.UserMerged',
+    'commonplace.content.v1.HistoryWanted',
   ],
   admin: [
     'commonplace.admin.v1.AuditRecorded',

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 
 /** A row of a projection: its key, the version of the snapshot that it is from, and what is kept of that. */
-export type ProjectedRow = Record<string, string | number | boolean | null> & { version: number };
+export type ProjectedRow = Record<string, string | number | boolean | null | readonly string[]> & { version: number };
 
 /** How a table keeps the newest snapshot of each record. */
 export interface Projection<Snapshot> {

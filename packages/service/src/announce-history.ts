@@ -4,7 +4,9 @@ import type { Database } from '@commonplace/db/database';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
-import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
+import type { DescMessage } from '@bufbuild/protobuf';
+import { HistoryWantedSchema, type HistoryWanted } from '@commonplace/proto/analytics/v1/events';
+import type { HistoryWantedSchema as ContentHistoryWanted } from '@commonplace/proto/content/v1/events';
 import { z } from 'zod';
 
 const announceHistoryJob = defineJob({
@@ -16,10 +18,17 @@ const announceHistoryJob = defineJob({
 
 const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
 
-/** Has all that a service announces of the wanted types announced anew, by jobs: that takes its time. */
-export function announceWhenWanted(sources: readonly SnapshotSource[]): Handler {
+/**
+ * Announces all of the wanted types of state anew, by jobs, since that takes its time. `desc` is the event by which the
+ * service that lacks them asks: analytics, unless said.
+ */
+export function announceWhenWanted(
+  sources: readonly SnapshotSource[],
+  desc: typeof HistoryWantedSchema | typeof ContentHistoryWanted = HistoryWantedSchema,
+): Handler {
   const types = new Set(sources.map(({ type }) => type));
-  return handle(HistoryWantedSchema, async (event, { em }) => {
+  return handle<DescMessage>(desc, async (message, { em }) => {
+    const event = message as HistoryWanted;
     for (const type of event.types.filter((wanted) => types.has(wanted))) {
       await enqueue(em, announceHistoryJob, { type });
     }

@@ -33,7 +33,7 @@ import { startMonitoring } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
 import { deadLettersRpc } from './dead-letters-rpc.ts';
 import { deadLetterRedriving } from './redrive-dead-letters.ts';
-import { serviceStateRpc } from './service-state-rpc.ts';
+import { serviceStateRpc, type SearchStateInit } from './service-state-rpc.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
@@ -72,6 +72,8 @@ export interface ServiceParts {
   addServices(server: RpcServer): void;
   /** How it announces state of which others keep a copy. */
   snapshots?: readonly SnapshotSource[];
+  /** Which engine answers searches, where the service searches. */
+  searchState?: () => SearchStateInit;
   /** Background work that has to be done before the service is settled. */
   work?: readonly { settled(): Promise<boolean> }[];
 }
@@ -126,7 +128,8 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
   const { handlers } = parts;
   server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
-  server.add(ServiceStateService, serviceStateRpc({ database, nats, consumers, logger }));
+  const { searchState } = parts;
+  server.add(ServiceStateService, serviceStateRpc({ database, nats, consumers, searchState, logger }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 

@@ -1,9 +1,10 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { statement } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
-import type { ServiceStateService } from '@commonplace/proto/service/v1/state';
+import type { SearchStateSchema, ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
@@ -13,8 +14,12 @@ export interface ServiceStateOptions {
   database: Database;
   nats: NatsClient;
   consumers: Pick<Consumers, 'countPending'>;
+  /** Of the service that searches. */
+  searchState?: (() => SearchStateInit) | undefined;
   logger: Logger;
 }
+
+export type SearchStateInit = MessageInitShape<typeof SearchStateSchema>;
 
 interface Backlog {
   outboxWaiting: number;
@@ -35,7 +40,7 @@ const backlog = statement(
 
 /** Tells administrators how the service is; what does not answer is no failure of the call. */
 export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementation<typeof ServiceStateService> {
-  const { database, nats, consumers, logger } = options;
+  const { database, nats, consumers, searchState, logger } = options;
   const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000).toISOString());
   const ifAny = async <T>(ask: Promise<T>): Promise<T | undefined> => {
     try {
@@ -59,6 +64,7 @@ export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementa
         broker: broker === true,
         ...counts,
         ...(eventsPending !== undefined && { eventsPending }),
+        ...(searchState !== undefined && { search: searchState() }),
       };
     },
   };

@@ -6,12 +6,14 @@ import { useEffect, useState } from 'react';
 import { useActions } from '../parts/actions.ts';
 import { hasOwnAddress } from '../screens/all-screens.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
+import { useFound } from './use-found.ts';
 import { useScreens } from './use-screens.ts';
 
 const [store, palette] = createSpotlight();
 
 /**
- * The command palette: what can be done here, every screen, and what the console itself can do. It opens when it comes to
+ * The command palette: what can be done here, every screen, what the console itself can do, and what the site has of
+ * people, organizations, articles, tags and listings. It opens when it comes to
  * be, and is made anew each time.
  */
 export default function Palette() {
@@ -19,6 +21,7 @@ export default function Palette() {
   const screens = useScreens().filter(hasOwnAddress);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
+  const found = useFound(query);
   const { toggleColorScheme } = useMantineColorScheme();
   const here = useActions().map(({ label, run }): SpotlightActionData => ({
     id: `here ${label}`,
@@ -58,6 +61,8 @@ export default function Palette() {
         { group: 'Screens', actions: there },
         { group: 'Console', actions: always },
         ...(searches.length > 0 ? [{ group: 'Search', actions: searches }] : []),
+        // Last, since it comes later: nothing moves away from under the pointer.
+        ...found,
       ]}
       query={query}
       onQueryChange={setQuery}
@@ -65,7 +70,7 @@ export default function Palette() {
       highlightQuery
       scrollable
       maxHeight={420}
-      searchProps={{ placeholder: 'Where to, or what to do', 'aria-label': 'Find a screen or an action' }}
+      searchProps={{ placeholder: 'Where to, what to do, or whom to find', 'aria-label': 'Find a screen or an action' }}
     />
   );
 }

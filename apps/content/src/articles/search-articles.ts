@@ -2,13 +2,13 @@ import type { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { Page } from '@commonplace/db/pagination';
 import type { CallContext } from '@commonplace/rpc/server';
-import { sql } from 'kysely';
 import { articleList, type ArticleSelection } from './article-list.ts';
 import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from './article-page.ts';
 import { topDays } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
 import type { ContentContext } from '../context.ts';
 import { countFacets, type Facet } from '../search/count-facets.ts';
+import { foundArticles } from '../search/found-articles.ts';
 import type { Highlight } from '../search/highlight.ts';
 import { readHighlights } from '../search/read-highlights.ts';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
@@ -83,7 +83,7 @@ async function find(
   const request = { query, filter: { since }, scope, ...asked };
   const { articleIds, hasNext } = await context.search.search(request, call.signal);
   const isOnlyOne = scope === undefined && page === 1 && articleIds.length === 1;
-  const selection = inOrder({ articleIds }, scope);
+  const selection = foundArticles({ articleIds }, scope);
   if (needsAll) return { selection, page: { page, perPage }, isOnlyOne };
   if (articleIds.length === 0) return undefined;
   return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext, isOnlyOne };
@@ -117,13 +117,4 @@ const newestSince = articleList<{ since: string }>({
       .limit(given('limit'))
       .offset(given('offset')),
   order: 'page.k desc, page.id desc',
-});
-
-/** The index may name articles that were withdrawn a moment ago. Found one by one, so that a plan is as good as another. */
-const inOrder = articleList<{ articleIds: number[] }>({
-  planName: 'found',
-  select: (_db, given, within) => sql<{ id: number }>`(
-    select id, position as k from unnest(${given('articleIds')}::integer[]) with ordinality as found (id, position)
-    join articles using (id) where listed and ${within('articles')} order by position limit ${given('limit')} offset ${given('offset')})`,
-  order: 'page.k',
 });

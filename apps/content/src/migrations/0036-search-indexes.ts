@@ -11,8 +11,9 @@ const tables = `
     fingerprint text not null,
     -- When the engine says that it was created: another time is another, empty index.
     created_at text not null,
-    -- Every record up to this id has been written into it.
+    -- Every record up to this id has been written into it: so many of so many.
     filled_up_to integer not null default 0,
+    filled integer not null default 0,
     total integer not null default 0,
     filled_at timestamptz,
     -- When a process last looked after it; the release that it belongs to may be gone.

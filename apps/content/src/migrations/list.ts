@@ -32,6 +32,7 @@ import { VacuumedWords } from './0033-vacuumed-words.ts';
 import { ArticlePositionsMigration } from './0034-article-positions.ts';
 import { VersionOfSearchedArticlesMigration } from './0035-version-of-searched-articles.ts';
 import { SearchIndexesMigration } from './0036-search-indexes.ts';
+import { SearchEntriesMigration } from './0037-search-entries.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly MigrationClass[] = [
   ArticlePositionsMigration,
   VersionOfSearchedArticlesMigration,
   SearchIndexesMigration,
+  SearchEntriesMigration,
 ];

@@ -5,6 +5,7 @@ import { appendEvents } from '@commonplace/events/outbox';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
+import { writeEntries } from '../search/everything/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { episodePath } from './episode-view.ts';
 
@@ -26,9 +27,11 @@ const following = statement('episodes-after', (db: Kysely<Tables>, given: Given<
   selectStates(db).where('e.id', '>', given('after')).orderBy('e.id').limit(given('limit')),
 );
 
-/** Tells everybody how these episodes now stand, in the transaction of the write. */
+/** Tells everybody, and the search index, how these episodes now stand, in the transaction of the write. */
 export async function appendEpisodesChanged(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await append(em, await byIds.all(em.getKysely(), { ids }));
+  if (ids.length === 0) return;
+  await writeEntries(em, 'podcast_episodes', ids);
+  await append(em, await byIds.all(em.getKysely(), { ids }));
 }
 
 /** Announces the next episodes anew, and returns their ids. */
@@ -54,6 +57,11 @@ export async function appendEpisodesDeleted(
   rows: readonly Omit<StateRow, 'listed' | 'podcast_slug'>[],
 ): Promise<EpisodeState[]> {
   const last = rows.map((row) => ({ ...row, version: row.version + 1, listed: false, podcast_slug: podcastSlug }));
+  await writeEntries(
+    em,
+    'podcast_episodes',
+    rows.map(({ id }) => id),
+  );
   await append(em, last, true);
   return last.map(({ id, version, listed }) => ({ id, version, listed }));
 }

@@ -6,6 +6,7 @@ import type { OrganizationChanged } from '@commonplace/proto/community/v1/events
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
+import { writeEntries } from '../search/everything/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { keepFormerUsernames } from './former-usernames.ts';
 
@@ -23,6 +24,19 @@ export async function applyOrganizationChanged(
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
+}
+
+/** Several, one after the other, and what searches find them by. */
+export async function applyOrganizationsChanged(
+  events: readonly OrganizationChanged[],
+  context: { em: SqlEntityManager },
+): Promise<void> {
+  for (const event of events) await applyOrganizationChanged(event, context);
+  await writeEntries(
+    context.em,
+    'organizations',
+    events.map(({ id }) => id),
+  );
 }
 
 function lockOrganization(em: SqlEntityManager, id: number) {

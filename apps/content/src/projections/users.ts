@@ -6,14 +6,22 @@ import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
+import { writeEntries } from '../search/everything/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { keepFormerUsernames } from './former-usernames.ts';
 import { unlistArticles } from './unlist-articles.ts';
 
 const users: Projection<UserChanged> = {
   ...copiedUsers,
-  row: (event) => ({ ...copiedUser(event), status: decisiveStatus(event) }),
+  row: (event) => ({ ...copiedUser(event), status: decisiveStatus(event), searchable: isSearchable(event) }),
 };
+
+const hiddenStandings = ['spam', 'suspended', 'banned'];
+
+/** Whether searches show an account; the last release names one standing alone. */
+function isSearchable({ deleted, status, standings }: UserChanged): boolean {
+  return !deleted && ![status, ...standings].some((standing) => hiddenStandings.includes(standing));
+}
 
 /** Of several standings the one that decides where articles are shown; the last release names one alone. */
 function decisiveStatus({ deleted, status, standings }: UserChanged): string {
@@ -37,6 +45,19 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
   }
   if (before === undefined) return;
   await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
+}
+
+/** Several, one after the other, and what searches find them by. */
+export async function applyUsersChanged(
+  events: readonly UserChanged[],
+  context: { em: SqlEntityManager },
+): Promise<void> {
+  for (const event of events) await applyUserChanged(event, context);
+  await writeEntries(
+    context.em,
+    'users',
+    events.map(({ id }) => id),
+  );
 }
 
 function lockUser(em: SqlEntityManager, id: number) {

@@ -3,7 +3,10 @@ import { appendEvent } from '@commonplace/events/outbox';
 import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Announces that searches find otherwise than before; the engine must have applied the change, or do so with `em`. */
-export async function announceSearchChange(em: SqlEntityManager): Promise<void> {
-  await appendEvent(em, SearchIndexChangedSchema, {}, about('search'));
+/**
+ * Announces that searches of a type find otherwise than before; the engine must have applied the change, or do so with
+ * `em`.
+ */
+export async function announceSearchChange(em: SqlEntityManager, type = 'articles'): Promise<void> {
+  await appendEvent(em, SearchIndexChangedSchema, type === 'articles' ? {} : { type }, about('search'));
 }

@@ -27,6 +27,16 @@ const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unkn
       where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(mostValues)}`,
   );
 
+/** Articles with the username of whoever they belong to. */
+const owned = (table: string, column: string) => sql`(
+  select articles.id, owner.username
+  from articles join ${sql.table(table)} owner on owner.id = ${sql.ref(`articles.${column}`)} and not owner.deleted) owned`;
+
+/** In minutes. */
+const readingTime = sql<string>`
+  case when reading_time_minutes <= 3 then '0-3' when reading_time_minutes <= 7 then '4-7'
+    when reading_time_minutes <= 15 then '8-15' else '16+' end`;
+
 const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
   [
     SearchFacet.TAGS,
@@ -36,9 +46,24 @@ const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
     SearchFacet.YEAR,
     counting('year', sql`extract(year from published_at at time zone 'UTC')::text`, sql`articles`, sql`value desc`),
   ],
+  [SearchFacet.AUTHOR, counting('author', sql`username`, owned('users', 'user_id'), sql`value`)],
+  [
+    SearchFacet.ORGANIZATION,
+    counting('organization', sql`username`, owned('organizations', 'organization_id'), sql`value`),
+  ],
+  [
+    SearchFacet.LANGUAGE,
+    counting(
+      'language',
+      sql`language`,
+      sql`(select id, language from articles where language <> '') written`,
+      sql`value`,
+    ),
+  ],
+  [SearchFacet.READING_TIME, counting('reading-time', readingTime, sql`articles`, sql`value`)],
 ]);
 
-/** What these articles have, and how many of them: most first; tags then by their names, years then the latest. */
+/** What these articles have, and how many of them: most first, then by value; years then the latest. */
 export async function countFacets(
   runner: StatementRunner,
   facets: readonly SearchFacet[],

@@ -1,9 +1,14 @@
 import type { Database } from '@commonplace/db/database';
+import type { SearchStateInit } from '@commonplace/service/service-state-rpc';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { EntryIndex } from './everything/entry-index.ts';
+import { FallbackEntryIndex } from './everything/fallback-entry-index.ts';
+import { PostgresEntryIndex } from './everything/postgres-entry-index.ts';
 import { FallbackSearchIndex } from './fallback-search-index.ts';
 import { articleDefinition } from './meilisearch/article-definition.ts';
-import type { EngineState } from './meilisearch/engine-watch.ts';
+import { entryDefinitions } from './meilisearch/entry-definitions.ts';
+import { MeilisearchEntryIndex } from './meilisearch/meilisearch-entry-index.ts';
 import { MeilisearchIndex } from './meilisearch/meilisearch-index.ts';
 import { SearchEngine } from './meilisearch/search-engine.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
@@ -18,22 +23,29 @@ export interface SearchOptions {
   registry: Registry;
 }
 
-/** A search index, and whether its search server may be asked; undefined without one. */
+/** The indexes of articles and of everything else, and which engine answers. */
 export interface Search {
   index: SearchIndex;
-  engineState: (() => EngineState) | undefined;
+  entries: EntryIndex;
+  state(): SearchStateInit;
 }
 
-/** The search of E11: Meilisearch with PostgreSQL behind it when an address is given, else PostgreSQL alone. */
+/** The search of articles and of everything else: Meilisearch with PostgreSQL behind it when an address is given, else PostgreSQL alone. */
 export function createSearch(options: SearchOptions): Search {
   const { database, meilisearchUrl, meilisearchApiKey, logger, registry } = options;
   const postgres = new PostgresSearchIndex(database);
-  if (meilisearchUrl === undefined) return { index: postgres, engineState: undefined };
+  const entries = new PostgresEntryIndex(database);
+  if (meilisearchUrl === undefined) return { index: postgres, entries, state: () => ({ engine: 'postgresql' }) };
   const server = { url: meilisearchUrl, apiKey: meilisearchApiKey };
-  const engine = new SearchEngine({ ...server, definitions: [articleDefinition], database, logger });
+  const definitions = [articleDefinition, ...entryDefinitions];
+  const engine = new SearchEngine({ ...server, definitions, database, logger });
   const meilisearch = new MeilisearchIndex(database, engine);
   return {
     index: new FallbackSearchIndex(meilisearch, postgres, logger, registry),
-    engineState: () => meilisearch.state,
+    entries: new FallbackEntryIndex(new MeilisearchEntryIndex(engine), entries, logger),
+    state() {
+      const { status, progress } = meilisearch.state;
+      return { engine: status === 'ready' ? 'meilisearch' : 'postgresql', serverStatus: status, ...progress };
+    },
   };
 }

@@ -50,8 +50,8 @@ export class FallbackSearchIndex implements SearchIndex {
     return this.#meilisearch.refresh(em, await this.#postgres.refresh(em, articleIds));
   }
 
-  async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
-    await this.#postgres.reindex(signal, onProgress);
+  /** Of Meilisearch alone: PostgreSQL's documents are written with their articles, and again when their form changes. */
+  reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
     return this.#meilisearch.reindex(signal, onProgress);
   }
 

@@ -15,14 +15,18 @@ interface Parameters {
 const matching = statement(
   'search-keep-matching',
   (_db, given: Given<Parameters>) => sql<{ id: number }>`
-    select id from unnest(${given('ids')}::integer[]) with ordinality as found (id, position)
-    join articles using (id)
-    left join article_positions on article_id = id
-    where (${given('authorId')}::integer is null or user_id = ${given('authorId')}::integer)
-      and (${given('organizationId')}::integer is null or organization_id = ${given('organizationId')}::integer)
-      and (${given('language')}::text is null or language = ${given('language')}::text)
-      and cached_tag_list @> ${given('tags')}::text[]
-      and (${given('phrases')}::text = '' or positions @@ ${given('phrases')}::text::tsquery)
+    select found.id from unnest(${given('ids')}::integer[]) with ordinality as found (id, position)
+    -- Each by its key: PostgreSQL would look through the positions of all articles for a phrase that it takes for rare.
+    cross join lateral (
+      select from articles left join article_positions on article_id = articles.id
+      where articles.id = found.id
+        and (${given('authorId')}::integer is null or user_id = ${given('authorId')}::integer)
+        and (${given('organizationId')}::integer is null or organization_id = ${given('organizationId')}::integer)
+        and (${given('language')}::text is null or language = ${given('language')}::text)
+        and cached_tag_list @> ${given('tags')}::text[]
+        and (${given('phrases')}::text = '' or positions @@ ${given('phrases')}::text::tsquery)
+      offset 0
+    ) matching
     order by position`,
 );
 

@@ -23,9 +23,9 @@ export async function startReindex({ database }: Pick<ContentContext, 'database'
   return publicId('content', id);
 }
 
-/** Reports how far it is: `{engine, indexed, total}`. A killed one begins anew, since an index is only swapped whole. */
+/** Articles first, then everything else. Reports how far it is with the articles: `{engine, indexed, total}`. A killed one begins anew, since an index is only swapped whole. */
 export async function reindexSearch(
-  { database, search }: Pick<ContentContext, 'database' | 'search'>,
+  { database, search, entries }: Pick<ContentContext, 'database' | 'search' | 'entries'>,
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
   const { rows } = await sql<{ total: number }>`
@@ -33,5 +33,6 @@ export async function reindexSearch(
   const total = rows[0]?.total ?? 0;
   await report({ engine: search.engine, indexed: 0, total });
   const indexed = await search.reindex(signal, (engine, written) => report({ engine, indexed: written, total }));
+  await entries.reindex(signal);
   await report({ engine: search.engine, indexed, total });
 }

@@ -11,11 +11,12 @@ const batch = statement(
     select id, listed from articles where id > ${given('after')} order by id limit ${sql.lit(batchSize)}`,
 );
 
-interface RewriteOptions {
+/** How all documents of a type are written again. */
+export interface RewriteOptions {
   signal?: AbortSignal | undefined;
-  /** Articles up to this id are left as they are. */
+  /** Records up to this id are left as they are. */
   after?: number;
-  /** Called after each batch with how many listed articles were written so far, and the last id. */
+  /** Called after each batch with how many records were written so far, and the last id. */
   onProgress?(indexed: number, lastId: number): Promise<void>;
 }
 

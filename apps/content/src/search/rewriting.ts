@@ -4,26 +4,43 @@ import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { wordsVersion } from './document-words.ts';
-import { rewriteDocuments } from './rewrite-documents.ts';
+import { entryTypes } from './everything/entry-types.ts';
+import { rewriteEntries } from './everything/rewrite-entries.ts';
+import { rewriteDocuments, type RewriteOptions } from './rewrite-documents.ts';
 
-const indexName = 'postgresql-articles';
 const lockPollMs = 1_000;
 
-/** The rewriting of PostgreSQL's documents that an earlier release has written. */
+/** A type of records whose documents can be written again. */
+interface Kind {
+  type: string;
+  rewrite(database: Database, options: RewriteOptions): Promise<number>;
+}
+
+/** The fewest first: nothing finds them before. */
+const kinds: readonly Kind[] = [
+  ...entryTypes.map((type): Kind => ({
+    type,
+    rewrite: (database, options) => rewriteEntries(database, type, options),
+  })),
+  { type: 'articles', rewrite: rewriteDocuments },
+];
+
+/** The rewriting of PostgreSQL's documents that an earlier release has written, or has not. */
 export interface Rewriting extends AsyncDisposable {
   /** Whether every document is of this release. */
   settled(): Promise<boolean>;
 }
 
 /**
- * Writes the documents of all articles again, in the background, when this release splits texts into other words than the
- * one that wrote them. Searches find what is there in the meantime. It goes on where it was stopped.
+ * Writes the documents of all records again, type by type, in the background, when this release splits texts into other
+ * words than the one that wrote them, or none has written them. Searches find what is there in the meantime. It goes on
+ * where it was stopped.
  */
 export function startRewriting({ database, logger }: { database: Database; logger: Logger }): Rewriting {
   const stop = new AbortController();
   const rewriting = work(database, logger, stop.signal);
   return {
-    settled: async () => (await readProgress(database)) === undefined,
+    settled: async () => (await readRemaining(database)).length === 0,
     async [Symbol.asyncDispose]() {
       stop.abort();
       await rewriting;
@@ -47,38 +64,44 @@ async function work(database: Database, logger: Logger, signal: AbortSignal): Pr
 
 /** True once nothing is left to do; false while another process is at it. */
 async function rewrite(database: Database, logger: Logger, signal: AbortSignal): Promise<boolean> {
-  const after = await readProgress(database);
-  if (after === undefined) return true;
+  if ((await readRemaining(database)).length === 0) return true;
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'searchDocuments'))) return false;
-    logger.info({ after }, 'search documents are rewritten');
-    const onProgress = async (_indexed: number, lastId: number) => {
-      await noteProgress(database, lastId, false);
-      // Fails when the lock is lost, and with it this work.
-      await sql`select 1`.execute(em.getKysely());
-    };
-    await rewriteDocuments(database, { signal, after, onProgress });
-    await noteProgress(database, 0, true);
+    // Fails when the lock is lost, and with it this work.
+    const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
+    for (const { kind, after } of await readRemaining(database)) {
+      logger.info({ type: kind.type, after }, 'search documents are rewritten');
+      const onProgress = async (_indexed: number, lastId: number) => {
+        await noteProgress(database, kind, lastId, false);
+        await holdLock();
+      };
+      await kind.rewrite(database, { signal, after, onProgress });
+      await noteProgress(database, kind, 0, true);
+    }
     return true;
   });
 }
 
-/** The id up to which documents are of this release; undefined when all are. */
-async function readProgress(database: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ upTo: number; isFilled: boolean }>`
-    select filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes
-    where name = ${indexName} and fingerprint = ${String(wordsVersion)}`.execute(database.reader());
-  const [progress] = rows;
-  return progress?.isFilled === true ? undefined : (progress?.upTo ?? 0);
+/** The types of which not all documents are of this release, and the id up to which they are. */
+async function readRemaining(database: Database): Promise<{ kind: Kind; after: number }[]> {
+  const { rows } = await sql<{ name: string; upTo: number; isFilled: boolean }>`
+    select name, filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes
+    where engine = 'postgresql' and fingerprint = ${String(wordsVersion)}`.execute(database.reader());
+  const progress = new Map(rows.map((row) => [row.name, row]));
+  return kinds
+    .filter((kind) => progress.get(nameOf(kind))?.isFilled !== true)
+    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.upTo ?? 0 }));
 }
 
-async function noteProgress(database: Database, upTo: number, isFilled: boolean): Promise<void> {
+async function noteProgress(database: Database, kind: Kind, upTo: number, isFilled: boolean): Promise<void> {
   await sql`
     insert into search_indexes (name, engine, type, fingerprint, created_at, filled_up_to, filled_at)
-    values (${indexName}, 'postgresql', 'articles', ${String(wordsVersion)}, '', ${upTo},
+    values (${nameOf(kind)}, 'postgresql', ${kind.type}, ${String(wordsVersion)}, '', ${upTo},
       case when ${isFilled} then now() end)
     on conflict (name) do update
     set fingerprint = excluded.fingerprint, filled_up_to = excluded.filled_up_to, filled_at = excluded.filled_at`.execute(
     database.reader(),
   );
 }
+
+const nameOf = ({ type }: Kind) => `postgresql-${type}`;

@@ -191,6 +191,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('"marmot loop"')).articleIds).toEqual([loop]);
       expect(new Set((await search('marmot loop')).articleIds)).toEqual(new Set([loop, words]));
       expect((await search('marmot -explained', { operators: true })).articleIds).toEqual([words]);
+      expect((await search('marm -explained', { operators: true })).articleIds).toEqual([words]);
       expect((await search('marmot -"marmot loop"', { operators: true })).articleIds).toEqual([words]);
       expect((await search('"loop marmot"')).articleIds).toEqual([]);
     });

@@ -5,7 +5,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
-  properties: { ...copiedUserProperties(), status: p.text().default('good_standing') },
+  properties: {
+    ...copiedUserProperties(),
+    status: p.text().default('good_standing'),
+    /** Whether searches show them: neither deleted nor spam, suspended or banned. */
+    searchable: p.boolean().default(true),
+  },
 });
 
 /** Community's organizations, as far as bylines need them. */

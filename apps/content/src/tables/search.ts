@@ -55,6 +55,7 @@ export const SearchIndexSchema = defineEntity({
     createdAt: p.text(),
     /** Every record up to this id has been written into it. */
     filledUpTo: p.integer().default(0),
+    filled: p.integer().default(0),
     total: p.integer().default(0),
     filledAt: p.datetime().nullable(),
     /** When a process last looked after it. */
@@ -69,4 +70,24 @@ export const SearchChangeSchema = defineEntity({
   name: 'SearchChange',
   tableName: 'search_changes',
   properties: { id: queuePosition(), indexName: p.text(), recordId: p.integer(), changedAt: insertedAt() },
+});
+
+/** What a user, an organization, a tag, a podcast episode or a listing is found by. */
+export const SearchEntrySchema = defineEntity({
+  name: 'SearchEntry',
+  tableName: 'search_entries',
+  properties: {
+    type: p.text().primary(),
+    id: p.integer().primary(),
+    /** Of two equally good matches, the one with the greater weight is shown first. */
+    weight: p.float().columnType('double precision').default(0),
+    document: textVector(),
+  },
+});
+
+/** Every word of those: what a mistyped word may mean. */
+export const SearchEntryWordSchema = defineEntity({
+  name: 'SearchEntryWord',
+  tableName: 'search_entry_words',
+  properties: { word: p.text().primary() },
 });

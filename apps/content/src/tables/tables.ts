@@ -13,13 +13,17 @@ import {
   EmbeddingQueueSchema,
 } from './concepts.ts';
 import { FormerAddressSchema, FormerOrganizationUsernameSchema, FormerUsernameSchema } from './former-names.ts';
+import { HistoryRequestSchema } from './history-requests.ts';
 import { ImageSchema } from './images.ts';
+import { ListingSchema } from './listings.ts';
 import { OrganizationSchema, UserSchema } from './people.ts';
 import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
 import {
   ArticlePositionsSchema,
   ArticleSearchSchema,
   SearchChangeSchema,
+  SearchEntrySchema,
+  SearchEntryWordSchema,
   SearchIndexSchema,
   SearchQueueSchema,
   SearchWordSchema,
@@ -49,11 +53,15 @@ export const tables = [
   FormerAddressSchema,
   FormerOrganizationUsernameSchema,
   FormerUsernameSchema,
+  HistoryRequestSchema,
   ImageSchema,
+  ListingSchema,
   OrganizationSchema,
   PodcastEpisodeSchema,
   PodcastSchema,
   SearchChangeSchema,
+  SearchEntrySchema,
+  SearchEntryWordSchema,
   SearchIndexSchema,
   SearchQueueSchema,
   SearchWordSchema,

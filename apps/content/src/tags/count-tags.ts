@@ -4,12 +4,14 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { TagUsageChangedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
+import { writeEntries } from '../search/everything/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
  * Adds up what has changed in the articles of tags, and announces the tags that have more or fewer. A tag of which
  * somebody did not say what has changed is counted in full: in the same statement, and so of the same moment as the rows
- * that are taken. One process at a time: two counts at once could leave the older one standing.
+ * that are taken. One process at a time: two counts at once could leave the older one standing. Searches find a tag
+ * from its first article on, or once a moderator has described it.
  */
 export async function countChangedTags(database: Database, signal: AbortSignal): Promise<void> {
   await database.transaction(signal, async (em) => {
@@ -19,7 +21,7 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
       kysely,
     );
     if (locks[0]?.locked !== true) return;
-    const { rows: counted } = await sql<{ name: string }>`
+    const { rows: counted } = await sql<{ id: number; name: string }>`
       with taken as (delete from tag_recounts returning tag_id, change),
       changed as (select tag_id, sum(change)::integer as change, bool_or(change is null) as is_unknown from taken group by tag_id),
       counts as (
@@ -28,8 +30,15 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
           else greatest(articles_count + change, 0) end as articles
         from changed join tags on tags.id = changed.tag_id)
       update tags set articles_count = counts.articles from counts
-      where tags.id = counts.id and tags.articles_count <> counts.articles returning tags.name`.execute(kysely);
+      where tags.id = counts.id and tags.articles_count <> counts.articles returning tags.id, tags.name`.execute(
+      kysely,
+    );
     if (counted.length === 0) return;
+    await writeEntries(
+      em,
+      'tags',
+      counted.map(({ id }) => id),
+    );
     const events = chunked(counted).map((tags) => ({
       event: { tagNames: tags.map(({ name }) => name) },
       ...about('tag_usage'),

@@ -15,6 +15,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import type { ContentContext } from '../context.ts';
+import { writeEntries } from '../search/everything/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 import { Tag } from '../tables/tags.ts';
 import { setAlias } from './set-alias.ts';
@@ -36,6 +37,7 @@ export async function updateTag(
     const tag = await em.findOne(Tag, { name: request.name.toLowerCase() }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (tag === null) throw notFound();
     const before = await readTag(em, tag.id);
+    const aliasForIdBefore = tag.aliasForId;
     describe(tag, request);
     if (request.aliasFor !== undefined) await setAlias(em, tag, request.aliasFor);
     await em.flush();
@@ -43,6 +45,9 @@ export async function updateTag(
     if (before.flare !== after.flare || before.aliasFor !== after.aliasFor) {
       await requestRefresh(em, { tagName: tag.name });
     }
+    // A tag is found by the names of its aliases.
+    const changedTags = [tag.id, aliasForIdBefore, tag.aliasForId].filter((id) => typeof id === 'number');
+    await writeEntries(em, 'tags', changedTags);
     await announce(em, call, before, after);
     return after;
   });

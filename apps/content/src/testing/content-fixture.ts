@@ -45,12 +45,14 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'content-test' }));
   const markdown = sharedMarkdownPool();
-  const search = stack.use(createSearch({ database, logger, registry: new Registry() }).index);
+  const search = createSearch({ database, logger, registry: new Registry() });
+  stack.use(search.index);
   const embedder = createHashedEmbedder();
   const context: ContentContext = {
     database,
     markdown,
-    search,
+    search: search.index,
+    entries: search.entries,
     embedder,
     ...(await createImageParts(stack)),
     logger,

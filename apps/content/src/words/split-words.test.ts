@@ -61,3 +61,10 @@ test('a word has no character that a vector of PostgreSQL would need to escape',
   );
   for (const word of words(everything.join(' '))) expect(word).not.toMatch(/[\s'"\\:*&|!()<>]/u);
 });
+
+test.each(['1.', 'a', 'é', '数', 'ไทย', '\u00ad', 'v1.'])(
+  'a text of %j alone takes no time that grows with its square',
+  (unit) => {
+    expect(words(unit.repeat(200_000)).length).toBeGreaterThanOrEqual(0);
+  },
+);

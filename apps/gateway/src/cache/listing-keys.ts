@@ -2,8 +2,9 @@ import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@com
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
 import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
 
-const listingLists = 'classified_listings';
-const listingKey = (id: number) => `classified_listings/${id}`;
+/** On every list of listings. */
+export const listingLists = 'classified_listings';
+export const listingKey = (id: number) => `classified_listings/${id}`;
 const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
 
 /** Of E19 and E21. */

@@ -1,13 +1,15 @@
 import { create, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import { CommentSchema } from '@commonplace/proto/community/v1/comments';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
+import { SearchEverythingResponseSchema } from '@commonplace/proto/content/v1/search';
 import { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import { expect, test } from 'vitest';
 import * as listingKeys from './listing-keys.ts';
 import type { Change } from './surrogate-keys.ts';
+import * as searchKeys from './search-keys.ts';
 import * as otherKeys from './surrogate-keys.ts';
 
-const keys = { ...otherKeys, ...listingKeys };
+const keys = { ...otherKeys, ...listingKeys, ...searchKeys };
 
 const made = <Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>) => create(desc, init);
 const article = made(ArticleSummarySchema, {
@@ -79,7 +81,8 @@ test.each<[string, Change, object]>([
   ['how often tags are used', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
   ['a trend', keys.trendsChanged({ ids: [12] }), { refresh: ['E36', 'E34', 'E35'] }],
   ['a trend that is new', keys.trendsChanged({ ids: [13] }), { refresh: ['E34'] }],
-  ['the search index', keys.searchIndexChanged(), { refresh: ['E11'] }],
+  ['the search index', keys.searchIndexChanged({ type: '' }), { refresh: ['E11'] }],
+  ['the search index of users', keys.searchIndexChanged({ type: 'users' }), {}],
   [
     'a comment',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, ...target }),
@@ -166,4 +169,33 @@ test('the header names what the reference names', () => {
   expect(answers.E1.header).toEqual(['articles', 'articles/1']);
   expect(answers.E11.header).toEqual(['articles', 'articles/1']);
   expect(answers.E15.header).toEqual(['articles/1', 'comments', 'comments/5', 'comments/7']);
+});
+
+test('a search across everything follows every record that it shows, and both kinds of indexes', () => {
+  const found = made(SearchEverythingResponseSchema, {
+    articles: { total: 1, articles: [article] },
+    users: { total: 1, users: [{ userId: 6 }] },
+    organizations: { total: 1, organizations: [{ id: 4 }] },
+    tags: { total: 1, tags: [{ name: 'rust' }] },
+    podcastEpisodes: { total: 1, podcastEpisodes: [{ id: 4 }] },
+    listings: { total: 1, listings: [listing] },
+  });
+  const { index } = keys.everythingKeys(found);
+  const touches = ({ purge = [], expire = [], refresh = [] }: Change) =>
+    [...purge, ...expire, ...refresh].some((key) => index.includes(key));
+  const gone = { version: 2, deleted: true, published: false, listed: false, status: 'spam', username: 'x' };
+  for (const change of [
+    keys.articleChanged({ id: 1, ...gone }),
+    keys.userChanged({ id: 6, ...gone }),
+    keys.organizationChanged({ id: 4, ...gone }),
+    keys.podcastEpisodeChanged({ id: 4, ...gone }),
+    keys.listingChanged({ id: 8, ...gone }),
+    keys.bylineChanged({ userId: 6 }),
+    keys.bylineChanged({ organizationId: 4 }),
+    keys.bylineChanged({ tagName: 'rust' }),
+    keys.searchIndexChanged({ type: '' }),
+    keys.searchIndexChanged({ type: 'listings' }),
+  ])
+    expect(touches(change)).toBe(true);
+  expect(touches(keys.userChanged({ id: 99, ...gone }))).toBe(false);
 });

@@ -6,6 +6,7 @@ import type {
   ArticleCountersChanged,
   BylineChanged,
   PodcastEpisodeChanged,
+  SearchIndexChanged,
   SubforemChanged,
   TrendsChanged,
 } from '@commonplace/proto/content/v1/events';
@@ -14,7 +15,7 @@ import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
 
 /**
- * Every surrogate key (those of pages and listings are in files of their own), which answers carry it, and which change touches it. Writers and events go through the same
+ * Every surrogate key (those of pages, listings and searches are in files of their own), which answers carry it, and which change touches it. Writers and events go through the same
  * functions, so that they cannot disagree. A change touches what shows the changed thing, or now has to, and nothing
  * else: a saved draft is in no answer, so nothing happens.
  */
@@ -49,14 +50,16 @@ export const descriptionKeys: AnswerKeys = { header: ['openapi'], index: ['opena
 // Articles
 
 /** On every list of articles but those that the search index makes. */
-const articleLists = 'articles';
+export const articleLists = 'articles';
 /** On every search by a text. */
-const searches = 'searches';
-const articleKey = (id: number) => `articles/${id}`;
-const bylineKey = (kind: 'users' | 'organizations', id: number) => `bylines/${kind}/${id}`;
+export const searches = 'searches';
+/** On every search that finds something else than articles. */
+export const entrySearches = 'searches/entries';
+export const articleKey = (id: number) => `articles/${id}`;
+export const bylineKey = (kind: 'users' | 'organizations', id: number) => `bylines/${kind}/${id}`;
 const tagLists = 'tags';
 const subforemLists = 'subforems';
-const tagKey = (name: string) => `tags/${name}`;
+export const tagKey = (name: string) => `tags/${name}`;
 
 /** Of E1, E3, and E11 without a text. `tagNames` are those that the list was narrowed down by. */
 export function articleListKeys(articles: readonly ArticleSummary[], tagNames: readonly string[] = []): AnswerKeys {
@@ -93,7 +96,7 @@ export function articleKeys(article: ArticleSummary): AnswerKeys {
 }
 
 /** What an article shows of others: its writer, its organization, its tags. */
-function shownWith({ author, organization, tags }: ArticleSummary): string[] {
+export function shownWith({ author, organization, tags }: ArticleSummary): string[] {
   const keys = tags.map(tagKey);
   if (author) keys.push(bylineKey('users', author.userId));
   if (organization) keys.push(bylineKey('organizations', organization.id));
@@ -120,8 +123,9 @@ export function bylineChanged({ userId, organizationId, tagName }: Partial<Bylin
   return { refresh };
 }
 
-export function searchIndexChanged(): Change {
-  return { refresh: [searches] };
+/** Searches find articles, or something else, otherwise than before. */
+export function searchIndexChanged({ type }: Pick<SearchIndexChanged, 'type'>): Change {
+  return { refresh: [type === '' ? searches : entrySearches] };
 }
 
 /** Of E37. */
@@ -224,8 +228,8 @@ export function commentChanged(
 // Podcasts
 
 /** On every list of episodes. */
-const episodeLists = 'podcast_episodes';
-const episodeKey = (id: number) => commentableKey({ podcastEpisodeId: id });
+export const episodeLists = 'podcast_episodes';
+export const episodeKey = (id: number) => commentableKey({ podcastEpisodeId: id });
 
 /** Of E27. */
 export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
@@ -274,7 +278,7 @@ export function billboardExpired(id: number): Change {
 
 // People
 
-const userKey = (id: number) => `users/${id}`;
+export const userKey = (id: number) => `users/${id}`;
 
 /** Of E29. */
 export function userKeys({ id }: { id: number }): AnswerKeys {
@@ -309,7 +313,7 @@ export function userBadgesChanged({ userId }: { userId: number }): Change {
 
 /** On every list of organizations. */
 const organizationLists = 'organizations';
-const organizationKey = (id: number) => `organizations/${id}`;
+export const organizationKey = (id: number) => `organizations/${id}`;
 const organizationNameKey = (name: string) => `organization_names/${name.toLowerCase()}`;
 /** On every list of those who belong to it. */
 const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;

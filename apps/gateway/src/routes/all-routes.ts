@@ -39,6 +39,7 @@ import { reactionRoutes } from './reactions/routes.ts';
 import { readingListRoutes } from './reading-list/routes.ts';
 import { recommendedListRoutes } from './recommended-lists/routes.ts';
 import { requestRedirectRoutes } from './request-redirects/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { serviceStateRoutes } from './service-states/routes.ts';
 import { siteConfigRoutes } from './site-config/routes.ts';
@@ -93,6 +94,7 @@ export const allRoutes: readonly Route[] = [
   ...readingListRoutes,
   ...recommendedListRoutes,
   ...requestRedirectRoutes,
+  ...searchRoutes,
   ...segmentRoutes,
   ...serviceStateRoutes,
   ...siteConfigRoutes,

@@ -8,7 +8,7 @@ import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
-import { announceListings } from './listing-events.ts';
+import { announceListing } from './listing-events.ts';
 import type { ListingView } from './listing-view.ts';
 import { Listing } from '../tables/listings.ts';
 import { listingSlug } from './slug.ts';
@@ -63,7 +63,7 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
   await introduceUser(em, author);
   const listing = em.create(Listing, fields);
   await em.flush();
-  const { id, version } = listing;
+  const { id } = listing;
   const { userId, organizationId, published, category } = fields;
   // Last but for the event, since it locks the account for everybody who spends from it.
   if (published) {
@@ -72,8 +72,6 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
   }
   const view = await findListing(em.getKysely(), id, { userId, moderates: false });
   if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
-  await announceListings(em, [
-    { id, version, published, withheld: false, category, user_id: userId, organization_id: organizationId },
-  ]);
+  await announceListing(em, id);
   return view;
 }

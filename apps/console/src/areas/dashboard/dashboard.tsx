@@ -5,6 +5,7 @@ import { RowsSkeleton } from '../../parts/skeletons.tsx';
 import { When } from '../../session/when.tsx';
 import { useMe } from '../../session/who-am-i.tsx';
 import { Figures } from './figures.tsx';
+import { SearchState } from './search-state.tsx';
 import { ServiceStates } from './service-states.tsx';
 import { ServicesTable } from './services-table.tsx';
 import { Waiting } from './waiting.tsx';
@@ -31,6 +32,7 @@ export default function Dashboard() {
           <ServiceStates />
           <When role="admin">
             <Suspense fallback={<RowsSkeleton rows={5} />}>
+              <SearchState />
               <ServicesTable />
             </Suspense>
           </When>

@@ -13,22 +13,24 @@ export interface EngineState {
   status: EngineStatus;
   /** The index that is searched, when ready. */
   indexName?: string;
-  /** Up to which id records have been written, and how many there are to write. */
-  progress?: { filledUpTo: number; total: number };
+  /** Records that have been written, of how many, while its index is filled. */
+  progress?: { indexed: number; total: number };
 }
 
 const pollMs = 1_000;
 /** How often the server is asked whether it still has the indexes. */
 const verifyMs = 5_000;
 const keepMs = 5 * 60_000;
-/** Changes are found within 5 s: when the server has not applied one by then, PostgreSQL answers. */
-const maxWaitMs = 3_000;
+/** Changes are found within 5 s: when the server has not applied one in half of that, PostgreSQL answers. */
+const maxWaitMs = 2_500;
 
 interface WatchOptions {
   database: Database;
   server: SearchServer;
   definitions: readonly IndexDefinition[];
   logger: Logger;
+  /** Called when another engine answers searches of a kind from now on, which may find otherwise. */
+  onSwitch(type: string): Promise<void>;
 }
 
 /** Knows of each kind of index whether the server may answer: it is complete, current and the one that was filled. */
@@ -37,6 +39,8 @@ export class EngineWatch implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
   readonly #states = new Map<string, EngineState>();
+  /** When a change will have waited for too long that the server had not applied at the last look, by kind. */
+  readonly #deadlines = new Map<string, number>();
   /** Until when an index need not be asked for again, by its name. */
   readonly #verified = new Map<string, number>();
   #keptAt = 0;
@@ -47,7 +51,9 @@ export class EngineWatch implements AsyncDisposable {
   }
 
   stateOf(type: string): EngineState {
-    return this.#states.get(type) ?? { status: 'starting' };
+    const state = this.#states.get(type) ?? { status: 'starting' };
+    const isLate = state.status === 'ready' && Date.now() > (this.#deadlines.get(type) ?? Infinity);
+    return isLate ? { status: 'behind' } : state;
   }
 
   /** The server failed: it is not asked again before it has been found to be well. */
@@ -81,7 +87,10 @@ export class EngineWatch implements AsyncDisposable {
     if (this.#verified.size === 0) await server.checkVersion();
     for (const { type } of definitions) {
       const indexes = records.filter((index) => index.type === type);
+      const isReady = this.#states.get(type)?.status === 'ready';
+      const wasKnown = this.#states.has(type);
       this.#set(type, await this.#judge(indexes));
+      if (wasKnown && isReady !== (this.#states.get(type)?.status === 'ready')) await this.#options.onSwitch(type);
     }
   }
 
@@ -89,10 +98,11 @@ export class EngineWatch implements AsyncDisposable {
     const current = indexes.findLast(({ isFilled }) => isFilled);
     if (current === undefined || !(await this.#isPresent(current))) {
       const filling = indexes.find(({ isFilled }) => !isFilled);
-      return { status: 'filling', progress: { filledUpTo: filling?.filledUpTo ?? 0, total: filling?.total ?? 0 } };
+      return { status: 'filling', progress: { indexed: filling?.filled ?? 0, total: filling?.total ?? 0 } };
     }
-    if ((current.waitedMs ?? 0) > maxWaitMs) return { status: 'behind' };
-    return { status: 'ready', indexName: current.name };
+    const leftMs = maxWaitMs - (current.waitedMs ?? 0);
+    this.#deadlines.set(current.type, current.waitedMs === null ? Infinity : Date.now() + leftMs);
+    return leftMs < 0 ? { status: 'behind' } : { status: 'ready', indexName: current.name };
   }
 
   /** Whether the server has the index as it was created. */
@@ -132,5 +142,5 @@ const reasons: Record<Exclude<EngineStatus, 'ready' | 'starting'>, string> = {
   away: 'Meilisearch does not answer',
   unsupported: 'the version of Meilisearch is not supported',
   filling: 'the index of Meilisearch is being filled',
-  behind: 'Meilisearch has changes to apply that are older than 3 s',
+  behind: 'Meilisearch has changes to apply that are older than 2.5 s',
 };

@@ -12,6 +12,10 @@ import type { SearchServer } from './search-server.ts';
 
 const pollMs = 1_000;
 const taskPollMs = 100;
+/** After so long the server gets nothing more before it has done everything, and the lock is free for a moment. */
+const longestRoundMs = 60_000;
+/** A slow server takes what is sent between two looks at the lock for so long. */
+const longestSilenceMs = 5 * 60_000;
 /** Other processes have noticed by then that another index is searched. */
 const replacedMs = 5_000;
 
@@ -97,6 +101,7 @@ export class IndexKeeper implements AsyncDisposable {
   async #workAlone(): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       if (!(await tryLock(em, 'searchQueue'))) return;
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestSilenceMs)}`.execute(em.getKysely());
       // Fails when the lock is lost, and with it this work.
       const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
       await this.#options.server.checkVersion();
@@ -121,16 +126,19 @@ export class IndexKeeper implements AsyncDisposable {
 
   async #write(writers: readonly IndexWriter[], holdLock: () => Promise<void>): Promise<void> {
     const { signal } = this.#stop;
+    const until = Date.now() + longestRoundMs;
     while (!signal.aborted) {
       await holdLock();
       let isBusy = false;
+      // Changes that never cease must not keep an index from being made, here or by another process, or from being removed.
+      const isEnding = this.#wanted.size > 0 || Date.now() > until;
       for (const writer of writers) {
-        const isSent = await writer.send();
+        const isSent = !isEnding && (await writer.send());
         const isDone = await writer.settle();
         isBusy ||= isSent || isDone;
       }
       if (isBusy) continue;
-      if (writers.every(({ isDone }) => isDone)) return;
+      if (writers.every(({ isDone, isIdle }) => isDone || (isEnding && isIdle))) return;
       await pause(taskPollMs, signal);
     }
   }

@@ -9,6 +9,8 @@ export interface IndexRecord {
   type: string;
   createdAt: string;
   filledUpTo: number;
+  /** How many records it has, while it is filled. */
+  filled: number;
   /** How many records it is to have, counted when it was registered. */
   total: number;
   isFilled: boolean;
@@ -26,7 +28,7 @@ interface Wanted {
 const records = statement(
   'search-index-records',
   (_db, given: Given<Wanted>) => sql<IndexRecord>`
-    select name, type, created_at as "createdAt", filled_up_to as "filledUpTo", total,
+    select name, type, created_at as "createdAt", filled_up_to as "filledUpTo", filled, total,
       filled_at is not null as "isFilled",
       (extract(epoch from clock_timestamp() - filled_at) * 1000)::float8 as "filledMs",
       (select (extract(epoch from clock_timestamp() - changed_at) * 1000)::float8

@@ -47,9 +47,14 @@ export class IndexWriter {
     this.#isFillSent = options.index.isFilled;
   }
 
-  /** Whether the index is complete, and the server has done everything that it was sent. */
+  /** Whether the server has done everything that it was sent. */
+  get isIdle(): boolean {
+    return this.#tasks.length === 0;
+  }
+
+  /** Whether the index is complete as well. */
   get isDone(): boolean {
-    return this.#isFillSent && this.#tasks.length === 0;
+    return this.#isFillSent && this.isIdle;
   }
 
   /** Sends what is most urgent, as far as there is room; false when there was nothing to send. */
@@ -81,6 +86,7 @@ export class IndexWriter {
     const { rows } = await sql<Change>`
       select id::text, record_id from search_changes
       where index_name = ${this.#options.index.name} and id > ${this.#newestSent}::bigint
+        and id <> all(${[...this.#sent]}::bigint[])
       order by search_changes.id desc limit ${freshBatch}`.execute(this.#options.database.reader());
     this.#newestSent = rows[0]?.id ?? this.#newestSent;
     return this.#sendChanges(rows, 'fresh');
@@ -110,7 +116,7 @@ export class IndexWriter {
       finish: async () => {
         await this.#options.database.transaction(undefined, async (em) => {
           await sql`delete from search_changes where id = any(${changeIds}::bigint[])`.execute(em.getKysely<Tables>());
-          await announceSearchChange(em);
+          await announceSearchChange(em, this.#options.definition.type);
         });
         for (const id of changeIds) this.#sent.delete(id);
       },
@@ -144,17 +150,17 @@ export class IndexWriter {
       if (this.#isFillSent) break;
     }
     const uids = documents.length > 0 ? [await server.add(index.name, documents)] : [];
-    const [upTo, isLast] = [this.#filledUpTo, this.#isFillSent];
-    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#noteFilled(upTo, isLast) });
+    const filled = { upTo: this.#filledUpTo, count: documents.length, isLast: this.#isFillSent };
+    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#noteFilled(filled) });
     return true;
   }
 
-  async #noteFilled(upTo: number, isLast: boolean): Promise<void> {
+  async #noteFilled({ upTo, count, isLast }: { upTo: number; count: number; isLast: boolean }): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       await sql`
-        update search_indexes set filled_up_to = ${upTo}, filled_at = case when ${isLast} then now() end
+        update search_indexes set filled_up_to = ${upTo}, filled = filled + ${count}, filled_at = case when ${isLast} then now() end
         where name = ${this.#options.index.name}`.execute(em.getKysely<Tables>());
-      if (isLast) await announceSearchChange(em);
+      if (isLast) await announceSearchChange(em, this.#options.definition.type);
     });
   }
 

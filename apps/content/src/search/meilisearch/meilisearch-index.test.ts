@@ -1,58 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@commonplace/db/database';
-import { createTestDatabase } from '@commonplace/testing/postgres';
-import { Meilisearch } from 'meilisearch';
-import { pino } from 'pino';
-import { it } from 'vitest';
-import { migrations } from '../../migrations/list.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { describeSearchIndex } from '../search-index.contract.ts';
-import { articleDefinition } from './article-definition.ts';
-import { MeilisearchIndex } from './meilisearch-index.ts';
-import { SearchEngine } from './search-engine.ts';
+import { playProtocol } from './testing/play-protocol.ts';
+import { openArticleIndex, openSearchDatabase } from './testing/search-fixture.ts';
+import { isRecording, openRecordedServer, serverName, type TestServer } from './testing/test-server.ts';
 
-const logger = pino({ level: 'silent' });
-const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey } = process.env;
+// On a server with MEILI_URL, and else on the stand-in. With MEILI_RECORD=on as well, what is said to the server becomes
+// the record that `recorded-answers.test.ts` holds the stand-in to.
+let server: TestServer;
+beforeAll(async () => {
+  server = await openRecordedServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
 
-async function openTestDatabase() {
-  const testDatabase = await createTestDatabase({ migrations });
-  const database = await openDatabase({ url: testDatabase.url, entities: [], logger, applicationName: 'search-test' });
+describeSearchIndex(serverName, async () => {
+  const opened = await openSearchDatabase();
+  const { database } = opened;
+  const claimed = server.claimPrefix();
+  const index = openArticleIndex({ ...server, database, prefix: claimed.prefix });
   return {
     database,
+    index,
     async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]();
-      await testDatabase[Symbol.asyncDispose]();
+      await index[Symbol.asyncDispose]();
+      await claimed[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
     },
   };
-}
+});
 
-if (meilisearchUrl) {
-  describeSearchIndex('Meilisearch', async () => {
-    const opened = await openTestDatabase();
-    const { database } = opened;
-    const prefix = `test-${randomUUID()}-`;
-    const index = new MeilisearchIndex(
-      database,
-      new SearchEngine({
-        url: meilisearchUrl,
-        apiKey: meilisearchApiKey,
-        prefix,
-        definitions: [articleDefinition],
-        database,
-        logger,
-      }),
-    );
-    return {
-      database,
-      index,
-      async [Symbol.asyncDispose]() {
-        await index[Symbol.asyncDispose]();
-        const server = new Meilisearch({ host: meilisearchUrl, apiKey: meilisearchApiKey ?? '' });
-        const { results } = await server.getIndexes({ limit: 1_000 });
-        for (const { uid } of results) if (uid.startsWith(prefix)) await server.deleteIndex(uid);
-        await opened[Symbol.asyncDispose]();
-      },
-    };
+if (isRecording) {
+  describe('the protocol of Meilisearch', () => {
+    it('is recorded', async () => {
+      await using claimed = server.claimPrefix();
+      await playProtocol({ ...server, prefix: claimed.prefix });
+    });
   });
-} else {
-  it.skip('search with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
 }

@@ -1,9 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { pageToOffset, takePage } from '@commonplace/db/pagination';
-import { statement, type Given } from '@commonplace/db/statement';
 import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import {
   maxResults,
   type ReindexProgress,
@@ -55,9 +53,8 @@ export class MeilisearchIndex implements SearchIndex {
   /** Into an index beside the one that is searched, which takes its place when it is complete. */
   async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
     let indexed = 0;
-    await this.#engine.rebuild(type, signal ?? new AbortController().signal, async ({ isFilled, filledUpTo }) => {
-      const upTo = isFilled ? null : filledUpTo;
-      indexed = (await listedUpTo.one(this.#database.reader(signal), { upTo })).count;
+    await this.#engine.rebuild(type, signal ?? new AbortController().signal, async ({ filled }) => {
+      indexed = filled;
       await onProgress?.(this.engine, indexed);
     });
     return indexed;
@@ -71,11 +68,3 @@ export class MeilisearchIndex implements SearchIndex {
     await this.#engine[Symbol.asyncDispose]();
   }
 }
-
-/** How many listed articles have at most this id; all of them without one. */
-const listedUpTo = statement(
-  'search-listed-up-to',
-  (_db, given: Given<{ upTo: number | null }>) => sql<{ count: number }>`
-    select count(*)::integer as count from articles
-    where listed and (${given('upTo')}::integer is null or id <= ${given('upTo')}::integer)`,
-);

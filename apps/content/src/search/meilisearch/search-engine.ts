@@ -1,18 +1,19 @@
-import { afterCommit } from '@commonplace/db/after-commit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@commonplace/db/database';
 import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { MultiSearchParams, FederatedMultiSearchParams } from 'meilisearch';
 import type { Logger } from 'pino';
-import type { Tables } from '../../tables/tables.ts';
+import { announceSearchChange } from '../announce-change.ts';
 import { EngineWatch, type EngineState } from './engine-watch.ts';
 import type { IndexDefinition } from './index-definition.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import { readIndexes, type IndexRecord } from './index-records.ts';
-import { SearchServer, type FoundRecords } from './search-server.ts';
+import { changesNoted, noteChanges } from './note-changes.ts';
+import { isRefusal, SearchServer, type FoundRecords } from './search-server.ts';
 
 const progressPollMs = 500;
+const stopGraceMs = 2_000;
 
 export interface SearchEngineOptions {
   url: string;
@@ -34,7 +35,7 @@ export class SearchEngine implements AsyncDisposable {
   readonly #server: SearchServer;
   readonly #keeper: IndexKeeper;
   readonly #watch: EngineWatch;
-  readonly #wake = () => this.#keeper.wake();
+  readonly #waking: Disposable;
 
   /** Starts to fill and to watch the indexes; the server need not be there. */
   constructor(options: SearchEngineOptions) {
@@ -42,7 +43,9 @@ export class SearchEngine implements AsyncDisposable {
     this.#options = options;
     this.#server = new SearchServer({ url, apiKey });
     this.#keeper = new IndexKeeper({ ...options, server: this.#server, prefix });
-    this.#watch = new EngineWatch({ ...options, server: this.#server });
+    const onSwitch = (type: string) => options.database.transaction(undefined, (em) => announceSearchChange(em, type));
+    this.#watch = new EngineWatch({ ...options, server: this.#server, onSwitch });
+    this.#waking = changesNoted.listen(options.database, () => this.#keeper.wake());
   }
 
   /** Whether the server may answer searches of this kind, in which index, and why not. */
@@ -58,19 +61,14 @@ export class SearchEngine implements AsyncDisposable {
     try {
       return await this.#server.search(parameters, signal);
     } catch (error) {
-      if (signal?.aborted !== true) this.#watch.noteFailure(error);
+      if (signal?.aborted !== true && !isRefusal(error)) this.#watch.noteFailure(error);
       throw error;
     }
   }
 
   /** Notes, in the transaction of their change, records that the server has to be told about. */
   async noteChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await sql`
-      insert into search_changes (index_name, record_id)
-      select name, id from search_indexes, unnest(${ids}::integer[]) as id
-      where engine = 'meilisearch' and type = ${type}`.execute(em.getKysely<Tables>());
-    afterCommit(em, this.#wake);
+    await noteChanges(em, type, ids);
   }
 
   /** Makes an index of this kind again and waits until it has replaced the present one. */
@@ -102,8 +100,10 @@ export class SearchEngine implements AsyncDisposable {
     return readIndexes(this.#options.database, this.#options.definitions);
   }
 
+  /** Waits for what is being sent to the server for a moment only: it is sent again after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#watch[Symbol.asyncDispose]();
-    await this.#keeper[Symbol.asyncDispose]();
+    this.#waking[Symbol.dispose]();
+    const stopped = Promise.all([this.#watch[Symbol.asyncDispose](), this.#keeper[Symbol.asyncDispose]()]);
+    await Promise.race([stopped, sleep(stopGraceMs, undefined, { ref: false })]);
   }
 }

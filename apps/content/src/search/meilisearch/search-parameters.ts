@@ -1,7 +1,7 @@
 import { statement, type StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql } from 'kysely';
-import type { FederatedMultiSearchParams } from 'meilisearch';
+import type { FederatedMultiSearchParams, MultiSearchParams } from 'meilisearch';
 import type { SearchQuery } from '../parse-query.ts';
 import type { ArticleFilter, SearchRequest } from '../search-index.ts';
 import { synonyms } from '../synonyms.ts';
@@ -17,13 +17,16 @@ const hiddenSubforems = statement(
     select coalesce(array_agg(id), '{}') as ids from subforems where not (discoverable or root)`,
 );
 
-/** What Meilisearch is asked, in one request: the words that were typed, and their synonyms where there are any. */
+/**
+ * What Meilisearch is asked, in one request: the words that were typed, and their synonyms where there are any. Several
+ * queries are merged by their scores (a federated search), which takes the server half as long again as one query.
+ */
 export async function searchParameters(
   runner: StatementRunner,
   indexUid: string,
   { query, filter = {}, scope }: SearchRequest,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<FederatedMultiSearchParams> {
+  window: { offset: number; limit: number },
+): Promise<MultiSearchParams | FederatedMultiSearchParams> {
   const conditions = [...filterConditions(filter), ...(await scopeConditions(runner, scope))];
   const common = {
     indexUid,
@@ -31,27 +34,24 @@ export async function searchParameters(
     attributesToRetrieve: ['id'],
     ...(conditions.length > 0 && { filter: conditions }),
   };
-  const queries = [
-    { ...common, q: queryText(query) },
-    ...withSynonyms(query).map((other) => ({
-      ...common,
-      q: queryText(other),
-      federationOptions: { weight: synonymWeight },
-    })),
-  ];
-  return { federation: { offset, limit }, queries };
+  const typed = { ...common, q: queryText(query) };
+  const others = withSynonyms(query).map((other) => ({ ...common, q: queryText(other) }));
+  if (others.length === 0) return { queries: [{ ...typed, ...window }] };
+  const weighted = others.map((other) => ({ ...other, federationOptions: { weight: synonymWeight } }));
+  return { federation: window, queries: [typed, ...weighted] };
 }
 
 /** In the server's syntax: words, "phrases", -excluded words. A word of a phrase stands in its phrase alone. */
-function queryText({ terms, phrases, excluded }: SearchQuery): string {
+export function queryText({ terms, phrases, excluded }: SearchQuery): string {
   const inPhrases = new Set(phrases.flat());
   return [
+    ...excluded.map((words) => `-"${engineText(words)}"`),
     ...phrases.map((words) => `"${engineText(words)}"`),
+    // Last, since the server takes only what stands last for the beginning of a word.
     ...terms.flatMap(({ word, isExact }) => {
       if (inPhrases.has(word) && isExact) return [];
       return [isExact ? `"${engineWord(word)}"` : engineWord(word)];
     }),
-    ...excluded.map((words) => `-"${engineText(words)}"`),
   ].join(' ');
 }
 
@@ -67,7 +67,15 @@ function withSynonyms(query: SearchQuery): SearchQuery[] {
   );
 }
 
-function filterConditions({ since, before, authorId, organizationId, tags = [], language }: ArticleFilter): string[] {
+/** The conditions of a filter, all of which must hold. */
+export function filterConditions({
+  since,
+  before,
+  authorId,
+  organizationId,
+  tags = [],
+  language,
+}: ArticleFilter): string[] {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1_000);
   return [
     ...(since === undefined ? [] : [`published_at >= ${seconds(since)}`]),

@@ -12,8 +12,9 @@ import type { EngineDocument } from './index-definition.ts';
 
 /** The server must be at least this version, and below the next major one. */
 export const oldestVersion = '1.50.0';
-const requestTimeoutMs = 2_000;
-/** A megabyte of documents is on its way for longer. */
+const searchTimeoutMs = 2_000;
+/** A server that is busy with documents takes longer for everything else, and megabytes are on their way for a while. */
+const requestTimeoutMs = 10_000;
 const sendTimeoutMs = 30_000;
 const taskPollMs = 100;
 const settingsTimeoutMs = 60_000;
@@ -39,7 +40,7 @@ export async function refuseUnsupportedServer(options: {
   const { meilisearchUrl: url, meilisearchApiKey: apiKey } = options;
   if (url === undefined) return;
   try {
-    await new SearchServer({ url, apiKey }).checkVersion();
+    await new SearchServer({ url, apiKey, timeoutMs: searchTimeoutMs }).checkVersion();
   } catch (error) {
     if (error instanceof UnsupportedServerError) throw error;
   }
@@ -54,6 +55,8 @@ export interface FoundRecords {
 export interface SearchServerOptions {
   url: string;
   apiKey?: string | undefined;
+  /** For requests that hand nothing over. */
+  timeoutMs?: number;
 }
 
 /** What the platform asks a Meilisearch server. Everything rejects when the server does not answer in time. */
@@ -61,9 +64,9 @@ export class SearchServer {
   readonly #client: Meilisearch;
   readonly #sender: Meilisearch;
 
-  constructor({ url, apiKey }: SearchServerOptions) {
+  constructor({ url, apiKey, timeoutMs = requestTimeoutMs }: SearchServerOptions) {
     const config = { host: url, ...(apiKey !== undefined && { apiKey }) };
-    this.#client = new Meilisearch({ ...config, timeout: requestTimeoutMs });
+    this.#client = new Meilisearch({ ...config, timeout: timeoutMs });
     this.#sender = new Meilisearch({ ...config, timeout: sendTimeoutMs });
   }
 
@@ -109,6 +112,7 @@ export class SearchServer {
 
   /** Those of these tasks that have succeeded. Throws FailedTaskError when one has not, or is unknown to the server. */
   async succeeded(taskUids: readonly number[]): Promise<Set<number>> {
+    if (taskUids.length === 0) return new Set();
     const { results } = await this.#client.tasks.getTasks({ uids: [...taskUids], limit: taskUids.length });
     if (results.length < taskUids.length) throw new FailedTaskError('the server has lost tasks that it accepted');
     for (const { status, error, uid } of results) {
@@ -124,7 +128,7 @@ export class SearchServer {
     signal?: AbortSignal,
   ): Promise<FoundRecords[]> {
     // The client's own time limit does not apply to a call that has a signal.
-    const limits = [AbortSignal.timeout(requestTimeoutMs), ...(signal === undefined ? [] : [signal])];
+    const limits = [AbortSignal.timeout(searchTimeoutMs), ...(signal === undefined ? [] : [signal])];
     const options = { signal: AbortSignal.any(limits) };
     if ('federation' in parameters) return [toFound(await this.#client.multiSearch(parameters, options))];
     const { results } = await this.#client.multiSearch(parameters, options);
@@ -144,6 +148,11 @@ function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = oldestVersion.split('.').map(Number);
   return major === oldestMajor && minor >= oldestMinor;
+}
+
+/** Whether the server is well, and refuses this one request. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof MeilisearchApiError && error.response.status === 400;
 }
 
 /** Whether the server says that it does not have an index. */

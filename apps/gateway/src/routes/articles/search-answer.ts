@@ -14,7 +14,8 @@ import { listItem } from './schemas.ts';
 type FoundArticle = ArticleSummary & { highlight?: SearchHighlight | undefined };
 
 const highlight = represent(pick(SearchHighlightSchema, 'title', 'body'));
-const foundArticles = listOf(
+/** Found articles, each with a highlight where it has one. */
+export const foundArticles = listOf(
   represent({ ...listItem.v1.fields, highlight: nestedIfAny(highlight, (found: FoundArticle) => found.highlight) }),
 );
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));

@@ -1,9 +1,9 @@
-import type { GetServiceStateResponse } from '@commonplace/proto/service/v1/state';
+import type { GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
 import { isOutage } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { services, type ServiceName } from '../../newest-of-services.ts';
 import { field } from '../../representation/fields.ts';
-import { listOf, represent } from '../../representation/representation.ts';
+import { listOf, nestedIfAny, represent } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { timestamp } from '../../schemas/values.ts';
 
@@ -16,9 +16,22 @@ interface ServiceState {
 /** One that is away must not use up the time in which the others are to be shown. */
 const patienceMs = 3_000;
 
+const engineName = z.enum(['meilisearch', 'postgresql']);
+const serverStatus = z.enum(['ready', 'starting', 'away', 'unsupported', 'filling', 'behind']);
+
 type Count = 'outboxWaiting' | 'outboxParked' | 'eventsPending' | 'deadLetters' | 'failedJobs';
 
 const count = (name: Count) => field(z.int().nullable(), ({ state }: ServiceState) => state?.[name] ?? null);
+
+/** Which engine answers searches, and how far the search server is with an index that is being filled. */
+const searchState = represent({
+  engine: field(engineName, ({ engine }: SearchState) => engineName.parse(engine)),
+  server_status: field(serverStatus.nullable(), ({ serverStatus: status }: SearchState) =>
+    status === undefined ? null : serverStatus.parse(status),
+  ),
+  indexed: field(z.int().nullable(), ({ indexed }: SearchState) => indexed ?? null),
+  total: field(z.int().nullable(), ({ total }: SearchState) => total ?? null),
+});
 
 /** How a service is; what cannot be known is null. */
 const serviceState = represent({
@@ -32,6 +45,7 @@ const serviceState = represent({
   events_pending: count('eventsPending'),
   dead_letters: count('deadLetters'),
   failed_jobs: count('failedJobs'),
+  search: nestedIfAny(searchState, ({ state }: ServiceState) => state?.search),
 });
 
 const list = defineRoute({

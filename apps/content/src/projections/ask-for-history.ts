@@ -1,0 +1,40 @@
+import { about } from '@commonplace/events/about';
+import { appendEvent } from '@commonplace/events/outbox';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { HistoryWantedSchema } from '@commonplace/proto/content/v1/events';
+import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ContentContext } from '../context.ts';
+
+export const askForHistoryJob = defineJob({
+  name: 'ask-for-history',
+  payload: z.object({}),
+  timeLimitSeconds: 60,
+  schedule: '*/10 * * * *',
+});
+
+/** What the last release kept without what searches need. */
+const wanted = [UserChangedSchema, ListingChangedSchema];
+
+/**
+ * Asks community and listings to announce their state anew, once, when this database was filled by a release that kept
+ * less of it. While processes of that release run beside this one, listings may come without their text: as long as any
+ * has none, it asks again, hourly for a week.
+ */
+export async function askForHistory({ database }: Pick<ContentContext, 'database'>, signal: AbortSignal) {
+  await database.transaction(signal, async (em) => {
+    const db = em.getKysely();
+    await sql`
+      insert into history_requests (due_at)
+      select max(asked_at) + interval '1 hour' from history_requests
+      having count(*) = count(asked_at) and min(asked_at) > now() - interval '7 days'
+        and exists (select from listings where published and title = '')`.execute(db);
+    const { rows } = await sql`
+      update history_requests set asked_at = now() where asked_at is null and due_at <= now() returning id`.execute(db);
+    if (rows.length === 0) return;
+    const types = wanted.map(({ typeName }) => typeName);
+    await appendEvent(em, HistoryWantedSchema, { types }, about('history'));
+  });
+}

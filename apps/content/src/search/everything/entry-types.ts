@@ -1,0 +1,3 @@
+/** What one search finds besides articles. */
+export const entryTypes = ['users', 'organizations', 'tags', 'podcast_episodes', 'listings'] as const;
+export type EntryType = (typeof entryTypes)[number];

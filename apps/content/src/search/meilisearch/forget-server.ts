@@ -1,0 +1,31 @@
+import type { Database } from '@commonplace/db/database';
+import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+
+/**
+ * Forgets the indexes of a server that is no longer configured, in the background. Changes are not noted for it, so if it
+ * is configured again, its indexes have to be filled again.
+ */
+export function forgetServer({ database, logger }: { database: Database; logger: Logger }): AsyncDisposable {
+  const stop = new AbortController();
+  const forgetting = forget(database, logger, stop.signal);
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await forgetting;
+    },
+  };
+}
+
+async function forget(database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      await sql`delete from search_indexes where engine = 'meilisearch'`.execute(database.reader());
+      return;
+    } catch (error) {
+      logger.debug({ err: error, failures }, 'the indexes of the former search server cannot be forgotten yet');
+      await pause(reconnectDelayMs(failures), signal);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { indexesOf, openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
+import { openTestServer, serverName } from './testing/test-server.ts';
+
+// On the server at MEILI_URL when that is set.
+describe(`a rebuilt index on ${serverName}`, () => {
+  it('replaces the old one, which answers and gets changes until it is complete', async () => {
+    await using opened = await openSearchDatabase();
+    await using server = await openTestServer();
+    const { database } = opened;
+    await using claimed = server.claimPrefix();
+    const { prefix } = claimed;
+    await using search = openSearch({ ...server, database, prefix });
+    const { index, meilisearch } = search;
+    const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index });
+    await search.settled();
+    const { indexName: oldName = '' } = meilisearch.state;
+    const before = await search.countFallbacks();
+    server.standIn?.hold(({ type, indexUid }) => type === 'documentAdditionOrUpdate' && indexUid !== oldName);
+    const rebuilding = index.reindex();
+    await expect.poll(async () => (await indexesOf(database)).length).toBe(2);
+    if (server.standIn !== undefined) expect(meilisearch.state.indexName).toBe(oldName);
+    expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
+    ids.push(...(await writeArticles(database, { title: 'Semaphore', index })));
+    server.standIn?.release();
+
+    expect(await rebuilding).toBeGreaterThanOrEqual(3);
+    await search.settled();
+    const { indexName: newName = '' } = meilisearch.state;
+    expect(newName).not.toBe(oldName);
+    expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
+    expect(await search.countFallbacks()).toBe(before);
+    const countOf = async (name: string) =>
+      (await server.client.index(name).search('semaphore', { limit: 0 })).estimatedTotalHits;
+    expect([await countOf(oldName), await countOf(newName)]).toEqual([ids.length, ids.length]);
+
+    await expect.poll(async () => (await indexesOf(database)).map(({ name }) => name)).toEqual([newName]);
+    const indexesOnServer = async () => (await server.client.getIndexes({ limit: 1_000 })).results;
+    await expect
+      .poll(async () => (await indexesOnServer()).map(({ uid }) => uid).filter((uid) => uid.startsWith(prefix)))
+      .toEqual([newName]);
+  });
+
+  it('is made though changes never cease', async () => {
+    await using opened = await openSearchDatabase();
+    await using server = await openTestServer();
+    const { database } = opened;
+    await using claimed = server.claimPrefix();
+    const { prefix } = claimed;
+    await using search = openSearch({ ...server, database, prefix });
+    const { index } = search;
+    const ids = await writeArticles(database, { title: 'Semaphore', index });
+    await search.settled();
+    if (server.standIn !== undefined) server.standIn.faults.taskMs = 200;
+    const rebuilt = new AbortController();
+    const rebuilding = index.reindex().finally(() => rebuilt.abort());
+    while (!rebuilt.signal.aborted) {
+      ids.push(...(await writeArticles(database, { title: 'Semaphore', index })));
+      await sleep(50);
+    }
+    await rebuilding;
+    await search.settled();
+    const made = (await indexesOf(database)).at(-1);
+    expect(search.meilisearch.state.indexName).toBe(made?.name);
+    const { estimatedTotalHits } = await server.client.index(made?.name ?? '').search('', { limit: 0 });
+    expect(estimatedTotalHits).toBe(ids.length);
+  });
+});

@@ -1,0 +1,144 @@
+import type { QueryTerm } from './query-text.ts';
+import type { StoredDocument } from './stored-index.ts';
+import type { DocumentWords, Match, Place } from './word-matches.ts';
+
+/** What orders documents, first what counts most: a share between 0 and 1 for words, or the value of a field. */
+export type RankingKey = { score: number } | { value: unknown; isAscending: boolean };
+
+interface Cost {
+  cost: number;
+  most: number;
+}
+
+/** A reading of a query in a document. */
+export interface Reading {
+  matches: readonly Match[];
+  /** Terms at its end that were left out. */
+  leftOut: number;
+}
+
+const farthest = 3;
+const mostPosition = 10;
+
+/** Ranks one reading of a query in a document by the rules of its index. */
+export function rankingKeys(
+  rules: readonly string[],
+  { terms, words, document, reading }: RankedDocument,
+): RankingKey[] {
+  const keys: RankingKey[] = [];
+  let costs: Cost[] = [];
+  const flush = () => {
+    if (costs.length > 0) keys.push({ score: scoreOf(costs) });
+    costs = [];
+  };
+  for (const rule of rules) {
+    const [name = '', direction] = rule.split(':');
+    if (direction === undefined) {
+      costs.push(...costsOf(rule, terms, words, reading));
+      continue;
+    }
+    flush();
+    keys.push({ value: document[name], isAscending: direction === 'asc' });
+  }
+  flush();
+  return keys;
+}
+
+export interface RankedDocument {
+  terms: readonly QueryTerm[];
+  words: DocumentWords;
+  document: StoredDocument;
+  reading: Reading;
+}
+
+/** Negative when the first ranks before the second. Weights scale the shares. */
+export function compareKeys(one: readonly RankingKey[], other: readonly RankingKey[], weights = [1, 1]): number {
+  const [weight = 1, otherWeight = 1] = weights;
+  for (const [index, key] of one.entries()) {
+    const difference = compareKey(key, other[index], weight, otherWeight);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function compareKey(one: RankingKey, other: RankingKey | undefined, weight: number, otherWeight: number): number {
+  if (other === undefined) return -1;
+  if ('score' in one || 'score' in other) {
+    if (!('score' in one && 'score' in other)) return 0;
+    const difference = other.score * otherWeight - one.score * weight;
+    return Math.abs(difference) <= Number.EPSILON ? 0 : difference;
+  }
+  return compareValues(one.value, other.value, one.isAscending);
+}
+
+/** Numbers before texts, and what is missing last. */
+function compareValues(one: unknown, other: unknown, isAscending: boolean): number {
+  const kinds = [one, other].map((value) => ['number', 'string'].indexOf(typeof value) + 1 || 3);
+  if (kinds[0] !== kinds[1]) return (kinds[0] ?? 0) - (kinds[1] ?? 0);
+  const difference =
+    typeof one === 'number' ? one - Number(other) : typeof one === 'string' ? compareTexts(one, String(other)) : 0;
+  return isAscending ? difference : -difference;
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The costs of one rule, each with the most that it can be. */
+function costsOf(rule: string, terms: readonly QueryTerm[], words: DocumentWords, reading: Reading): Cost[] {
+  const { matches, leftOut } = reading;
+  const { length } = matches;
+  if (terms.length === 0) return [];
+  if (rule === 'words') return [{ cost: leftOut, most: terms.length }];
+  if (rule === 'typo') return [{ cost: sum(matches, ({ errors }) => errors), most: 3 * terms.length }];
+  if (rule === 'proximity') return [{ cost: distanceOf(matches), most: farthest * terms.length }];
+  if (rule === 'exactness') return exactness(terms, words, matches);
+  const attributes = { cost: sum(matches, attributeOf), most: length * words.length };
+  const positions = { cost: positionsOf(matches), most: length * mostPosition };
+  if (rule === 'attribute') return [attributes, positions];
+  if (rule === 'attributeRank') return [attributes];
+  return rule === 'wordPosition' ? [positions] : [];
+}
+
+/** One number for several costs, of which an earlier one always counts more than those after it. */
+function scoreOf(costs: readonly Cost[]): number {
+  return costs.reduceRight((later, { cost, most }) => (most - Math.min(cost, most) + later) / (most + 1), 1);
+}
+
+function distanceOf(matches: readonly Match[]): number {
+  return sum(matches.slice(1), ({ places }, index) => {
+    const before = matches[index]?.places ?? [];
+    return Math.min(...before.flatMap((one) => places.map((other) => distanceBetween(one, other))));
+  });
+}
+
+function distanceBetween(one: Place, other: Place): number {
+  if (one.attribute !== other.attribute) return farthest;
+  const distance = other.start > one.end ? other.start - one.end - 1 : one.end - other.start + 1;
+  return Math.min(distance, farthest);
+}
+
+const attributeOf = ({ places }: Match) => Math.min(...places.map(({ attribute }) => attribute));
+
+/** How far words are from where they stand in the query, the farther the coarser. */
+function positionsOf(matches: readonly Match[]): number {
+  let asked = 0;
+  return sum(matches, ({ words, places }) => {
+    const distance = Math.min(...places.map(({ start }) => Math.abs(start - asked)));
+    asked += words;
+    return Math.min(mostPosition, Math.ceil(Math.log2(distance + 1)));
+  });
+}
+
+/** Whether an attribute is the query, begins with it or neither, and then how many words are not there as they were typed. */
+function exactness(terms: readonly QueryTerm[], words: DocumentWords, matches: readonly Match[]): Cost[] {
+  const asked = terms.flatMap((term) => term.words);
+  const starts = words.filter((list) => asked.every((word, index) => list[index] === word));
+  const cost = starts.some((list) => list.filter(Boolean).length === asked.length) ? 0 : starts.length > 0 ? 1 : 2;
+  return [
+    { cost, most: 2 },
+    { cost: sum(matches, ({ isExact, words: count }) => (isExact ? 0 : count)), most: asked.length },
+  ];
+}
+
+function sum<Item>(items: readonly Item[], count: (item: Item, index: number) => number): number {
+  return items.reduce((total, item, index) => total + count(item, index), 0);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Meilisearch } from 'meilisearch';
+import { RecordingProxy } from './record.ts';
+import { writeRecord } from './record-file.ts';
+import { StandIn } from './stand-in.ts';
+
+const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey = '', MEILI_RECORD: record } = process.env;
+const standInKey = 'key-of-the-stand-in';
+
+/** Whether what is said to the server at `MEILI_URL` becomes the record that the stand-in is held to. */
+export const isRecording = meilisearchUrl !== undefined && record === 'on';
+export const serverName = meilisearchUrl === undefined ? 'the stand-in of Meilisearch' : 'Meilisearch';
+
+/** A server of Meilisearch's, or the stand-in of one. */
+export interface TestServer extends AsyncDisposable {
+  url: string;
+  apiKey: string;
+  /** Undefined when it is a real server, in which no fault can be caused. */
+  standIn: StandIn | undefined;
+  client: Meilisearch;
+  /** Deletes the indexes whose names begin so. */
+  removeIndexes(prefix: string): Promise<void>;
+  /** The beginning of names that no other test has, in the form that the recorder knows; its indexes are deleted at the end. */
+  claimPrefix(): ClaimedPrefix;
+}
+
+export interface ClaimedPrefix extends AsyncDisposable {
+  prefix: string;
+}
+
+/** The server at `MEILI_URL`, or a stand-in. */
+export async function openTestServer(): Promise<TestServer> {
+  if (meilisearchUrl !== undefined) return toTestServer(meilisearchUrl, meilisearchApiKey);
+  return openStandIn();
+}
+
+/** A stand-in, in which faults can be caused. */
+export async function openStandIn(): Promise<TestServer & { standIn: StandIn }> {
+  const standIn = await StandIn.start({ apiKey: standInKey });
+  return {
+    ...toTestServer(standIn.url, standInKey),
+    standIn,
+    [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),
+  };
+}
+
+/** As `openTestServer`. With `MEILI_RECORD=on`, what is said to it is written to the record at its end. */
+export async function openRecordedServer(): Promise<TestServer> {
+  const server = await openTestServer();
+  if (!isRecording) return server;
+  const proxy = await RecordingProxy.start(server);
+  return {
+    ...server,
+    url: proxy.url,
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      const { pkgVersion } = await server.client.getVersion();
+      writeRecord({ server: pkgVersion, recordedAt: new Date().toISOString().slice(0, 10) }, proxy.exchanges);
+    },
+  };
+}
+
+function toTestServer(url: string, apiKey: string): TestServer {
+  const client = new Meilisearch({ host: url, apiKey });
+  const removeIndexes = async (prefix: string) => {
+    const { results } = await client.getIndexes({ limit: 1_000 });
+    for (const { uid } of results) if (uid.startsWith(prefix)) await client.deleteIndex(uid);
+  };
+  return {
+    url,
+    apiKey,
+    client,
+    standIn: undefined,
+    removeIndexes,
+    claimPrefix() {
+      const prefix = `test-${randomUUID()}-`;
+      return { prefix, [Symbol.asyncDispose]: () => removeIndexes(prefix) };
+    },
+    async [Symbol.asyncDispose]() {},
+  };
+}

@@ -1,0 +1,46 @@
+import type { IndexSettings } from './index-settings.ts';
+
+/** How many typing errors a word of a query forgives. */
+export function forgivenErrors(word: string, { enabled, minWordSizeForTypos }: IndexSettings['typoTolerance']): number {
+  if (!enabled) return 0;
+  const length = Array.from(word).length;
+  if (length < minWordSizeForTypos.oneTypo) return 0;
+  return length < minWordSizeForTypos.twoTypos ? 1 : 2;
+}
+
+interface Comparison {
+  isPrefix: boolean;
+  forgives: number;
+  disableOnNumbers: boolean;
+}
+
+const isNumber = (word: string) => /^\p{N}+$/u.test(word);
+
+/** The typing errors that make a word of a document of one of a query; undefined when they are too many. */
+export function countErrors(asked: string, word: string, options: Comparison): number | undefined {
+  const { isPrefix, forgives, disableOnNumbers } = options;
+  if (isPrefix ? word.startsWith(asked) : word === asked) return 0;
+  if (forgives === 0 || (disableOnNumbers && (isNumber(asked) || isNumber(word)))) return undefined;
+  const distance = editDistance(Array.from(asked), Array.from(word), isPrefix, forgives);
+  // An error in the first letter counts twice.
+  const errors = Array.from(asked)[0] === Array.from(word)[0] ? distance : distance === 1 ? 2 : Infinity;
+  return errors <= forgives ? errors : undefined;
+}
+
+/** Letters that are added, left out, replaced or exchanged; of a prefix, in the beginning of the word that fits best. */
+function editDistance(asked: string[], word: string[], isPrefix: boolean, most: number): number {
+  if (asked.length - word.length > most || (!isPrefix && word.length - asked.length > most)) return Infinity;
+  let before: number[] = [];
+  let last = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (const [row, letter] of asked.entries()) {
+    const next = [row + 1];
+    for (const [column, other] of word.entries()) {
+      const replaced = (last[column] ?? 0) + (letter === other ? 0 : 1);
+      const isExchanged = row > 0 && column > 0 && letter === word[column - 1] && asked[row - 1] === other;
+      const exchanged = isExchanged ? (before[column - 1] ?? 0) + 1 : Infinity;
+      next.push(Math.min(replaced, exchanged, (last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    [before, last] = [last, next];
+  }
+  return isPrefix ? Math.min(...last) : (last.at(-1) ?? Infinity);
+}

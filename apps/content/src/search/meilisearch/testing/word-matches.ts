@@ -1,0 +1,137 @@
+import { splitText, type QueryTerm } from './query-text.ts';
+import type { StoredDocument, StoredIndex } from './stored-index.ts';
+import { countErrors, forgivenErrors } from './typing-errors.ts';
+
+/** Where words stand in a document. */
+export interface Place {
+  attribute: number;
+  start: number;
+  end: number;
+}
+
+/** How one term of a query, or several that are read as one word, is in a document. */
+export interface Match {
+  /** How many words of the query it stands for. */
+  words: number;
+  errors: number;
+  isExact: boolean;
+  places: Place[];
+}
+
+/** The words of each searchable attribute of a document; empty ones keep the items of a list apart. */
+export type DocumentWords = string[][];
+
+const known = new WeakMap<StoredDocument, { attributes: string; words: DocumentWords }>();
+
+export function documentWords(index: StoredIndex, document: StoredDocument): DocumentWords {
+  const { searchableAttributes } = index.settings;
+  const attributes = searchableAttributes.includes('*') ? [...index.fields] : searchableAttributes;
+  const key = attributes.join('\n');
+  const kept = known.get(document);
+  if (kept?.attributes === key) return kept.words;
+  const words = attributes.map((attribute) => valueWords(document[attribute]));
+  known.set(document, { attributes: key, words });
+  return words;
+}
+
+/** Compares the terms of one query with documents. */
+export class TermMatcher {
+  readonly #index: StoredIndex;
+  readonly #errors = new Map<string, number | undefined>();
+  readonly #splits = new Map<string, [string, string] | undefined>();
+
+  constructor(index: StoredIndex) {
+    this.#index = index;
+  }
+
+  /** The best match of terms, of which several are read as one word; undefined when there is none. */
+  match(terms: readonly QueryTerm[], words: DocumentWords): Match | undefined {
+    const [first] = terms;
+    if (first === undefined) return undefined;
+    if (first.isPhrase) return toMatch(first.words.length, 0, true, placesOf(words, first.words));
+    const asked = terms.flatMap((term) => term.words).join('');
+    const joined = terms.length - 1;
+    const forgives = Math.max(0, forgivenErrors(asked, this.#index.settings.typoTolerance) - joined);
+    const isPrefix = terms.at(-1)?.isPrefix === true;
+    const found = this.#bestWords(asked, { isPrefix, forgives }, words);
+    if (found !== undefined) {
+      const isExact = joined === 0 && found.places.some((place) => wordAt(words, place) === asked);
+      return toMatch(terms.length, found.errors + joined, isExact, found.places);
+    }
+    const split = joined === 0 ? this.#splitOf(asked) : undefined;
+    return split && toMatch(1, 1, false, placesOf(words, split));
+  }
+
+  #bestWords(asked: string, options: { isPrefix: boolean; forgives: number }, words: DocumentWords) {
+    let best: { errors: number; places: Place[] } | undefined;
+    for (const [attribute, list] of words.entries()) {
+      for (const [start, word] of list.entries()) {
+        const errors = this.#countErrors(asked, word, options);
+        if (errors === undefined || errors > (best?.errors ?? Infinity)) continue;
+        const place = { attribute, start, end: start };
+        if (errors === best?.errors) best.places.push(place);
+        else best = { errors, places: [place] };
+      }
+    }
+    return best;
+  }
+
+  #countErrors(asked: string, word: string, options: { isPrefix: boolean; forgives: number }): number | undefined {
+    const key = `${asked} ${word} ${options.isPrefix} ${options.forgives}`;
+    if (!this.#errors.has(key)) {
+      const { disableOnNumbers } = this.#index.settings.typoTolerance;
+      this.#errors.set(key, countErrors(asked, word, { ...options, disableOnNumbers }));
+    }
+    return this.#errors.get(key);
+  }
+
+  /** The two words of which a word is made that most documents have beside each other. */
+  #splitOf(word: string): [string, string] | undefined {
+    if (this.#splits.has(word)) return this.#splits.get(word);
+    const letters = Array.from(word);
+    let best: { pair: [string, string]; documents: number } | undefined;
+    for (let at = 1; at < letters.length; at += 1) {
+      const pair: [string, string] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+      const documents = this.#countDocuments(pair);
+      if (documents > (best?.documents ?? 0)) best = { pair, documents };
+    }
+    this.#splits.set(word, best?.pair);
+    return best?.pair;
+  }
+
+  #countDocuments(pair: readonly string[]): number {
+    let count = 0;
+    for (const document of this.#index.documents.values()) {
+      if (placesOf(documentWords(this.#index, document), pair).length > 0) count += 1;
+    }
+    return count;
+  }
+}
+
+/** Where words follow each other. */
+export function placesOf(words: DocumentWords, phrase: readonly string[]): Place[] {
+  return words.flatMap((list, attribute) =>
+    list.flatMap((_word, start) =>
+      phrase.every((word, index) => list[start + index] === word)
+        ? [{ attribute, start, end: start + phrase.length - 1 }]
+        : [],
+    ),
+  );
+}
+
+function toMatch(words: number, errors: number, isExact: boolean, places: Place[]): Match | undefined {
+  return places.length === 0 ? undefined : { words, errors, isExact, places };
+}
+
+function wordAt(words: DocumentWords, { attribute, start }: Place): string | undefined {
+  return words[attribute]?.[start];
+}
+
+/** Far enough for words of two items not to be near each other. */
+const gap = Array.from({ length: 8 }, () => '');
+
+function valueWords(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => [...(index > 0 ? gap : []), ...valueWords(item)]);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(valueWords);
+  return typeof value === 'string' || typeof value === 'number' ? splitText(String(value)) : [];
+}

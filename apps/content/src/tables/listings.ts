@@ -1,0 +1,27 @@
+import { givenKey } from '@commonplace/db/columns';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Listings, as their service announces them; complete while they are published. */
+export const ListingSchema = defineEntity({
+  name: 'Listing',
+  tableName: 'listings',
+  properties: {
+    id: givenKey(),
+    version: p.integer(),
+    deleted: p.boolean().default(false),
+    published: p.boolean().default(false),
+    userId: p.integer(),
+    organizationId: p.integer().nullable(),
+    category: p.text(),
+    title: p.text().default(''),
+    slug: p.text().default(''),
+    tags: p.array().default([]),
+    bodyMarkdown: p.text().default(''),
+    processedHtml: p.text().default(''),
+    location: p.text().nullable(),
+    createdAt: p.datetime().nullable(),
+    /** When it was last paid for. */
+    bumpedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+  },
+});

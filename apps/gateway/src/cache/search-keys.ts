@@ -1,0 +1,53 @@
+import type { CompleteSearchResponse, SearchEverythingResponse } from '@commonplace/proto/content/v1/search';
+import { listingKey, listingLists } from './listing-keys.ts';
+import {
+  articleKey,
+  articleLists,
+  bylineKey,
+  entrySearches,
+  episodeKey,
+  episodeLists,
+  organizationKey,
+  searches,
+  shownWith,
+  tagKey,
+  userKey,
+  type AnswerKeys,
+} from './surrogate-keys.ts';
+
+/** Of `SearchEverything`: whatever is shown is withdrawn with its record, and what is found changes with the index. */
+export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {
+  const { articles = [] } = found.articles ?? {};
+  const people = found.users?.users ?? [];
+  const organizations = found.organizations?.organizations ?? [];
+  const episodes = found.podcastEpisodes?.podcastEpisodes ?? [];
+  const listings = found.listings?.listings ?? [];
+  const shown = [
+    ...articles.map(({ id }) => articleKey(id)),
+    ...people.map(({ userId }) => userKey(userId)),
+    ...organizations.map(({ id }) => organizationKey(id)),
+    ...episodes.map(({ id }) => episodeKey(id)),
+    ...listings.map(({ id }) => listingKey(id)),
+  ];
+  const bylines = [
+    ...people.map(({ userId }) => bylineKey('users', userId)),
+    ...organizations.map(({ id }) => bylineKey('organizations', id)),
+    ...listings.flatMap(({ owner, organization }) => [
+      ...(owner ? [bylineKey('users', owner.userId)] : []),
+      ...(organization ? [bylineKey('organizations', organization.id)] : []),
+    ]),
+  ];
+  const tags = (found.tags?.tags ?? []).map(({ name }) => tagKey(name));
+  const index = [searches, entrySearches, ...shown, ...bylines, ...tags, ...articles.flatMap(shownWith)];
+  return { header: [...new Set([articleLists, episodeLists, listingLists, ...shown])], index: [...new Set(index)] };
+}
+
+/** Of `CompleteSearch`. */
+export function completionKeys({ tags, users }: CompleteSearchResponse): AnswerKeys {
+  const people = users.map(({ userId }) => userKey(userId));
+  const bylines = users.map(({ userId }) => bylineKey('users', userId));
+  return {
+    header: [searches, ...people],
+    index: [searches, entrySearches, ...people, ...bylines, ...tags.map(tagKey)],
+  };
+}

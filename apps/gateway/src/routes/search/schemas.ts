@@ -1,0 +1,75 @@
+import { SearchFacet } from '@commonplace/proto/content/v1/articles';
+import { SearchType } from '@commonplace/proto/content/v1/search';
+import { z } from 'zod';
+import { paging } from '../../schemas/paging.ts';
+import { nameList, oneOf, searchText } from '../../schemas/query-values.ts';
+import { positiveInteger } from '../../schemas/values.ts';
+
+/** What one search finds, by name. */
+export const searchTypes = {
+  articles: SearchType.ARTICLES,
+  users: SearchType.USERS,
+  organizations: SearchType.ORGANIZATIONS,
+  tags: SearchType.TAGS,
+  podcast_episodes: SearchType.PODCAST_EPISODES,
+  listings: SearchType.LISTINGS,
+};
+export type SearchTypeName = keyof typeof searchTypes;
+
+/** What found articles can be counted by, by name. */
+export const searchFacets = {
+  tags: SearchFacet.TAGS,
+  author: SearchFacet.AUTHOR,
+  organization: SearchFacet.ORGANIZATION,
+  year: SearchFacet.YEAR,
+  language: SearchFacet.LANGUAGE,
+  reading_time: SearchFacet.READING_TIME,
+};
+export type SearchFacetName = keyof typeof searchFacets;
+
+const maxPerType = 30;
+const maxCompletions = 10;
+const maxCompletedLength = 1_000;
+const list = (names: object) => Object.keys(names).join(', ');
+
+export const searchQuery = z.object({
+  ...paging({ default: 5, max: maxPerType }),
+  q: searchText.default('').meta({
+    description:
+      'Words, "phrases", -excluded words, and filters: `author:NAME`, `org:NAME`, `tag:NAME` (several: all of them), `before:DATE`, `after:DATE`, where a date is a year, a month or a day (2024, 2024-05, 2024-05-31; UTC). Filters alone list the newest articles that pass them. Types that have no author, tags or date find nothing when these are asked for. Without `q`, nothing is found',
+    examples: ['"event loop" author:ada after:2023 -java'],
+  }),
+  types: nameList
+    .meta({
+      description: `What to search, with commas: ${list(searchTypes)}. All of them unless given`,
+      examples: ['articles,users'],
+    })
+    .optional(),
+  sort: oneOf(['relevance', 'date'])
+    .meta({ description: '`date` shows the newest of the best 1,000 matches first. By relevance unless given' })
+    .optional(),
+  facets: nameList
+    .meta({
+      description: `What to count the best 1,000 articles by, with commas: ${list(searchFacets)}. At most 20 values of each, most first; reading times are in minutes: 0-3, 4-7, 8-15, 16+`,
+    })
+    .optional(),
+  highlight: oneOf(['true', 'false'])
+    .meta({ description: 'Whether each article has a `highlight`: HTML in which what was found stands in `<mark>`' })
+    .optional(),
+});
+
+export const completionQuery = z.object({
+  // Not trimmed: a space ends the word.
+  q: z
+    .string()
+    .max(maxCompletedLength)
+    .default('')
+    .meta({
+      description: 'What was typed so far; its last word is completed. A space at its end leaves nothing to complete',
+      examples: ['learn kub'],
+    }),
+  limit: positiveInteger
+    .transform((count) => Math.min(count, maxCompletions))
+    .default(5)
+    .meta({ type: 'integer', minimum: 1, maximum: maxCompletions, description: 'Of words, tags and users each' }),
+});

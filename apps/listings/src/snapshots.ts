@@ -1,0 +1,6 @@
+import { snapshots } from '@commonplace/events/republish';
+import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
+import { announceListingsAnew } from './listings/listing-events.ts';
+
+/** What others keep a copy of, and how it is announced anew. */
+export const sources = [snapshots(ListingChangedSchema, announceListingsAnew)];

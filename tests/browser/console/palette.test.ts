@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { expectProblem, useBrowser } from '../../support/browser.ts';
+import { expectEverybodyCanUse, test } from './console-site.ts';
+
+const browser = useBrowser();
+
+test('the palette finds people, articles and tags of the site', async ({ consoleSite }) => {
+  const { platform } = consoleSite;
+  const author = await platform.createUser();
+  const article = { title: 'Quasars explained', body_markdown: 'x', published: true, tags: ['quasarlight'] };
+  const written = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
+  expect(written.status).toBe(201);
+  await platform.settled();
+  const page = await browser.openPage();
+  await consoleSite.open(page, 'admin');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const field = page.getByLabel('Find a screen or an action');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+
+  // A mistyped beginning finds it too; the keyboard opens it.
+  await page.keyboard.press('Control+k');
+  await field.fill('quazars');
+  await palette.getByText('Quasars explained').waitFor();
+  await field.fill('quasar');
+  await palette.getByText('Quasars explained').waitFor();
+  await palette.getByText('#quasarlight').waitFor();
+  await expectEverybodyCanUse(page);
+  // The last one is the tag.
+  await field.press('ArrowUp');
+  await field.press('ArrowUp');
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'Quasars explained' }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await field.fill(author.username);
+  await palette.getByText(`@${author.username}`, { exact: true }).click();
+  await expect.poll(() => page.url()).toContain(`/people/users/${author.id}`);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('zyxwvutsrq');
+  await palette.getByText('Nothing found').waitFor();
+  await page.route('**/api/search**', async (route) =>
+    route.fulfill({ status: 503, json: { error: 'service unavailable', status: 503 } }),
+  );
+  await field.fill('quasars');
+  await palette.getByText('Search failed').waitFor();
+  await expectProblem(page, /503/);
+  await page.unroute('**/api/search**');
+  await palette.getByText('Search failed').click();
+  await palette.getByText('Quasars explained').waitFor();
+});
