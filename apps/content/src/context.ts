@@ -6,7 +6,7 @@ import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { Embedder } from './embeddings/embedder.ts';
-import type { EntryIndex } from './search/everything/entry-index.ts';
+import type { EntryIndex } from './search-entries/entry-index.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 /** What the use cases of this service work with. */

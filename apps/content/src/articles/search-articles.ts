@@ -8,7 +8,7 @@ import { topDays } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
 import type { ContentContext } from '../context.ts';
 import { countFacets, type Facet } from '../search/count-facets.ts';
-import { foundArticles } from '../search/found-articles.ts';
+import { foundArticles } from './found-articles.ts';
 import type { Highlight } from '../search/highlight.ts';
 import { readHighlights } from '../search/read-highlights.ts';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';

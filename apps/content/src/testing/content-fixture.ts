@@ -20,7 +20,7 @@ import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
 import { migrations } from '../migrations/list.ts';
-import { createSearch } from '../search/create-search.ts';
+import { createSearch } from '../create-search.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */

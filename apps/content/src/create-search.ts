@@ -1,0 +1,51 @@
+import type { Database } from '@commonplace/db/database';
+import type { SearchStateInit } from '@commonplace/service/service-state-rpc';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { EntryIndex } from './search-entries/entry-index.ts';
+import { FallbackEntryIndex } from './meilisearch/fallback-entry-index.ts';
+import { PostgresEntryIndex } from './search-entries/postgres-entry-index.ts';
+import { FallbackSearchIndex } from './meilisearch/fallback-search-index.ts';
+import { articleDefinition } from './meilisearch/article-definition.ts';
+import { entryDefinitions } from './meilisearch/entry-definitions.ts';
+import { MeilisearchEntryIndex } from './meilisearch/meilisearch-entry-index.ts';
+import { MeilisearchIndex } from './meilisearch/meilisearch-index.ts';
+import { SearchEngine } from './meilisearch/search-engine.ts';
+import { PostgresSearchIndex } from './search/postgres-search-index.ts';
+import type { SearchIndex } from './search/search-index.ts';
+
+export interface SearchOptions {
+  database: Database;
+  /** Address of a Meilisearch server; without one PostgreSQL searches. */
+  meilisearchUrl?: string | undefined;
+  meilisearchApiKey?: string | undefined;
+  logger: Logger;
+  registry: Registry;
+}
+
+/** The indexes of articles and of everything else, and which engine answers. */
+export interface Search {
+  index: SearchIndex;
+  entries: EntryIndex;
+  state(): SearchStateInit;
+}
+
+/** The search of articles and of everything else: Meilisearch with PostgreSQL behind it when an address is given, else PostgreSQL alone. */
+export function createSearch(options: SearchOptions): Search {
+  const { database, meilisearchUrl, meilisearchApiKey, logger, registry } = options;
+  const postgres = new PostgresSearchIndex(database);
+  const entries = new PostgresEntryIndex(database);
+  if (meilisearchUrl === undefined) return { index: postgres, entries, state: () => ({ engine: 'postgresql' }) };
+  const server = { url: meilisearchUrl, apiKey: meilisearchApiKey };
+  const definitions = [articleDefinition, ...entryDefinitions];
+  const engine = new SearchEngine({ ...server, definitions, database, logger });
+  const meilisearch = new MeilisearchIndex(database, engine);
+  return {
+    index: new FallbackSearchIndex(meilisearch, postgres, logger, registry),
+    entries: new FallbackEntryIndex(new MeilisearchEntryIndex(engine), entries, logger),
+    state() {
+      const { status, progress } = meilisearch.state;
+      return { engine: status === 'ready' ? 'meilisearch' : 'postgresql', serverStatus: status, ...progress };
+    },
+  };
+}

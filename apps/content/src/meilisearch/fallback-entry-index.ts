@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { MeilisearchEntryIndex } from './meilisearch-entry-index.ts';
+import type { EntryIndex, EntryMatches, EntryRequest } from '../search-entries/entry-index.ts';
+import type { EntryType } from '../search-entries/entry-types.ts';
+import type { PostgresEntryIndex } from '../search-entries/postgres-entry-index.ts';
+
+/** Asks Meilisearch for the types whose index is complete and current, and PostgreSQL for the others. */
+export class FallbackEntryIndex implements EntryIndex {
+  readonly #meilisearch: MeilisearchEntryIndex;
+  readonly #postgres: PostgresEntryIndex;
+  readonly #logger: Logger;
+
+  constructor(meilisearch: MeilisearchEntryIndex, postgres: PostgresEntryIndex, logger: Logger) {
+    this.#meilisearch = meilisearch;
+    this.#postgres = postgres;
+    this.#logger = logger;
+  }
+
+  async find(request: EntryRequest, signal?: AbortSignal): Promise<Map<EntryType, EntryMatches>> {
+    const ready = request.types.filter((type) => this.#meilisearch.isReady(type));
+    const answered = await this.#ask({ ...request, types: ready }, signal);
+    const types = request.types.filter((type) => !answered.has(type));
+    const others = types.length === 0 ? [] : await this.#postgres.find({ ...request, types }, signal);
+    return new Map([...answered, ...others]);
+  }
+
+  async reindex(signal: AbortSignal): Promise<void> {
+    await this.#postgres.reindex(signal);
+    await this.#meilisearch.reindex(signal);
+  }
+
+  /** Nothing when the server does not answer. */
+  async #ask(request: EntryRequest, signal: AbortSignal | undefined): Promise<Map<EntryType, EntryMatches>> {
+    if (request.types.length === 0) return new Map();
+    try {
+      return await this.#meilisearch.find(request, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      this.#logger.debug({ err: error }, 'Meilisearch does not answer');
+      return new Map();
+    }
+  }
+}

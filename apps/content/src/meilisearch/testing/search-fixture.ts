@@ -1,0 +1,104 @@
+import { openDatabase, type Database } from '@commonplace/db/database';
+import { createTestDatabase } from '@commonplace/testing/postgres';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { expect } from 'vitest';
+import { migrations } from '../../migrations/list.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { FallbackSearchIndex } from '../fallback-search-index.ts';
+import { parseQuery } from '../../search/parse-query.ts';
+import { PostgresSearchIndex } from '../../search/postgres-search-index.ts';
+import type { SearchIndex } from '../../search/search-index.ts';
+import { articleDefinition } from '../article-definition.ts';
+import { readIndexes } from '../index-records.ts';
+import { MeilisearchIndex } from '../meilisearch-index.ts';
+import { SearchEngine } from '../search-engine.ts';
+
+const logger = pino({ level: 'silent' });
+
+/** An empty database of content's. */
+export async function openSearchDatabase(): Promise<{ database: Database } & AsyncDisposable> {
+  const testDatabase = await createTestDatabase({ migrations });
+  const database = await openDatabase({ url: testDatabase.url, entities: [], logger, applicationName: 'search-test' });
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]();
+      await testDatabase[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface OpenIndexOptions {
+  database: Database;
+  url: string;
+  apiKey: string;
+  /** Begins the names of the indexes: tests share a server. */
+  prefix: string;
+}
+
+/** Fills and watches the index of articles on a server, as a process of the platform does. */
+export function openArticleIndex({ database, url, apiKey, prefix }: OpenIndexOptions): MeilisearchIndex {
+  const definitions = [articleDefinition];
+  return new MeilisearchIndex(database, new SearchEngine({ url, apiKey, prefix, definitions, database, logger }));
+}
+
+/** The search of one process: Meilisearch, with PostgreSQL behind it. */
+export interface TestSearch extends AsyncDisposable {
+  index: SearchIndex;
+  meilisearch: MeilisearchIndex;
+  /** Ids of the articles with this word. */
+  find(word: string): Promise<number[]>;
+  /** How many searches PostgreSQL answered for this reason, or for any. */
+  countFallbacks(reason?: string): Promise<number>;
+  /** Resolves once Meilisearch answers and has been told everything. */
+  settled(): Promise<void>;
+}
+
+export function openSearch(options: OpenIndexOptions): TestSearch {
+  const registry = new Registry();
+  const meilisearch = openArticleIndex(options);
+  const index = new FallbackSearchIndex(meilisearch, new PostgresSearchIndex(options.database), logger, registry);
+  return {
+    index,
+    meilisearch,
+    async find(word) {
+      return (await index.search({ query: parseQuery(word), page: 1, perPage: 100 })).articleIds;
+    },
+    async countFallbacks(reason) {
+      const { values = [] } = (await registry.getSingleMetric('search_fallbacks_total')?.get()) ?? {};
+      const counted = values.filter(({ labels }) => reason === undefined || labels['reason'] === reason);
+      return counted.reduce((sum, { value }) => sum + value, 0);
+    },
+    settled: () => expect.poll(() => index.settled()).toBe(true),
+    [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
+  };
+}
+
+/** What the database knows of the indexes on servers, the oldest first. */
+export const indexesOf = (database: Database) => readIndexes(database, [articleDefinition]);
+
+/** Writes articles with this title; with an index, lets it know. Returns their ids in order. */
+export async function writeArticles(
+  database: Database,
+  { title, count = 1, index }: { title: string; count?: number; index?: SearchIndex },
+): Promise<number[]> {
+  return database.transaction(undefined, async (em) => {
+    const kysely = em.getKysely<Tables>();
+    await sql`insert into users (id, version, username, name) values (1, 1, 'writer', 'Writer')
+      on conflict do nothing`.execute(kysely);
+    const { rows } = await sql<{ id: number }>`
+      with written as (
+        insert into articles (user_id, title, slug, published, listed, published_at)
+        select 1, ${title}, gen_random_uuid()::text, true, true, now() from generate_series(1, ${count}::integer)
+        returning id
+      ), bodies as (
+        insert into article_bodies (article_id, body_markdown, body_html) select id, '', '' from written
+      )
+      select id from written order by id`.execute(kysely);
+    const ids = rows.map(({ id }) => id);
+    await index?.refresh(em, ids);
+    return ids;
+  });
+}

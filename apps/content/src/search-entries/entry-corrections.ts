@@ -1,0 +1,32 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import type { SearchQuery } from '../search/parse-query.ts';
+
+const mostCorrections = 8;
+
+interface Row {
+  term: string;
+  words: string[];
+}
+
+/** Of those terms that no entry has, as they are or as a beginning. */
+const corrections = statement(
+  'search-entry-corrections',
+  (_db, given: Given<{ words: readonly string[]; forgives: readonly number[] }>) => sql<Row>`
+    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(mostCorrections)})) as words
+    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[])) as given (term, forgives)
+    where not exists (
+      select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,
+);
+
+/** The terms of a search that no entry has, and what those that may be mistyped may mean, the nearest word first. */
+export async function findEntryCorrections(
+  runner: StatementRunner,
+  { terms }: Pick<SearchQuery, 'terms'>,
+): Promise<Map<string, string[]>> {
+  const forgiving = terms.filter(({ forgives }) => forgives > 0);
+  if (forgiving.length === 0) return new Map();
+  const words = forgiving.map(({ word }) => word);
+  const rows = await corrections.all(runner, { words, forgives: forgiving.map(({ forgives }) => forgives) });
+  return new Map(rows.map(({ term, words: meant }) => [term, meant]));
+}

@@ -1,0 +1,44 @@
+import { htmlText } from '@commonplace/markdown/html-text';
+import { splitWords } from '../words/split-words.ts';
+import type { SearchedEntry } from './read-searched-entries.ts';
+
+/** Characters of a text that are searched. */
+const maxTextLength = 10_000;
+/** Stands between two texts, so that no phrase reaches across. */
+const gap = 2;
+/** PostgreSQL knows no positions beyond this, and no more of a word in one text. */
+const maxPosition = 16_383;
+const maxPositionsOfWord = 255;
+
+/** The words of an entry, in their order. */
+export interface EntryWords {
+  /** Of each name. */
+  names: string[][];
+  /** Of each text. */
+  texts: string[][];
+}
+
+export function entryWords({ names, text, html }: Pick<SearchedEntry, 'names' | 'text' | 'html'>): EntryWords {
+  const texts = [text ?? '', html === null ? '' : htmlText(html)];
+  return { names: names.map(wordsOf), texts: texts.map(wordsOf) };
+}
+
+/** The literal of a vector of PostgreSQL's full text search, in which words of names have the weight A. */
+export function entryVector({ names, texts }: EntryWords): string {
+  const places = new Map<string, string[]>();
+  let position = 1;
+  for (const [words, weight] of [...names.map((of) => [of, 'A'] as const), ...texts.map((of) => [of, ''] as const)]) {
+    for (const word of words) {
+      const known = places.get(word) ?? [];
+      if (known.length < maxPositionsOfWord && position <= maxPosition) known.push(`${position}${weight}`);
+      places.set(word, known);
+      position += 1;
+    }
+    position += gap;
+  }
+  return Array.from(places, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(splitWords(text.slice(0, maxTextLength)), ({ folded }) => folded);
+}

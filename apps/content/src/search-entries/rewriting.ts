@@ -1,0 +1,107 @@
+import { tryLock } from '@commonplace/db/advisory-locks';
+import type { Database } from '@commonplace/db/database';
+import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { wordsVersion } from '../search/document-words.ts';
+import { entryTypes } from './entry-types.ts';
+import { rewriteEntries } from './rewrite-entries.ts';
+import { rewriteDocuments, type RewriteOptions } from '../search/rewrite-documents.ts';
+
+const lockPollMs = 1_000;
+
+/** A type of records whose documents can be written again. */
+interface Kind {
+  type: string;
+  rewrite(database: Database, options: RewriteOptions): Promise<number>;
+}
+
+/** The fewest first: nothing finds them before. */
+const kinds: readonly Kind[] = [
+  ...entryTypes.map((type): Kind => ({
+    type,
+    rewrite: (database, options) => rewriteEntries(database, type, options),
+  })),
+  { type: 'articles', rewrite: rewriteDocuments },
+];
+
+/** The rewriting of PostgreSQL's documents that an earlier release has written, or has not. */
+export interface Rewriting extends AsyncDisposable {
+  /** Whether every document is of this release. */
+  settled(): Promise<boolean>;
+}
+
+/**
+ * Writes the documents of all records again, type by type, in the background, when this release splits texts into other
+ * words than the one that wrote them, or none has written them. Searches find what is there in the meantime. It goes on
+ * where it was stopped.
+ */
+export function startRewriting({ database, logger }: { database: Database; logger: Logger }): Rewriting {
+  const stop = new AbortController();
+  const rewriting = work(database, logger, stop.signal);
+  return {
+    settled: async () => (await readRemaining(database)).length === 0,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await rewriting;
+    },
+  };
+}
+
+async function work(database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      if (await rewrite(database, logger, signal)) return;
+      await pause(lockPollMs, signal);
+    } catch (error) {
+      failures += 1;
+      if (!signal.aborted)
+        logger.warn({ err: error, failures }, 'search documents cannot be rewritten; it is tried again');
+      await pause(reconnectDelayMs(failures), signal);
+    }
+  }
+}
+
+/** True once nothing is left to do; false while another process is at it. */
+async function rewrite(database: Database, logger: Logger, signal: AbortSignal): Promise<boolean> {
+  if ((await readRemaining(database)).length === 0) return true;
+  return database.transaction(signal, async (em) => {
+    if (!(await tryLock(em, 'searchDocuments'))) return false;
+    // Fails when the lock is lost, and with it this work.
+    const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
+    for (const { kind, after } of await readRemaining(database)) {
+      logger.info({ type: kind.type, after }, 'search documents are rewritten');
+      const onProgress = async (_indexed: number, lastId: number) => {
+        await noteProgress(database, kind, lastId, false);
+        await holdLock();
+      };
+      await kind.rewrite(database, { signal, after, onProgress });
+      await noteProgress(database, kind, 0, true);
+    }
+    return true;
+  });
+}
+
+/** The types of which not all documents are of this release, and the id up to which they are. */
+async function readRemaining(database: Database): Promise<{ kind: Kind; after: number }[]> {
+  const { rows } = await sql<{ name: string; upTo: number; isFilled: boolean }>`
+    select name, filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes
+    where engine = 'postgresql' and fingerprint = ${String(wordsVersion)}`.execute(database.reader());
+  const progress = new Map(rows.map((row) => [row.name, row]));
+  return kinds
+    .filter((kind) => progress.get(nameOf(kind))?.isFilled !== true)
+    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.upTo ?? 0 }));
+}
+
+async function noteProgress(database: Database, kind: Kind, upTo: number, isFilled: boolean): Promise<void> {
+  await sql`
+    insert into search_indexes (name, engine, type, fingerprint, created_at, filled_up_to, filled_at)
+    values (${nameOf(kind)}, 'postgresql', ${kind.type}, ${String(wordsVersion)}, '', ${upTo},
+      case when ${isFilled} then now() end)
+    on conflict (name) do update
+    set fingerprint = excluded.fingerprint, filled_up_to = excluded.filled_up_to, filled_at = excluded.filled_at`.execute(
+    database.reader(),
+  );
+}
+
+const nameOf = ({ type }: Kind) => `postgresql-${type}`;

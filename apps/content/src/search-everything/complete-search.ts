@@ -1,0 +1,74 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given } from '@commonplace/db/statement';
+import { authorColumns, toPerson } from '@commonplace/people/person';
+import type { CompleteSearchRequest, CompleteSearchResponseSchema } from '@commonplace/proto/content/v1/search';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql, type Kysely } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { splitWords } from '../words/split-words.ts';
+import { maxResults } from '../search/search-index.ts';
+import { entryRecords } from '../search-entries/entry-records.ts';
+import { beginningQuery, lexeme, mayBeBeginning } from '../search-entries/entry-queries.ts';
+import { findPresentWords } from './suggest-text.ts';
+
+/** Words that are looked at for each that is shown: some are gone from all articles. */
+const reserve = 2;
+
+interface Parameters {
+  beginning: string;
+  /** What was typed since the last space. */
+  run: string;
+  query: string;
+  limit: number;
+}
+
+const matching = (type: string, given: Given<Parameters>) => sql`(
+  select id from search_entry_candidates(${sql.lit(type)}, ${given('query')}::tsquery, ${sql.lit(maxResults)}))`;
+
+const wordsAndTags = statement(
+  'complete-search',
+  (_db, given: Given<Parameters>) => sql<{ words: { word: string; articles: number }[]; tags: string[] }>`
+    select
+      (select coalesce(json_agg(row_to_json(found)), '[]')
+        from search_completions(${given('beginning')}, ${given('limit')}::integer * ${sql.lit(reserve)}) found) as words,
+      array(
+        select name from tags where alias_for_id is null and id in ${matching('tags', given)}
+        order by articles_count desc, id limit ${given('limit')}::integer) as tags`,
+);
+
+const people = statement('complete-search-people', (db: Kysely<Tables>, given: Given<Parameters>) =>
+  db
+    .selectFrom('users as author')
+    .select('author.id')
+    .select(authorColumns)
+    .where(
+      sql<boolean>`exists (
+        select from users record where record.id = author.id and ${entryRecords.users.isShown})`,
+    )
+    .where(sql<boolean>`author.id in ${matching('users', given)}`)
+    .orderBy(sql`starts_with(lower(author.username), ${given('run')})`, 'desc')
+    .orderBy('author.id')
+    .limit(given('limit')),
+);
+
+/** Words, tags and people that begin with the last word of a text; none after a space, which ends a word. */
+export async function completeSearch(
+  context: ContentContext,
+  call: CallContext,
+  { query, limit }: CompleteSearchRequest,
+): Promise<MessageInitShape<typeof CompleteSearchResponseSchema>> {
+  const [run = ''] = /\S+$/.exec(query) ?? [];
+  const words = Array.from(splitWords(run), ({ folded }) => folded);
+  const beginning = words.at(-1);
+  if (beginning === undefined || (words.length === 1 && !mayBeBeginning(beginning))) return {};
+  const db = context.database.reader(call.signal);
+  // A username may consist of several words: ada_lovelace.
+  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), beginningQuery(beginning, 'A')];
+  const given = { beginning, run: run.toLowerCase(), query: names.join(' & '), limit };
+  const { words: longer, tags } = await wordsAndTags.one(db, given);
+  const present = await findPresentWords(db, longer);
+  const completions = longer.map(({ word }) => word).filter((word) => present.has(word));
+  const users = (await people.all(db, given)).map((row) => toPerson(row.id, row));
+  return { completions: completions.slice(0, limit), tags, users };
+}

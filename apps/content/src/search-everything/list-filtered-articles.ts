@@ -1,0 +1,85 @@
+import { replannedStatement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import { sql, type RawBuilder } from 'kysely';
+import { placeOf, places, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import { keepMatching } from '../search/keep-matching.ts';
+import type { SearchQuery } from '../search/parse-query.ts';
+import { maxResults, type ArticleFilter } from '../search/search-index.ts';
+
+/** The newest articles that pass a filter; words are only left out. Looks at a bounded number of the newest of an owner or a tag. */
+export async function listFilteredArticles(
+  runner: StatementRunner,
+  query: SearchQuery,
+  filter: ArticleFilter,
+  scope: SubforemScope | undefined,
+): Promise<number[]> {
+  const { authorId, organizationId, tags = [], since, before } = filter;
+  const source = sourceOf(filter);
+  if (source === undefined) return [];
+  const rows = await statements[source][placeOf(scope)].all(runner, {
+    ownerId: authorId ?? organizationId ?? 0,
+    tag: tags[0] ?? '',
+    since: since?.toISOString() ?? '-infinity',
+    before: before?.toISOString() ?? 'infinity',
+    subforemId: scope?.id ?? null,
+    excluded: query.excluded.flatMap((words) => (words.length === 1 ? `'${words.join('')}'` : [])).join(' | '),
+  });
+  return keepMatching(
+    runner,
+    rows.map(({ id }) => id),
+    query,
+    filter,
+  );
+}
+
+interface Parameters extends ScopeParameters {
+  ownerId: number;
+  tag: string;
+  since: string;
+  before: string;
+  excluded: string;
+}
+
+/** What the articles are looked for by: the condition that leaves the fewest. */
+type Source = 'author' | 'organization' | 'tag' | 'time';
+
+function sourceOf({ authorId, organizationId, tags = [], since, before }: ArticleFilter): Source | undefined {
+  if (authorId !== undefined) return 'author';
+  if (organizationId !== undefined) return 'organization';
+  if (tags.length > 0) return 'tag';
+  return since === undefined && before === undefined ? undefined : 'time';
+}
+
+const conditions: Record<Source, (given: Given<Parameters>) => RawBuilder<boolean>> = {
+  author: (given) => sql<boolean>`user_id = ${given('ownerId')}`,
+  organization: (given) => sql<boolean>`organization_id = ${given('ownerId')}`,
+  tag: (given) => sql<boolean>`articles.id in (
+    select article_id from article_tags filed where filed.tag_id = (select tags.id from tags where tags.name = ${given('tag')})
+    order by filed.published_at desc limit 5000)`,
+  time: () => sql<boolean>`true`,
+};
+
+/** With the conditions that every source has. */
+const listing = (source: Source, place: Place) =>
+  replannedStatement(
+    (_db, given: Given<Parameters>) => sql<{ id: number }>`
+      select articles.id from articles left join article_search on article_id = articles.id
+      where listed and ${conditions[source](given)} and ${withinPlace(place, given)('articles')}
+        and articles.published_at >= ${given('since')}::timestamptz
+        and articles.published_at < ${given('before')}::timestamptz
+        and (${given('excluded')}::text = '' or not document @@ ${given('excluded')}::text::tsquery)
+      order by articles.published_at desc, articles.id desc limit ${sql.lit(maxResults)}`,
+  );
+
+type InEachPlace = Record<Place, Statement<Parameters, { id: number }>>;
+
+function inEachPlace(source: Source): InEachPlace {
+  return Object.fromEntries(places.map((place) => [place, listing(source, place)])) as InEachPlace;
+}
+
+const statements: Record<Source, InEachPlace> = {
+  author: inEachPlace('author'),
+  organization: inEachPlace('organization'),
+  tag: inEachPlace('tag'),
+  time: inEachPlace('time'),
+};

@@ -1,0 +1,50 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import type { ArticleFilter } from '../search/search-index.ts';
+import type { NamedFilter } from './parse-search.ts';
+
+interface Names {
+  authors: readonly string[];
+  organizations: readonly string[];
+  tags: readonly string[];
+}
+
+interface Found {
+  author_ids: (number | null)[];
+  organization_ids: (number | null)[];
+  tag_names: (string | null)[];
+}
+
+const owners = (table: string, former: string, column: string) => sql`
+  select coalesce(
+    (select id from ${sql.table(table)} owner where lower(owner.username) = wanted and not owner.deleted limit 1),
+    (select ${sql.ref(column)} from ${sql.table(former)} former where former.username = wanted))
+  from unnest`;
+
+/** A former name leads to who had it, and an alias to the tag that it stands for. */
+const named = statement(
+  'search-filter-names',
+  (_db, given: Given<Names>) => sql<Found>`
+    select
+      array(${owners('users', 'former_usernames', 'user_id')}(${given('authors')}::text[]) as wanted) as author_ids,
+      array(${owners('organizations', 'former_organization_usernames', 'organization_id')}(
+        ${given('organizations')}::text[]) as wanted) as organization_ids,
+      array(
+        select coalesce(target.name, tag.name)
+        from unnest(${given('tags')}::text[]) as wanted (name)
+        left join tags tag on tag.name = wanted.name
+        left join tags target on target.id = tag.alias_for_id) as tag_names`,
+);
+
+/** The filter with ids for names; undefined when nothing can pass it: a name is unknown, or two authors are named. */
+export async function resolveFilter(runner: StatementRunner, filter: NamedFilter): Promise<ArticleFilter | undefined> {
+  const { authors, organizations, tags, since, before } = filter;
+  if (authors.length + organizations.length + tags.length === 0) return { since, before };
+  const found = await named.one(runner, { authors, organizations, tags });
+  const [authorId, ...otherAuthors] = new Set(found.author_ids);
+  const [organizationId, ...otherOrganizations] = new Set(found.organization_ids);
+  const tagNames = found.tag_names.flatMap((name) => name ?? []);
+  const isUnknown = authorId === null || organizationId === null || tagNames.length < tags.length;
+  if (isUnknown || otherAuthors.length > 0 || otherOrganizations.length > 0) return undefined;
+  return { authorId, organizationId, tags: [...new Set(tagNames)], since, before };
+}

@@ -1,0 +1,81 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { sql } from 'kysely';
+import { splitWords } from '../words/split-words.ts';
+import { findMeanings } from '../search/search-words.ts';
+import { findEntryCorrections } from '../search-entries/entry-corrections.ts';
+import type { ParsedSearch } from './parse-search.ts';
+
+/** That articles have a word which so many of them have need not be looked up. */
+const commonFrom = 1_000;
+
+/**
+ * The search text with words replaced that no record has but that are probably mistyped; undefined when there is none.
+ * Filters, phrases and excluded words stay as they are.
+ */
+export async function suggestText(
+  runner: StatementRunner,
+  text: string,
+  { query, filterSpans }: ParsedSearch,
+): Promise<string | undefined> {
+  const terms = query.terms.filter(({ forgives }) => forgives > 0);
+  if (terms.length === 0) return undefined;
+  const meanings = await findMeanings(runner, terms);
+  const missing = meanings.filter(({ typed, completed }) => typed.articles === 0 && completed.length === 0);
+  if (missing.length === 0) return undefined;
+  const ofEntries = await findEntryCorrections(runner, { terms });
+  const corrections = missing.flatMap(({ typed, corrected }) => {
+    const entryWords = ofEntries.get(typed.word);
+    // An entry has the word, or one that begins so.
+    if (entryWords === undefined) return [];
+    const words = [...corrected, ...entryWords.map((word) => ({ word, articles: 0 }))];
+    return [{ word: typed.word, words }];
+  });
+  const candidates = corrections.flatMap(({ words }) => words);
+  const present = await findPresentWords(runner, candidates);
+  const replacements = new Map(
+    corrections.flatMap(({ word, words }) => {
+      const replacement = words.find((other) => present.has(other.word));
+      return replacement === undefined ? [] : [[word, replacement.word] as const];
+    }),
+  );
+  return replacements.size === 0 ? undefined : replaceWords(text, replacements, filterSpans);
+}
+
+/** Words are never removed from the lists of words: those of records that are gone or hidden are not suggested. */
+export async function findPresentWords(
+  runner: StatementRunner,
+  words: readonly { word: string; articles: number }[],
+): Promise<Set<string>> {
+  const common = words.filter(({ articles }) => articles >= commonFrom).map(({ word }) => word);
+  const rare = words.filter(({ articles }) => articles < commonFrom).map(({ word }) => word);
+  if (rare.length === 0) return new Set(common);
+  return new Set([...common, ...(await present.all(runner, { words: rare })).map(({ word }) => word)]);
+}
+
+/** The quotes make a lexeme of a word, whatever is in it. */
+const present = statement(
+  'present-words',
+  (_db, given: Given<{ words: readonly string[] }>) => sql<{ word: string }>`
+    select word from unnest((select ${given('words')}::text[])) as given (word)
+    where exists (select from search_entries where document @@ quote_literal(word)::tsquery)
+      or exists (
+        select from article_search join articles on articles.id = article_id
+        where listed and document @@ quote_literal(word)::tsquery)`,
+);
+
+function replaceWords(
+  text: string,
+  replacements: ReadonlyMap<string, string>,
+  kept: readonly { start: number; end: number }[],
+): string {
+  let replaced = '';
+  let from = 0;
+  for (const { start, end, folded } of splitWords(text)) {
+    const replacement = replacements.get(folded);
+    const isKept = kept.some((span) => start >= span.start && start < span.end);
+    if (replacement === undefined || isKept || start < from) continue;
+    replaced += text.slice(from, start) + replacement;
+    from = end;
+  }
+  return replaced + text.slice(from);
+}
