@@ -200,7 +200,14 @@ test('what comes round is scheduled once in each service, whatever the number of
       'prune-oauth-records',
       'remind-of-unread',
     ],
-    content: ['catch-up-concepts', 'find-due-podcast-feeds', 'find-trends', 'prune-raw-transcripts', 'prune-uploads'],
+    content: [
+      'ask-for-history',
+      'catch-up-concepts',
+      'find-due-podcast-feeds',
+      'find-trends',
+      'prune-raw-transcripts',
+      'prune-uploads',
+    ],
     listings: ['expire-listings'],
   };
   for (const service of databases.keys()) {
