@@ -31,6 +31,8 @@ interface WatchOptions {
   logger: Logger;
   /** Called when another engine answers searches of a kind from now on, which may find otherwise. */
   onSwitch(type: string): Promise<void>;
+  /** Called, again and again, while the server does not have an index as it was created. */
+  onLost(): void;
 }
 
 /** Knows of each kind of index whether the server may answer: it is complete, current and the one that was filled. */
@@ -109,7 +111,10 @@ export class EngineWatch implements AsyncDisposable {
   async #isPresent({ name, createdAt }: IndexRecord): Promise<boolean> {
     if (Date.now() < (this.#verified.get(name) ?? 0)) return true;
     this.#verified.delete(name);
-    if ((await this.#options.server.createdAt(name)) !== createdAt) return false;
+    if ((await this.#options.server.createdAt(name)) !== createdAt) {
+      this.#options.onLost();
+      return false;
+    }
     this.#verified.set(name, Date.now() + verifyMs);
     return true;
   }

@@ -59,6 +59,23 @@ describe(`an index on ${serverName}`, () => {
     expect(estimatedTotalHits).toBe(ids.length);
   });
 
+  it('is made again when it is lost, though nothing changes', async () => {
+    await using opened = await openSearchDatabase();
+    await using server = await openTestServer();
+    const { database } = opened;
+    await using claimed = server.claimPrefix();
+    const { prefix } = claimed;
+    await using search = openSearch({ ...server, database, prefix });
+    const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index: search.index });
+    await search.settled();
+    const [lost] = await indexesOf(database);
+    if (server.standIn === undefined) await server.removeIndexes(prefix);
+    else server.standIn.loseData();
+    const indexName = () => search.meilisearch.state.indexName ?? lost?.name;
+    await expect.poll(indexName).not.toBe(lost?.name);
+    expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
+  });
+
   it('is made again when it is lost, and has what was written meanwhile', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();

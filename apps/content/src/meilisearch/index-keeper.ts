@@ -34,6 +34,8 @@ export class IndexKeeper implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #wakeup = new Wakeup();
   readonly #working: Promise<void>;
+  /** Whether the server seems to have lost an index. */
+  #isAnyLost = false;
   /** The kinds of index that are to be made again. */
   readonly #wanted = new Set<string>();
 
@@ -45,6 +47,12 @@ export class IndexKeeper implements AsyncDisposable {
   /** Looks for changes now instead of at the next poll. */
   wake(): void {
     this.#wakeup.call();
+  }
+
+  /** Looks whether the server still has every index, and makes again those that it lost. */
+  recover(): void {
+    this.#isAnyLost = true;
+    this.wake();
   }
 
   /** Has another index made, which replaces the present one when it is complete; returns its name once it is registered. */
@@ -89,6 +97,7 @@ export class IndexKeeper implements AsyncDisposable {
   }
 
   async #hasWork(): Promise<boolean> {
+    if (this.#isAnyLost) return true;
     const records = await this.#records();
     return this.#options.definitions.some(({ type }) => {
       const indexes = records.filter((index) => index.type === type);
@@ -106,6 +115,7 @@ export class IndexKeeper implements AsyncDisposable {
       const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
       await this.#options.server.checkVersion();
       const present = await this.#presentIndexes();
+      this.#isAnyLost = false;
       const writers: IndexWriter[] = [];
       for (const definition of this.#options.definitions) {
         const ofType = present.filter(({ type }) => type === definition.type);

@@ -44,7 +44,8 @@ export class SearchEngine implements AsyncDisposable {
     this.#server = new SearchServer({ url, apiKey });
     this.#keeper = new IndexKeeper({ ...options, server: this.#server, prefix });
     const onSwitch = (type: string) => options.database.transaction(undefined, (em) => announceSearchChange(em, type));
-    this.#watch = new EngineWatch({ ...options, server: this.#server, onSwitch });
+    const onLost = () => this.#keeper.recover();
+    this.#watch = new EngineWatch({ ...options, server: this.#server, onSwitch, onLost });
     this.#waking = changesNoted.listen(options.database, () => this.#keeper.wake());
   }
 
