@@ -4,7 +4,7 @@ const digits = 6;
 
 /**
  * A word as Meilisearch is told about it, in documents and queries. Words that forgive no typing errors (versions,
- * identifiers with digits, Chinese) are written as numbers: the server then neither splits them by rules of its own, which
+ * identifiers with digits, Chinese) are written as numbers: the server then neither splits them by its own rules, which
  * differ between its builds, nor forgives errors in them. The beginning of a word remains the beginning of its number.
  */
 export function engineWord(word: string): string {

@@ -11,7 +11,7 @@ const tables = `
     fingerprint text not null,
     -- When the engine says that it was created: another time is another, empty index.
     created_at text not null,
-    -- Every record up to this id has been written into it: so many of so many.
+    -- Every record up to this id has been written into it; how many that is, and how many there are.
     filled_up_to integer not null default 0,
     filled integer not null default 0,
     total integer not null default 0,

@@ -6,7 +6,7 @@ import type { SearchedEntry } from './read-searched-entries.ts';
 const maxTextLength = 10_000;
 /** Stands between two texts, so that no phrase reaches across. */
 const gap = 2;
-/** PostgreSQL knows no positions beyond this, and no more of a word in one text. */
+/** PostgreSQL keeps positions up to the first, and at most as many of one word as the second. */
 const maxPosition = 16_383;
 const maxPositionsOfWord = 255;
 

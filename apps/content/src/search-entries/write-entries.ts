@@ -33,7 +33,7 @@ export async function writeEntries(em: SqlEntityManager, type: EntryType, record
   await announceSearchChange(em, type);
 }
 
-/** So that whoever reads a record last also writes its entry last. */
+/** The transaction that reads a record last must also write its entry last. */
 const lock = (type: EntryType) =>
   statement(
     `lock-searched-${type}`,

@@ -16,7 +16,7 @@ export interface DocumentWords {
 }
 
 /**
- * Counted up whenever the same article yields other words than before: every index is then filled anew
+ * Counted up whenever the same article yields other words than before: every index is then filled again
  * (`search-indexes.ts`).
  */
 export const wordsVersion = 2;

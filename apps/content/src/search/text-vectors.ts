@@ -10,7 +10,7 @@ export interface TextVectors {
   positions: string;
 }
 
-/** PostgreSQL knows no positions beyond this, and no more of a word in one text. */
+/** PostgreSQL keeps positions up to the first, and at most as many of one word as the second. */
 const maxPosition = 16_383;
 const maxPositionsOfWord = 255;
 /** PostgreSQL refuses vectors whose words take more than 1 MiB. */
