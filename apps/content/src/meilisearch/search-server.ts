@@ -3,11 +3,13 @@ import {
   Meilisearch,
   MeilisearchApiError,
   type FederatedMultiSearchParams,
+  type MeilisearchErrorResponse,
   type EnqueuedTask,
   type MultiSearchParams,
   type SearchResponse,
   type Settings,
 } from 'meilisearch';
+import type { Dispatcher } from 'undici';
 import type { EngineDocument } from './index-definition.ts';
 
 /** The server must be at least this version, and below the next major one. */
@@ -46,6 +48,8 @@ export async function refuseUnsupportedServer(options: {
   }
 }
 
+type SearchAnswer = Pick<SearchResponse, 'hits' | 'estimatedTotalHits'>;
+
 /** Records that a search has found, best match first, and about how many there are. */
 export interface FoundRecords {
   ids: number[];
@@ -63,9 +67,13 @@ export interface SearchServerOptions {
 export class SearchServer {
   readonly #client: Meilisearch;
   readonly #sender: Meilisearch;
+  readonly #searchUrl: URL;
+  readonly #headers: Record<string, string>;
 
   constructor({ url, apiKey, timeoutMs = requestTimeoutMs }: SearchServerOptions) {
     const config = { host: url, ...(apiKey !== undefined && { apiKey }) };
+    this.#searchUrl = new URL('multi-search', url.endsWith('/') ? url : `${url}/`);
+    this.#headers = { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
     this.#client = new Meilisearch({ ...config, timeout: timeoutMs });
     this.#sender = new Meilisearch({ ...config, timeout: sendTimeoutMs });
   }
@@ -127,12 +135,19 @@ export class SearchServer {
     parameters: MultiSearchParams | FederatedMultiSearchParams,
     signal?: AbortSignal,
   ): Promise<FoundRecords[]> {
-    // The client's own time limit does not apply to a call that has a signal.
     const limits = [AbortSignal.timeout(searchTimeoutMs), ...(signal === undefined ? [] : [signal])];
-    const options = { signal: AbortSignal.any(limits) };
-    if ('federation' in parameters) return [toFound(await this.#client.multiSearch(parameters, options))];
-    const { results } = await this.#client.multiSearch(parameters, options);
-    return results.map(toFound);
+    // Loaded with the first search: a platform without a server does without its 4 MiB.
+    const { request } = await import('undici');
+    // Not by the client, whose fetch takes three times the processor time, a tenth of what a search takes in all.
+    const { statusCode: status, body } = await request(this.#searchUrl, {
+      method: 'POST',
+      headers: this.#headers,
+      body: JSON.stringify(parameters),
+      signal: AbortSignal.any(limits),
+    });
+    if (status !== 200) throw new MeilisearchApiError(new Response(null, { status }), await errorIn(body));
+    const answer = (await body.json()) as SearchAnswer | { results: SearchAnswer[] };
+    return 'results' in answer ? answer.results.map(toFound) : [toFound(answer)];
   }
 
   async #succeed({ taskUid }: EnqueuedTask): Promise<void> {
@@ -160,6 +175,15 @@ export function isMissingIndex(error: unknown): boolean {
   return error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found';
 }
 
-function toFound({ hits, estimatedTotalHits = 0 }: Pick<SearchResponse, 'hits' | 'estimatedTotalHits'>): FoundRecords {
+/** What the server says is wrong, if it says it as it documents. */
+async function errorIn(body: Dispatcher.ResponseData['body']): Promise<MeilisearchErrorResponse | undefined> {
+  try {
+    return (await body.json()) as MeilisearchErrorResponse;
+  } catch {
+    return undefined;
+  }
+}
+
+function toFound({ hits, estimatedTotalHits = 0 }: SearchAnswer): FoundRecords {
   return { ids: hits.map(({ id }) => Number(id)), total: estimatedTotalHits };
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { highlight } from './highlight.ts';
+import { Highlighter } from './highlight.ts';
 import { parseQuery } from './parse-query.ts';
 
-const show = (title: string, html: string, text: string) => highlight({ title, html }, parseQuery(text));
+const show = (title: string, html: string, text: string) =>
+  new Highlighter(parseQuery(text)).highlight({ title, html });
 
 test('marks whole words in any case, with and without accents', () => {
   expect(show('CRÈME, creme', '<p>Straße to <em>Crè</em>me; <strong>icremes</strong></p>', 'creme strasse')).toEqual({

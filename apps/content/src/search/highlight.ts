@@ -18,28 +18,56 @@ export interface Highlight {
   body: string;
 }
 
-/** Shows where what a search asks for stands in a title and a body, of which it takes the part with the first of it. */
-export function highlight(article: { title: string; html: string }, query: Pick<SearchQuery, 'terms'>): Highlight {
-  const { title } = article;
-  const body = htmlText(article.html);
-  const [titleWords, bodyWords] = [[...splitWords(title)], [...splitWords(body)]];
-  const present = new Set([...titleWords, ...bodyWords].map(({ folded }) => folded));
-  const found = new Set(query.terms.flatMap((term) => wordsFor(term, present)));
-  const isFound = ({ folded }: Word) => found.has(folded);
-  return {
-    title: mark(title, titleWords.filter(isFound), { start: 0, end: title.length }),
-    body: snippet(body, bodyWords.filter(isFound)),
-  };
+/** Shows, of one article after another, where the words that a search asks for stand in its title and its body. */
+export class Highlighter {
+  readonly #terms: TermMatcher[];
+
+  constructor({ terms }: Pick<SearchQuery, 'terms'>) {
+    this.#terms = terms.map((term) => new TermMatcher(term));
+  }
+
+  /** The title, and the part of the body that begins shortly before the first word that was found. */
+  highlight({ title, html }: { title: string; html: string }): Highlight {
+    const body = htmlText(html);
+    const [titleWords, bodyWords] = [splitWords(title), splitWords(body)];
+    const present = [...titleWords, ...bodyWords];
+    const found = new Set(this.#terms.flatMap((term) => term.wordsFor(present)));
+    const isFound = ({ folded }: Word) => found.has(folded);
+    return {
+      title: mark(title, titleWords.filter(isFound), { start: 0, end: title.length }),
+      body: snippet(body, bodyWords.filter(isFound)),
+    };
+  }
 }
 
-/** Which words of an article a term stands for: those that it may be mistyped for only where no other is there. */
-function wordsFor({ word, forgives, isExact }: QueryTerm, present: ReadonlySet<string>): string[] {
-  if (isExact) return [word];
-  const others = synonyms.get(word) ?? [];
-  const likely = [...present].filter((other) => other.startsWith(word) || others.includes(other));
-  if (likely.length > 0 || forgives === 0) return likely;
-  // A mistyped beginning counts too, as it does for the engines.
-  return [...present].filter((other) => isNear(word, other, forgives));
+/** Finds the words that a term of a search stands for. Most words are in many articles, so it keeps what it found. */
+class TermMatcher {
+  readonly #term: QueryTerm;
+  readonly #synonyms: readonly string[];
+  readonly #near = new Map<string, boolean>();
+
+  constructor(term: QueryTerm) {
+    this.#term = term;
+    this.#synonyms = synonyms.get(term.word) ?? [];
+  }
+
+  /** Those of an article's words that the term stands for: those that it may be mistyped for only where no other is. */
+  wordsFor(present: readonly Word[]): string[] {
+    const { word, forgives, isExact } = this.#term;
+    if (isExact) return [word];
+    const likely = present.filter(({ folded }) => folded.startsWith(word) || this.#synonyms.includes(folded));
+    if (likely.length > 0 || forgives === 0) return likely.map(({ folded }) => folded);
+    // A mistyped beginning counts too, as it does for the engines.
+    return present.filter(({ folded }) => this.#isNear(folded)).map(({ folded }) => folded);
+  }
+
+  #isNear(other: string): boolean {
+    const known = this.#near.get(other);
+    if (known !== undefined) return known;
+    const isNearby = isNear(this.#term.word, other, this.#term.forgives);
+    this.#near.set(other, isNearby);
+    return isNearby;
+  }
 }
 
 function isNear(word: string, other: string, forgives: number): boolean {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
-import { type Highlight, highlight } from './highlight.ts';
+import { type Highlight, Highlighter } from './highlight.ts';
 import type { SearchQuery } from './parse-query.ts';
 
 /** Characters of HTML that are looked through of one body, and of all that a page shows. */
@@ -18,9 +18,10 @@ export async function readHighlights(
   const length = Math.min(longestBody, Math.floor(longestPage / articles.length));
   const rows = await beginnings.all(runner, { articleIds: articles.map(({ id }) => id), length });
   const bodies = new Map(rows.map(({ id, html }) => [id, html]));
+  const highlighter = new Highlighter(query);
   const highlights: Highlight[] = [];
   for (const { id, title } of articles) {
-    highlights.push(highlight({ title, html: bodies.get(id) ?? '' }, query));
+    highlights.push(highlighter.highlight({ title, html: bodies.get(id) ?? '' }));
     // Others have their turn in between.
     await setImmediate();
   }
