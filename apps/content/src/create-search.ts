@@ -3,6 +3,7 @@ import type { SearchStateInit } from '@commonplace/service/service-state-rpc';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { EntryIndex } from './search-entries/entry-index.ts';
+import { createFallbackCounter } from './meilisearch/fallback-counter.ts';
 import { FallbackEntryIndex } from './meilisearch/fallback-entry-index.ts';
 import { PostgresEntryIndex } from './search-entries/postgres-entry-index.ts';
 import { FallbackSearchIndex } from './meilisearch/fallback-search-index.ts';
@@ -40,9 +41,11 @@ export function createSearch(options: SearchOptions): Search {
   const definitions = [articleDefinition, ...entryDefinitions];
   const engine = new SearchEngine({ ...server, definitions, database, logger });
   const meilisearch = new MeilisearchIndex(database, engine);
+  const fallbacks = createFallbackCounter(registry);
+  const meilisearchEntries = new MeilisearchEntryIndex(engine);
   return {
-    index: new FallbackSearchIndex(meilisearch, postgres, logger, registry),
-    entries: new FallbackEntryIndex(new MeilisearchEntryIndex(engine), entries, logger),
+    index: new FallbackSearchIndex({ meilisearch, postgres, logger, registry, fallbacks }),
+    entries: new FallbackEntryIndex({ meilisearch: meilisearchEntries, postgres: entries, logger, fallbacks }),
     state() {
       const { status, progress } = meilisearch.state;
       return { engine: status === 'ready' ? 'meilisearch' : 'postgresql', serverStatus: status, ...progress };

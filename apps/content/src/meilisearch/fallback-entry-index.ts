@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FallbackCounter } from './fallback-counter.ts';
 import type { MeilisearchEntryIndex } from './meilisearch-entry-index.ts';
 import type { EntryIndex, EntryMatches, EntryRequest } from '../search-entries/entry-index.ts';
 import type { EntryType } from '../search-entries/entry-types.ts';
@@ -9,17 +10,25 @@ export class FallbackEntryIndex implements EntryIndex {
   readonly #meilisearch: MeilisearchEntryIndex;
   readonly #postgres: PostgresEntryIndex;
   readonly #logger: Logger;
+  readonly #fallbacks: FallbackCounter;
 
-  constructor(meilisearch: MeilisearchEntryIndex, postgres: PostgresEntryIndex, logger: Logger) {
-    this.#meilisearch = meilisearch;
-    this.#postgres = postgres;
-    this.#logger = logger;
+  constructor(options: {
+    meilisearch: MeilisearchEntryIndex;
+    postgres: PostgresEntryIndex;
+    logger: Logger;
+    fallbacks: FallbackCounter;
+  }) {
+    this.#meilisearch = options.meilisearch;
+    this.#postgres = options.postgres;
+    this.#logger = options.logger;
+    this.#fallbacks = options.fallbacks;
   }
 
   async find(request: EntryRequest, signal?: AbortSignal): Promise<Map<EntryType, EntryMatches>> {
-    const ready = request.types.filter((type) => this.#meilisearch.isReady(type));
+    const ready = request.types.filter((type) => this.#meilisearch.statusOf(type) === 'ready');
     const answered = await this.#ask({ ...request, types: ready }, signal);
     const types = request.types.filter((type) => !answered.has(type));
+    for (const type of types) this.#fallbacks.inc({ type, reason: this.#meilisearch.statusOf(type) });
     const others = types.length === 0 ? [] : await this.#postgres.find({ ...request, types }, signal);
     return new Map([...answered, ...others]);
   }

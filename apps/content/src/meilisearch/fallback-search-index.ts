@@ -1,6 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
+import { articleDefinition } from './article-definition.ts';
+import type { FallbackCounter } from './fallback-counter.ts';
 import type { MeilisearchIndex } from './meilisearch-index.ts';
 import type { PostgresSearchIndex } from '../search/postgres-search-index.ts';
 import type { ReindexProgress, SearchIndex, SearchRequest, SearchResult } from '../search/search-index.ts';
@@ -11,18 +13,20 @@ export class FallbackSearchIndex implements SearchIndex {
   readonly #meilisearch: MeilisearchIndex;
   readonly #postgres: PostgresSearchIndex;
   readonly #logger: Logger;
-  readonly #fallbacks: Counter<'reason'>;
+  readonly #fallbacks: FallbackCounter;
 
-  constructor(meilisearch: MeilisearchIndex, postgres: PostgresSearchIndex, logger: Logger, registry: Registry) {
+  constructor(options: {
+    meilisearch: MeilisearchIndex;
+    postgres: PostgresSearchIndex;
+    logger: Logger;
+    registry: Registry;
+    fallbacks: FallbackCounter;
+  }) {
+    const { meilisearch, postgres, logger, registry, fallbacks } = options;
     this.#meilisearch = meilisearch;
     this.#postgres = postgres;
     this.#logger = logger;
-    this.#fallbacks = new Counter({
-      name: 'search_fallbacks_total',
-      help: 'Searches that PostgreSQL answered, by why Meilisearch did not',
-      labelNames: ['reason'],
-      registers: [registry],
-    });
+    this.#fallbacks = fallbacks;
     const ready: Gauge = new Gauge({
       name: 'search_engine_ready',
       help: 'Whether Meilisearch answers searches',
@@ -41,7 +45,7 @@ export class FallbackSearchIndex implements SearchIndex {
         this.#logger.debug({ err: error }, 'Meilisearch does not answer');
       }
     }
-    this.#fallbacks.inc({ reason: this.#meilisearch.state.status });
+    this.#fallbacks.inc({ type: articleDefinition.type, reason: this.#meilisearch.state.status });
     return this.#postgres.search(request, signal);
   }
 

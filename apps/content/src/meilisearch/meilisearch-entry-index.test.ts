@@ -1,37 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@commonplace/db/database';
-import { createTestDatabase } from '@commonplace/testing/postgres';
-import { Meilisearch } from 'meilisearch';
 import { pino } from 'pino';
-import { it } from 'vitest';
-import { migrations } from '../migrations/list.ts';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseQuery } from '../search/parse-query.ts';
+import { describeEntryIndex } from '../search-entries/entry-index.contract.ts';
+import { PostgresEntryIndex } from '../search-entries/postgres-entry-index.ts';
 import { entryDefinitions } from './entry-definitions.ts';
+import { createFallbackCounter } from './fallback-counter.ts';
+import { FallbackEntryIndex } from './fallback-entry-index.ts';
 import { MeilisearchEntryIndex } from './meilisearch-entry-index.ts';
 import { SearchEngine } from './search-engine.ts';
-import { describeEntryIndex, type EntryFixture } from '../search-entries/entry-index.contract.ts';
+import { openSearchDatabase } from './testing/search-fixture.ts';
+import { openTestServer, serverName, type TestServer } from './testing/test-server.ts';
 
-const { MEILI_URL: url, MEILI_API_KEY: apiKey } = process.env;
+const logger = pino({ level: 'silent' });
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
 
-if (url) describeEntryIndex('Meilisearch', () => openFixture(url));
-else it.skip('search of everything with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
-
-async function openFixture(server: string): Promise<EntryFixture> {
-  const testDatabase = await createTestDatabase({ migrations });
-  const logger = pino({ level: 'silent' });
-  const database = await openDatabase({ url: testDatabase.url, entities: [], logger, applicationName: 'search-test' });
-  const prefix = `test-${randomUUID()}-`;
-  const engine = new SearchEngine({ url: server, apiKey, prefix, definitions: entryDefinitions, database, logger });
+describeEntryIndex(serverName, async () => {
+  const opened = await openSearchDatabase();
+  const { database } = opened;
+  const claimed = server.claimPrefix();
+  const { url, apiKey } = server;
+  const options = { url, apiKey, prefix: claimed.prefix, definitions: entryDefinitions, database, logger };
+  const engine = new SearchEngine(options);
   return {
     database,
     index: new MeilisearchEntryIndex(engine),
     settled: () => engine.settled(),
     async [Symbol.asyncDispose]() {
       await engine[Symbol.asyncDispose]();
-      const client = new Meilisearch({ host: server, apiKey: apiKey ?? '' });
-      const { results } = await client.getIndexes({ limit: 1_000 });
-      for (const { uid } of results) if (uid.startsWith(prefix)) await client.deleteIndex(uid);
-      await database[Symbol.asyncDispose]();
-      await testDatabase[Symbol.asyncDispose]();
+      await claimed[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
     },
   };
-}
+});
+
+test('counts the searches that PostgreSQL answers, by what they search', async () => {
+  await using opened = await openSearchDatabase();
+  const { database } = opened;
+  await using engine = new SearchEngine({ url: 'http://127.0.0.1:9', definitions: entryDefinitions, database, logger });
+  const fallbacks = createFallbackCounter(new Registry());
+  const postgres = new PostgresEntryIndex(database);
+  const index = new FallbackEntryIndex({ meilisearch: new MeilisearchEntryIndex(engine), postgres, logger, fallbacks });
+  const query = parseQuery('ada', { operators: true });
+  await index.find({ types: ['users', 'tags'], query, filter: {}, byDate: false, offset: 0, limit: 10 });
+  const { values } = await fallbacks.get();
+  expect(values.map(({ labels, value }) => [labels.type, value])).toEqual([
+    ['users', 1],
+    ['tags', 1],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { MultiSearchParams } from 'meilisearch';
 import { passesFilter, type EntryIndex, type EntryMatches, type EntryRequest } from '../search-entries/entry-index.ts';
 import { entryTypes, type EntryType } from '../search-entries/entry-types.ts';
 import { maxResults } from '../search/search-index.ts';
+import type { EngineState } from './engine-watch.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { filterConditions, queryText } from './search-parameters.ts';
 
@@ -14,9 +15,9 @@ export class MeilisearchEntryIndex implements EntryIndex {
     this.#engine = engine;
   }
 
-  /** Whether the server may answer searches of a type. */
-  isReady(type: EntryType): boolean {
-    return this.#engine.stateOf(type).status === 'ready';
+  /** Whether the server may answer searches of a type, and why not. */
+  statusOf(type: EntryType): EngineState['status'] {
+    return this.#engine.stateOf(type).status;
   }
 
   async find(request: EntryRequest, signal?: AbortSignal): Promise<Map<EntryType, EntryMatches>> {

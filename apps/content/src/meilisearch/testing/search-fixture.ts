@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { migrations } from '../../migrations/list.ts';
 import type { Tables } from '../../tables/tables.ts';
+import { createFallbackCounter } from '../fallback-counter.ts';
 import { FallbackSearchIndex } from '../fallback-search-index.ts';
 import { parseQuery } from '../../search/parse-query.ts';
 import { PostgresSearchIndex } from '../../search/postgres-search-index.ts';
@@ -59,7 +60,9 @@ export interface TestSearch extends AsyncDisposable {
 export function openSearch(options: OpenIndexOptions): TestSearch {
   const registry = new Registry();
   const meilisearch = openArticleIndex(options);
-  const index = new FallbackSearchIndex(meilisearch, new PostgresSearchIndex(options.database), logger, registry);
+  const postgres = new PostgresSearchIndex(options.database);
+  const fallbacks = createFallbackCounter(registry);
+  const index = new FallbackSearchIndex({ meilisearch, postgres, logger, registry, fallbacks });
   return {
     index,
     meilisearch,
