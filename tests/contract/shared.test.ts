@@ -199,6 +199,53 @@ describe('S7 paging', () => {
   });
 });
 
+describe('S19 unknown names', () => {
+  const warningOf = async (path: string, options = {}) =>
+    (await platform.request('GET', path, options)).headers.get('warning');
+
+  test('an unknown query parameter is named, however often the same is asked', async () => {
+    const path = '/api/articles?tag=shared&sotr=new&%22%0d%0a=1';
+    for (let round = 0; round < 3; round++) {
+      expect(await warningOf(path)).toBe('299 - "Ignored unknown query parameters: sotr, %22%0D%0A"');
+      expect(await warningOf(path, { key: user.apiKey })).toContain('sotr');
+      expect(await warningOf('/api/articles?tag=shared')).toBeNull();
+    }
+    expect(await warningOf(path, { version: 'beta' })).toMatch(/^299 - "This endpoint .*", 299 - "Ignored .*sotr/);
+  });
+
+  test('a few of very many are named', async () => {
+    const query = Array.from({ length: 400 }, (_, index) => `x${index}=1`).join('&');
+    expect(await warningOf(`/api/articles?${query}`)).toMatch(/: x0, x1, .*, x9 and 390 more"$/);
+  });
+
+  test('unknown members of a body are named, also beside its wrapper and in a refusal', async () => {
+    const article = { title: 'Warned', body_markdown: 'x', tilte: 'W', created_at: '2026-01-01' };
+    const post = (body: object) => platform.request('POST', '/api/articles', { key: user.apiKey, body });
+    const created = await post({ article, extra: 1 });
+    expect(created.status).toBe(201);
+    const named = '299 - "Ignored unknown members of the body: extra, article.tilte, article.created_at"';
+    expect(created.headers.get('warning')).toBe(named);
+    const refused = await post({ article: { ...article, title: 5 }, extra: 1 });
+    expect(refused.status).toBe(422);
+    expect(refused.headers.get('warning')).toBe(named);
+  });
+
+  test('a version that does not exist is answered as the beta, with the versions that do', async () => {
+    for (let round = 0; round < 3; round++) {
+      const headers = { accept: 'application/vnd.commonplace.api-v2+json' };
+      const warning = await warningOf('/api/articles?tag=shared', { headers });
+      expect(warning).toMatch(/^299 - "This endpoint .*", 299 - "There is no version v2 of this API; V1 is /);
+    }
+  });
+
+  test("an unknown filter of an administrators' list is refused", async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const answer = await platform.request('GET', '/api/admin/audit_logs?acton=x', { key: admin.apiKey });
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ error: string }>().error).toBe('acton is not a parameter of this operation');
+  });
+});
+
 describe('S10 CORS', () => {
   const origin = 'https://elsewhere.test';
 

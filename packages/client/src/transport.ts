@@ -2,6 +2,7 @@ import { CommonplaceError, failureOf, unreadable } from './error.ts';
 import { keyedOperations, mediaType, textTypes } from './gen/facts.ts';
 import { createRequest, type AnyOptions } from './request.ts';
 import { withRetries } from './retries.ts';
+import { createConsoleWarnings, warningsIn, type OnWarning } from './warnings.ts';
 
 /** How the site is reached. */
 export interface ClientOptions {
@@ -15,6 +16,8 @@ export interface ClientOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** How often a call is repeated at most that failed for a while; 3 unless said, 0 for never. */
   retries?: number | undefined;
+  /** Called with each warning, e.g. of a misspelled parameter that was ignored; writes it to the console unless given. */
+  onWarning?: OnWarning | undefined;
 }
 
 /** What came back for a call that succeeded. */
@@ -32,6 +35,7 @@ const defaultRetries = 3;
 /** The transport of a client: version, credentials, idempotency keys, repetitions, and failures as `CommonplaceError`. */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, token, retries = defaultRetries, fetch = (request) => globalThis.fetch(request) } = options;
+  const { onWarning = createConsoleWarnings() } = options;
   if (apiKey !== undefined && token !== undefined) throw new TypeError('Either a key or a token, not both');
   const baseUrl = new URL(options.baseUrl ?? ownOrigin()).href.replace(/\/+$/, '');
   const init: RequestInit = {
@@ -49,13 +53,18 @@ export function createTransport(options: ClientOptions): Transport {
     const isKeyed = keyedOperations.has(`${method} ${path}`);
     const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
     const keyed = { ...given, headers: { ...key, ...given.headers } };
-    const call = () => answerTo(createRequest(baseUrl, method, path, keyed, init), fetch);
+    const warn = (warning: string) => onWarning(warning, { method, path });
+    const call = () => answerTo(createRequest(baseUrl, method, path, keyed, init), { fetch, warn });
     return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: given.signal });
   };
 }
 
-async function answerTo(request: Request, fetch: (request: Request) => Promise<Response>): Promise<Answer> {
+async function answerTo(
+  request: Request,
+  { fetch, warn }: { fetch: (request: Request) => Promise<Response>; warn: (warning: string) => void },
+): Promise<Answer> {
   const { response, text } = await received(request, fetch);
+  warningsIn(response.headers.get('warning')).forEach((warning) => warn(warning));
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.toLowerCase() ?? '';
   if (!response.ok) throw failureOf(response, type === 'application/json' ? parsed(text) : undefined);
   if (text === '') return { data: undefined, response };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '../src/client.ts';
 import { empty, json, siteThat, text } from './site.ts';
 
@@ -108,6 +108,33 @@ test('without a key or a token, the session of the page is meant, and with one i
   for (const who of [{}, { apiKey: 'a' }, { token: 'b' }])
     await createClient({ baseUrl: 'https://example.com', fetch, ...who }).GET('/api/tags');
   expect(seen).toEqual(['same-origin', 'omit', 'omit']);
+});
+
+describe('warnings', () => {
+  const header = { warning: '299 - "Ignored unknown query parameters: sotr", 299 - "Another, with \\"quotes\\""' };
+  const warnings = ['Ignored unknown query parameters: sotr', 'Another, with \\"quotes\\"'];
+
+  test('are passed on, also those of a failure', async () => {
+    const { baseUrl } = await siteThat(json(200, [], header), json(404, {}, header), json(200, []));
+    const seen: unknown[] = [];
+    const client = createClient({ baseUrl, onWarning: (...given) => seen.push(given) });
+    await client.GET('/api/tags');
+    await client.GET('/api/articles/{id}', { params: { path: { id: 7 } } }).catch(() => undefined);
+    await client.GET('/api/tags');
+    expect(seen).toEqual([
+      ...warnings.map((warning) => [warning, { method: 'GET', path: '/api/tags' }]),
+      ...warnings.map((warning) => [warning, { method: 'GET', path: '/api/articles/{id}' }]),
+    ]);
+  });
+
+  test('are written to the console once unless they are passed on', async () => {
+    const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { baseUrl } = await siteThat(json(200, [], header));
+    const client = createClient({ baseUrl });
+    for (let round = 0; round < 3; round++) await client.GET('/api/tags');
+    expect(written.mock.calls).toEqual(warnings.map((warning) => [`GET /api/tags: ${warning}`]));
+    written.mockRestore();
+  });
 });
 
 describe('pages', () => {

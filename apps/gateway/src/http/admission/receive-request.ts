@@ -14,7 +14,8 @@ import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { reserveUse } from './reservation.ts';
 import { startTrace } from '../telemetry/tracing.ts';
-import { selectVersion } from '../requests/version.ts';
+import { selectVersion, versionWarning } from '../requests/version.ts';
+import { setWarnings } from '../responses/set-warnings.ts';
 
 /** What is needed to receive what is no operation. */
 export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'> & { accessLog: AccessLog };
@@ -36,6 +37,7 @@ export function createRequestHook(route: Route, dependencies: ReceiveDependencie
   return (request, reply, done) => {
     const { trace, version, deadline } = begin(route.operation, request, reply, dependencies, route);
     reply.headers(headers[version]);
+    setWarnings(request, reply, headers);
     const isOther = hasParameters && paths.isFixed(request.url);
     const receiving = isOther ? refuse : receive;
     trace.run(() => deadline.within(receiving(route, request, reply, dependencies))).then(() => done(), done);
@@ -82,7 +84,9 @@ export function begin(
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
   const deadline = startDeadline(route?.timeoutMs);
-  request.state = { version, principal: initialPrincipal, isAnonymous: true, trace, deadline };
+  const warning = versionWarning(request.headers.accept);
+  const warnings = warning === undefined ? [] : [warning];
+  request.state = { version, principal: initialPrincipal, isAnonymous: true, warnings, trace, deadline };
   accessLog.follow(operation, request, reply);
   reply.header('x-request-id', request.id);
   return request.state;

@@ -11,7 +11,7 @@ import { hasOneHost } from '../requests/check-request.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
 import type { CredentialReader, Credentials } from '../requests/credentials.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
-import { selectVersion } from '../requests/version.ts';
+import { selectVersion, versionWarning } from '../requests/version.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
 import { formFor, sendToAnybody, sendToCaller } from '../responses/send-cached.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
@@ -40,6 +40,7 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
   const { method = '', url = '', headers } = request;
   if (method !== 'GET' || !headers['user-agent']?.trim()) return false;
   if (headers.expect !== undefined || !hasOneHost(request)) return false;
+  if (versionWarning(headers.accept) !== undefined) return false;
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
   if (credentials ? !principal : !settings.current()?.public) return false;

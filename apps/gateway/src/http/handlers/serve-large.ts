@@ -8,6 +8,7 @@ import { stateOf } from '../requests/request-state.ts';
 import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
+import { warningHeader } from '../responses/set-warnings.ts';
 import { allowanceOf, type Answer, type Exchange } from './exchange.ts';
 import { sendPieces } from './send-pieces.ts';
 
@@ -55,7 +56,13 @@ export async function serveLarge(
   { large, answered: { result, link } }: TooLargeToHold,
 ): Promise<FastifyReply> {
   const { version, isAnonymous } = stateOf(request);
-  const own = { 'x-request-id': request.id, ...allowanceOf(reply), ...(link !== undefined && { link }) };
+  const warning = warningHeader(request, dependencies.headers);
+  const own = {
+    'x-request-id': request.id,
+    ...allowanceOf(reply),
+    ...(link !== undefined && { link }),
+    ...(warning && { warning }),
+  };
   const caching = isAnonymous ? publicHeaders(result.keys?.header ?? [], large.etag) : privateCacheHeaders;
   const head = { ...dependencies.headers[version], ...caching, ...own };
   const known = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);

@@ -41,7 +41,7 @@ function personalOf({ route, input, request }: Exchange): boolean | 'if hidden' 
 /** From the cache, or made for it on nobody's behalf. */
 async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
   const { route, input, host, subforem, request, reply, dependencies } = exchange;
-  const { version, principal, isAnonymous, deadline } = stateOf(request);
+  const { version, principal, isAnonymous, warnings, deadline } = stateOf(request);
   const { responses, largeBodies, headers } = dependencies;
   const id = answerId(version, subforem, route.path, [input.params, input.query]);
   const fill = async () => {
@@ -57,11 +57,13 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(unlessTooLarge);
   if (cached instanceof TooLargeToHold) return serveLarge(exchange, cached);
   if (cached.isFruitless) await dependencies.fruitlessSearches.note();
-  const isAskedAgain = responses.linkTarget(targetName(version, host, request.url), id);
+  // The next request of a linked target gets the answer without this way, and so without its warnings.
+  const isAskedAgain = warnings.length === 0 && responses.linkTarget(targetName(version, host, request.url), id);
   const form = formFor(request.raw, cached, isAskedAgain ? responses : undefined);
   const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
   reply.hijack();
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
+  own.push(...warnings.flatMap((warning) => ['warning', warning]));
   if (isAnonymous) sendToAnybody(request.raw, reply.raw, cached, held, own);
   else sendToCaller(reply.raw, cached, held, own);
   return reply;

@@ -1,7 +1,9 @@
 import type { RouteHandlerMethod } from 'fastify';
 import type { Route } from '../../route.ts';
+import { inputWarnings } from '../requests/input-warnings.ts';
 import { checkPageDepth, readInput } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
+import { setWarnings } from '../responses/set-warnings.ts';
 import type { Exchange, ServeDependencies } from './exchange.ts';
 import { serveFresh } from './serve-fresh.ts';
 import { serveRead } from './serve-read.ts';
@@ -9,8 +11,11 @@ import { serveRead } from './serve-read.ts';
 /** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
 export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
   return async (request, reply) => {
-    const { principal, trace, deadline } = stateOf(request);
+    const state = stateOf(request);
+    const { principal, trace, deadline } = state;
     deadline.resume();
+    state.warnings = [...state.warnings, ...inputWarnings(route, request)];
+    setWarnings(request, reply, dependencies.headers);
     const input = readInput(route, request, dependencies.perPageMax);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
     const host = dependencies.context.hosts.find(request.headers.host);

@@ -3,6 +3,7 @@ import type { StreamedBody } from '../../route.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
+import { warningHeader } from '../responses/set-warnings.ts';
 import { allowanceOf, type Exchange } from './exchange.ts';
 import { sendPieces } from './send-pieces.ts';
 
@@ -18,8 +19,10 @@ export async function serveStreamed(
   const { version, principal } = stateOf(request);
   dependencies.largeBodies.openStream(reply.raw);
   const options = () => ({ principal, requestId: request.id, signal, deadline: startDeadline().date });
+  const warning = warningHeader(request, dependencies.headers);
   const head = {
     ...dependencies.headers[version],
+    ...(warning && { warning }),
     ...privateCacheHeaders,
     ...allowanceOf(reply),
     'x-request-id': request.id,

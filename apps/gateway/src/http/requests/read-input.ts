@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Route } from '../../route.ts';
 import { invalidBody, unwrap } from '../bodies/wrapper.ts';
 import { isPaged } from '../../schemas/paging.ts';
+import { unknownParameters } from './input-warnings.ts';
 
 /** The deepest page that is shown without a key (S7). */
 const maxPageWithoutKey = 1000;
@@ -18,6 +19,7 @@ export interface Input {
 /** Reads what a route's schemas declare. Throws `bad_request` for path and query, `validation_failed` for the body (S6). */
 export function readInput(route: Route, request: FastifyRequest, perPageMax: number): Input {
   const { schemas } = route;
+  refuseUnknownFilter(route, request);
   const query = readPart(schemas.query, request.query);
   if (isPaged(query)) query.per_page = Math.min(query.per_page, perPageMax);
   return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
@@ -33,6 +35,13 @@ export function checkPageDepth(route: Route, query: unknown): void {
   if (isDeepPage(route, query)) {
     throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
   }
+}
+
+/** Refuses a filter that an administrators' list does not have: it would be taken for a list of everything (S19). */
+function refuseUnknownFilter(route: Route, request: FastifyRequest): void {
+  if (!route.administrative || route.method !== 'GET') return;
+  const [unknown] = unknownParameters(route, request);
+  if (unknown !== undefined) throw badRequest(`${unknown} is not a parameter of this operation`);
 }
 
 function readPart(schema: z.ZodType | undefined, value: unknown): unknown {

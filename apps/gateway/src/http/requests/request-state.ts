@@ -16,6 +16,8 @@ export interface RequestState {
   caller?: UserPrincipal;
   /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */
   isAnonymous: boolean;
+  /** What its sender should know: names that are ignored, a version that there is not (S19). */
+  warnings: readonly string[];
   trace: RequestTrace;
   deadline: RequestDeadline;
   /** The use of an exact limit that the request was granted. */

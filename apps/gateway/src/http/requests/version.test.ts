@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectVersion } from './version.ts';
+import { selectVersion, versionWarning } from './version.ts';
 
 test.each([
   [undefined, 'beta'],
@@ -10,4 +10,17 @@ test.each([
   ['application/vnd.commonplace.api-v2+json', 'beta'],
 ])('Accept: %s selects %s', (accept, version) => {
   expect(selectVersion(accept)).toBe(version);
+});
+
+test.each([
+  [undefined, undefined],
+  ['application/json', undefined],
+  ['application/vnd.commonplace.api-v1+json', undefined],
+  ['application/vnd.commonplace.api-v1+json, application/vnd.commonplace.api-v2+json', undefined],
+  ['application/vnd.commonplace.api-v2+json', 'v2'],
+  ['Application/vnd.other.api-V1.1+json', 'v1.1'],
+])('Accept: %s names the unknown version %s', (accept, name) => {
+  const warning = versionWarning(accept);
+  if (name === undefined) expect(warning).toBeUndefined();
+  else expect(warning?.toLowerCase()).toContain(`no version ${name} `);
 });

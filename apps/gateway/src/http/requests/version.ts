@@ -11,6 +11,15 @@ export function selectVersion(accept: string | undefined): ApiVersion {
   return accept !== undefined && v1MediaType.test(accept) ? 'v1' : 'beta';
 }
 
+const namedVersion = /application\/vnd\.[\w-]+\.api-v([\w.-]{1,20})\+json/i;
+
+/** Says so when an Accept header names a version that there is not, and which there are (S19). */
+export function versionWarning(accept: string | undefined): string | undefined {
+  const [, name] = namedVersion.exec(accept ?? '') ?? [];
+  if (name === undefined || selectVersion(accept) === 'v1') return undefined;
+  return `299 - "There is no version v${name} of this API; V1 is \`${ownV1MediaType}\`, anything else is V0 (beta)"`;
+}
+
 /** Carried by every answer of the beta (S1). */
 export function betaWarning(documentation: string): string {
   return (

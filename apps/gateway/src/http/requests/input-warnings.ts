@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Route } from '../../route.ts';
+import { unknownNames } from './unknown-names.ts';
+
+/** A header is no place for all that a client can invent. */
+const maxNames = 10;
+const maxNameLength = 60;
+
+/** The names of query parameters that an operation does not have. */
+export function unknownParameters({ schemas: { query } }: Route, request: FastifyRequest): string[] {
+  if (query) return unknownNames(query, request.query);
+  return Object.keys(request.query as object);
+}
+
+/** Warnings (RFC 7234, 5.5) that name the query parameters and members of a request that are ignored (S19). */
+export function inputWarnings(route: Route, request: FastifyRequest): string[] {
+  const parameters = unknownParameters(route, request);
+  const members = unknownBodyMembers(route, request.body);
+  return [
+    ...(parameters.length === 0 ? [] : [warning('Ignored unknown query parameters', parameters)]),
+    ...(members.length === 0 ? [] : [warning('Ignored unknown members of the body', members)]),
+  ];
+}
+
+function unknownBodyMembers({ schemas: { body: schema, wrapper }, file, document }: Route, body: unknown): string[] {
+  if (!schema || file || document || typeof body !== 'object' || body === null) return [];
+  if (!wrapper) return unknownNames(schema, body);
+  const members = body as Record<string, unknown>;
+  const wrapped = wrapper.find((name) => name in members);
+  const beside = Object.keys(members).filter((name) => name !== wrapped);
+  return wrapped === undefined ? [] : [...beside, ...unknownNames(schema, members[wrapped], `${wrapped}.`)];
+}
+
+function warning(sentence: string, names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  const further = distinct.length - maxNames;
+  const list = distinct.slice(0, maxNames).map(printable).join(', ');
+  return `299 - "${sentence}: ${list}${further > 0 ? ` and ${further} more` : ''}"`;
+}
+
+/** In the characters that a header may have. */
+function printable(name: string): string {
+  return encodeURIComponent(name.slice(0, maxNameLength).toWellFormed());
+}

@@ -1,0 +1,22 @@
+/** Enough for every way in which a program misspells something. */
+const maxRemembered = 100;
+
+/** Called with each warning of an answer. */
+export type OnWarning = (warning: string, call: { method: string; path: string }) => void;
+
+/** Writes each warning of a call to the console, once. */
+export function createConsoleWarnings(): OnWarning {
+  const written = new Set<string>();
+  return (warning, { method, path }) => {
+    const line = `${method} ${path}: ${warning}`;
+    if (written.has(line) || written.size >= maxRemembered) return;
+    written.add(line);
+    // oxlint-disable-next-line no-console -- a program's author is who has to read it
+    console.warn(line);
+  };
+}
+
+/** The texts of a `Warning` header (RFC 7234, 5.5). */
+export function warningsIn(header: string | null): string[] {
+  return [...(header ?? '').matchAll(/\b\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
+}
