@@ -162,9 +162,9 @@ describe('signing up', () => {
       Object.assign(context.registration, { ...open, ...closed });
       await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'permission_denied' });
     }
-    const rules = { allowedEmailDomains: ['example.org', 'example.net'], blockedEmailDomains: ['bad.example.org'] };
+    const rules = { allowedEmailDomains: ['Example.ORG', 'example.net'], blockedEmailDomains: ['Bad.example.org'] };
     Object.assign(context.registration, { ...open, ...rules, newUserStatus: 'limited' });
-    for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.bad.example.org']) {
+    for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.BAD.example.org']) {
       await expect(signUp(context, nobody, wanted({ email })), email).rejects.toMatchObject({
         fields: { email: ['is not of a domain that may sign up'] },
       });
