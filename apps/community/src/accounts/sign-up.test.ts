@@ -128,6 +128,9 @@ describe('signing up', () => {
   it.each([
     [{ username: 'settings' }, { username: ['is reserved'] }],
     [{ username: 'SignUp' }, { username: ['is reserved'] }],
+    [{ username: 'polls' }, { username: ['is reserved'] }],
+    [{ username: 'Moderator' }, { username: ['is reserved'] }],
+    [{ username: 'ghost-1' }, { username: ['is reserved'] }],
     [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
     [{ name: '\u3164' }, { name: ["can't be blank"] }],
     [{ email: 'ada' }, { email: ['is invalid'] }],

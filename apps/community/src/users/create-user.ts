@@ -57,7 +57,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const email = parseAddress(input.email) ?? '';
   const name = input.name.trim();
   const role = roles.find((known) => known === input.role);
-  checkUsername(username, violations);
+  checkUsername(username, violations, { byOperator: true });
   if (email === '') violations.add('email', 'is invalid');
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');
