@@ -1,6 +1,6 @@
 import type { BillboardInput, BillboardInput_Ids, BillboardInput_Texts } from '@commonplace/proto/admin/v1/billboards';
 import { billboardWords } from '@commonplace/rules/billboards';
-import { foldTag } from '@commonplace/rules/names';
+import { foldTag, properName } from '@commonplace/rules/names';
 import { parseMoment } from '../values/parse-moment.ts';
 
 /** What people decide about a billboard, as its columns. */
@@ -88,7 +88,7 @@ export function fieldsAfter(base: BillboardFields, input: BillboardInput): Billb
 
 function lookAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
   return {
-    name: input.name?.trim() ?? base.name,
+    name: input.name === undefined ? base.name : properName(input.name),
     body_markdown: input.bodyMarkdown ?? base.body_markdown,
     approved: input.approved ?? base.approved,
     published: input.published ?? base.published,

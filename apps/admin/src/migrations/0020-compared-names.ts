@@ -54,6 +54,8 @@ export class ComparedNames extends Migration {
       where tags <> array(select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position) order by position)`);
     // What names were found by is in other words now; there are few of both.
     this.addSql('drop index concurrently if exists billboards_search');
+    this.addSql('drop index concurrently if exists badges_by_title');
+    this.addSql('create index concurrently badges_by_title on badges (fold_name(title))');
     this.addSql('drop index concurrently if exists billboards_by_name');
     this.addSql(`
       create index concurrently billboards_by_name on billboards

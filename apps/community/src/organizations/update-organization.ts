@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { notFound } from '@commonplace/rpc/errors';
@@ -70,7 +71,7 @@ function validate(
   const violations = new Violations();
   const changes: Changes = {
     ...(username !== undefined && { username: username.trim() }),
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: properName(name) }),
     ...(profileImage !== undefined && parseImage(profileImage, violations)),
     ...given(profile, parseProfile(profile, violations)),
   };

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
@@ -55,7 +56,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const violations = new Violations();
   const username = input.username.trim();
   const email = parseAddress(input.email) ?? '';
-  const name = input.name.trim();
+  const name = properName(input.name);
   const role = roles.find((known) => known === input.role);
   checkUsername(username, violations, { byOperator: true });
   if (email === '') violations.add('email', 'is invalid');
