@@ -7,8 +7,23 @@ test('what the site has at its top is no username', () => {
 });
 
 test.each([
-  ...['moderator', 'Moderators', 'staff', 'official', 'root', 'super_admin', 'super-admin', 'SuperAdmin', 'the_team'],
-  ...['no-reply', 'noreply', 'webmaster', 'system', 'site-admin', 'trust_and_safety', '-admin-', 'administrators'],
+  'moderator',
+  'Moderators',
+  'staff',
+  'official',
+  'root',
+  'super_admin',
+  'super-admin',
+  'SuperAdmin',
+  'the_team',
+  'no-reply',
+  'noreply',
+  'webmaster',
+  'system',
+  'site-admin',
+  'trust_and_safety',
+  '-admin-',
+  'administrators',
 ])('%s speaks for the site', (name) => {
   expect(reservationOf(name)).toBe('authority');
 });
