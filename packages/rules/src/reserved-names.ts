@@ -9,14 +9,14 @@ const otherPaths = words(`
 
 /** Names that are taken for the site, or for those who run it; with an s at the end and with other dashes too. */
 const authorities = words(`
-  abuse admin administrator admin_team announcement anonymous authority billing board bot ceo commonplace community
-  community_manager community_team compliance core_team council customer_service customer_support developer_relations
-  everybody everyone founder guest helpdesk help_desk hostmaster info legal management manager maintainer mod moderation_team
-  moderator mod_team news newsletter no_reply nobody noc notification null official operator ops owner payment
-  postmaster press privacy_team root safety security_team service service_desk site_admin site_administrator site_owner
-  staff super_admin super_administrator super_moderator super_user superintendent support_team supervisor sysadmin sysop
-  system system_administrator system_admin team tech_admin tech_support the_team trust trust_and_safety undefined
-  unknown verified webmaster`);
+  abuse admin administrator admin_team announcement anonymous billing board ceo commonplace community
+  community_manager community_team compliance core_team customer_service customer_support developer_relations
+  founder helpdesk help_desk hostmaster info legal management maintainer mod moderation_team moderator mod_team
+  news newsletter no_reply noc notification null official operator ops owner payment postmaster press
+  privacy_team root safety security_team service service_desk site_admin site_administrator site_owner staff
+  super_admin super_administrator super_moderator super_user superintendent support_team supervisor sysadmin
+  sysop system system_administrator system_admin team tech_admin tech_support the_team trust trust_and_safety
+  undefined verified webmaster`);
 
 const paths = new Set([...siteNames, ...wellKnownPages, ...otherPaths]);
 const compared = new Set(authorities.map(withoutDashes));
