@@ -64,6 +64,8 @@ describe('A59', () => {
     [{ name: '' }, { name: ["can't be blank"] }],
     [{ username: 'settings' }, { username: ['is reserved'] }],
     [{ username: 'contact' }, { username: ['is reserved'] }],
+    [{ username: 'official' }, { username: ['is reserved'] }],
+    [{ username: 'deleted_org_1' }, { username: ['is reserved'] }],
     [{ username: '1234' }, { username: ['must not consist of digits only'] }],
     [{ url: 'javascript:alert(1)' }, { url: ['is not a valid URL'] }],
     [{ profile_image: 'http://127.0.0.1/x.png' }, { profile_image: ['is not a valid URL'] }],

@@ -100,7 +100,8 @@ describe('a badge', () => {
   test('keeps the rules', async () => {
     const { title } = await newBadge();
     const refused = async (changes: object) => (await create(changes)).json<{ errors: object }>().errors;
-    expect(await refused({ title })).toEqual({ title: ['has already been taken'] });
+    for (const taken of [title, title.toUpperCase(), title.normalize('NFD')])
+      expect(await refused({ title: taken })).toEqual({ title: ['has already been taken'] });
     expect(await refused({ title: ' ', description: '', remote_badge_image_url: null })).toEqual({
       title: ["can't be blank"],
       description: ["can't be blank"],

@@ -114,3 +114,51 @@ test('the language is the one that is given, or else found out from the text', a
   expect((await change({ body_markdown: 'x', title: 'x' })).json()).toMatchObject({ language: null });
   expect((await change({ language: 'not a language' })).status).toBe(422);
 });
+
+describe('the address that an article had under an organization', () => {
+  let author: TestUser;
+  test.beforeAll(async () => {
+    author = await platform.createUser();
+  });
+  const at = async (path: string) => (await platform.request('GET', `/api/articles${path}`)).json<Item>();
+  const pathOf = async (id: number) => String((await at(`/${id}`))['path']);
+
+  test('leads to it once it has left, under every name that the organization had', async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const left = await platform.createOrganization(author);
+    await platform.settled();
+    const { id } = await write({ title: 'It leaves', organization_id: left.id }, author);
+    const first = await pathOf(id);
+    expect(first).toMatch(`/${left.username}/`);
+    const renamed = { key: admin.apiKey, body: { organization: { username: `${left.username}_2` } } };
+    expect((await platform.request('PUT', `/api/organizations/${left.id}`, renamed)).status).toBe(200);
+    await platform.settled();
+    await expect.poll(() => pathOf(id)).toContain(`${left.username}_2/`);
+    const second = await pathOf(id);
+    const change = { key: author.apiKey, body: { article: { organization_id: null } } };
+    expect((await platform.request('PUT', `/api/articles/${id}`, change)).status).toBe(200);
+    for (const path of [first, second, await pathOf(id)]) expect(await at(path)).toMatchObject({ id });
+    expect(await pathOf(id)).toMatch(`/${author.username}/`);
+  });
+
+  test('leads to it once the organization is deleted, and while another has its name but no such article', async () => {
+    const admin = await platform.createUser({ role: 'admin' });
+    const gone = await platform.createOrganization(author);
+    await platform.settled();
+    const { id } = await write({ title: 'It stays', organization_id: gone.id }, author);
+    const path = await pathOf(id);
+    const { status } = await platform.request('DELETE', `/api/organizations/${gone.id}`, { key: admin.apiKey });
+    expect(status).toBe(204);
+    await platform.settled();
+    await expect.poll(() => pathOf(id)).toMatch(`/${author.username}/`);
+    expect(await at(path)).toMatchObject({ id });
+    // Its name alone leads nowhere.
+    expect((await platform.request('GET', `/api/organizations/${gone.username}/articles`)).status).toBe(404);
+    const named = await platform.request('GET', `/api/articles?username=${gone.username}`);
+    expect(named.json()).toEqual([]);
+    const taken = { key: admin.apiKey, body: { organization: { username: gone.username, name: 'Other' } } };
+    expect((await platform.request('POST', '/api/organizations', taken)).status).toBe(201);
+    await platform.settled();
+    expect(await at(path)).toMatchObject({ id });
+  });
+});

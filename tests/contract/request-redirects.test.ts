@@ -106,6 +106,35 @@ describe('A41 to A44', () => {
     }
   });
 
+  test('take the host of the site when none is named', async () => {
+    const original_url = unique();
+    const own = await send('POST', path, { request_redirect: { original_url, destination_url: '/own' } });
+    const host = 'commonplace.test';
+    expect([own.status, own.json()]).toEqual([201, expect.objectContaining({ request_domain: host })]);
+    expect(await leadsTo(original_url, { host })).toEqual([301, '/own']);
+  });
+
+  test('compare addresses without regard to how they are percent-encoded', async () => {
+    const from = unique();
+    const first = await lead(`${from}/%d0%bf%2D%7Ea,b?q=%7e%2c`, '/elsewhere');
+    for (const original_url of [`${from}/%D0%BF-~a%2Cb?q=~%2C`, `${from}/%D0%bf%2d~%61,b?q=~%2c`]) {
+      expect((await post({ original_url })).json()).toMatchObject({
+        status: 422,
+        errors: { original_url: ['has already been taken'] },
+      });
+      expect(await leadsTo(original_url)).toEqual([301, '/elsewhere']);
+    }
+    // What separates parts of an address is not what stands in one of them.
+    for (const other of [`${from}%2F%D0%BF-~a,b?q=~%2C`, `${from}/%D0%BF-~a,b?q=~,`, `${from}/%D0%BF-~a,b%3Fq=~%2C`])
+      expect(await leadsTo(other)).toEqual([404, null]);
+    const other = await lead(unique(), '/elsewhere');
+    const change = { request_redirect: { original_url: `${from}/%D0%BF-~a,b?q=~%2C` } };
+    expect((await send('PATCH', `${path}/${other.id}`, change)).status).toBe(422);
+    expect((await send('PATCH', `${path}/${first.id}`, change)).status).toBe(200);
+    const circle = await post({ original_url: `${from}/%c3%bc`, destination_url: `${from}/%C3%BC` });
+    expect(circle.json()).toMatchObject({ errors: { destination_url: ['must not lead back to where it came from'] } });
+  });
+
   test('refuse what leads back to itself, at once and through others', async () => {
     const circle = { errors: { destination_url: ['must not lead back to where it came from'] } };
     const [one, two, three] = [unique(), unique(), unique()];
@@ -159,7 +188,8 @@ describe('a redirect redirects', () => {
     await lead(`/page/${page.slug}`, '/away');
     expect(await leadsTo(`/page/${page.slug}`)).toEqual([301, '/away']);
     const { id } = (await send('POST', '/api/pages', page)).json<{ id: number }>();
-    expect((await ask(`/page/${page.slug}`)).text).toContain('Here');
+    for (const address of [`/page/${page.slug}`, `/p%61ge/redirected%2d${made}`, `/page/%72edirected-${made}`])
+      expect((await ask(address)).text).toContain('Here');
     await send('DELETE', `/api/pages/${id}`);
     for (const own of ['/signin', '/api/tags', '/api/nothing']) {
       await post({ original_url: own, destination_url: '/away' });

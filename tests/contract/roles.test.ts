@@ -45,5 +45,15 @@ test('moderators find people by the beginning of a username or of a name', async
   );
   expect((await find(person.username)).json<{ id: number }[]>()[0]?.id).toBe(person.id);
   expect((await find('%')).json()).toEqual([]);
+  const named: [string, ...string[]][] = [
+    ['İlker of names', 'İlker of', 'i\u0307lker OF'],
+    ['ΣΊΣΥΦΟΣ of names', 'ΣΊΣΥΦΟΣ of', 'σίσυφος O', 'σι\u0301συφοσ of'],
+    ['Ame\u0301lie of names', 'AMÉLIE of', 'ame\u0301lie of'],
+  ];
+  for (const [name, ...searches] of named) {
+    const { id } = await platform.createUser({ name });
+    const shown = { id, name: name.normalize('NFC') };
+    for (const search of searches) expect((await find(search)).json()).toContainEqual(expect.objectContaining(shown));
+  }
   expect((await find(beginning, person.apiKey)).status).toBe(403);
 });

@@ -94,7 +94,10 @@ describe('PUT /api/tags/{name}', () => {
     await expect.poll(async () => (await list())[0]).toMatchObject({ name: 'red', ...description });
   });
 
-  test('an alias takes its articles with it', async () => {
+  test('an alias takes its articles and its followers with it', async () => {
+    const follower = await platform.createUser();
+    const request = { key: follower.apiKey, body: { points: 7 } };
+    expect((await platform.request('PUT', '/api/follows/tags/green', request)).status).toBe(200);
     expect((await describeTag('green', { alias_for: 'red' })).json()).toMatchObject({ alias_for: 'red' });
     await platform.settled();
     const tagsOfRed = async () => {
@@ -102,6 +105,12 @@ describe('PUT /api/tags/{name}', () => {
       return articles.map((article) => article.tag_list);
     };
     await expect.poll(tagsOfRed).toEqual([['red'], ['red']]);
+    const followed = async () =>
+      (await platform.request('GET', '/api/follows/tags', { key: follower.apiKey })).json<Tag[]>();
+    await expect.poll(async () => (await followed()).map(({ name, points }) => [name, points])).toEqual([['red', 7]]);
+    // Under its old name it can still be left.
+    expect((await platform.request('DELETE', '/api/follows/tags/green', { key: follower.apiKey })).status).toBe(204);
+    expect(await followed()).toEqual([]);
     expect((await describeTag('green', { alias_for: '' })).status).toBe(200);
   });
 
@@ -114,5 +123,63 @@ describe('PUT /api/tags/{name}', () => {
     const answer = await describeTag('red', { bg_color_hex: 'reddish' });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, errors: { bg_color_hex: expect.any(Array) } });
+  });
+});
+
+describe('a name in another form or case', () => {
+  const forms = ['caf\u00E9', 'cafe\u0301', 'CAFE\u0301', 'Caf\u00C9'];
+  const greek = ['ΣΊΣΥΦΟΣ', 'σίσυφος', 'σίσυφοσ', 'σι\u0301συφος'];
+  const follow = (method: string, name: string, key: string) =>
+    platform.request(method, `/api/follows/tags/${encodeURIComponent(name)}`, {
+      key,
+      ...(method === 'PUT' && { body: {} }),
+    });
+
+  test.each([
+    ['café', forms],
+    ['σίσυφος', greek],
+    ['i\u0307lker', ['İlker', 'I\u0307LKER', 'i\u0307lker']],
+    ['straße', ['Straße', 'STRAẞE']],
+  ])('is the same tag: %s', async (name, names) => {
+    const { apiKey: key } = await platform.createUser();
+    for (const [at, tag] of names.entries()) {
+      const article = {
+        title: `${name} ${at}`,
+        body_markdown: 'x',
+        published: true,
+        tags: [tag, tag.normalize('NFD')],
+      };
+      const answer = await platform.request('POST', '/api/articles', { key, body: { article } });
+      expect(answer.json()).toMatchObject({ tags: [name] });
+    }
+    await platform.settled();
+    for (const tag of names) {
+      for (const query of [`tag=${encodeURIComponent(tag)}`, `tags=${encodeURIComponent(tag)}`]) {
+        const found = () => platform.request('GET', `/api/articles?${query}`);
+        await expect.poll(async () => (await found()).json<object[]>().length, { message: query }).toBe(names.length);
+      }
+      expect((await describeTag(encodeURIComponent(tag), { short_summary: tag })).json()).toMatchObject({ name });
+      expect((await follow('PUT', tag, key)).json()).toMatchObject({ name });
+    }
+    const followed = await platform.request('GET', '/api/follows/tags', { key });
+    expect(followed.json<Tag[]>().filter((tag) => tag.name === name)).toHaveLength(1);
+    expect((await follow('DELETE', names.at(-1) ?? '', key)).status).toBe(204);
+    const left = await platform.request('GET', '/api/follows/tags', { key });
+    expect(left.json<Tag[]>().map((tag) => tag.name)).not.toContain(name);
+  });
+
+  test('is the same series, and the same tag of a listing', async () => {
+    const { apiKey: key } = await platform.createUser();
+    const series = ['Caf\u00E9 Noir', 'CAFE\u0301 noir', ' cafe\u0301 NOIR '];
+    const ids = new Set<unknown>();
+    for (const [at, name] of series.entries()) {
+      const article = { title: `Series ${at}`, body_markdown: 'x', published: true, series: name };
+      const answer = await platform.request('POST', '/api/articles', { key, body: { article } });
+      ids.add(answer.json<{ collection_id: number }>().collection_id);
+    }
+    expect([...ids]).toEqual([expect.any(Number)]);
+    const listing = { title: 'x', body_markdown: 'x', category: 'misc', tags: forms, action: 'draft' };
+    const listed = await platform.request('POST', '/api/listings', { key, body: { listing } });
+    expect(listed.json()).toMatchObject({ tags: ['café'] });
   });
 });

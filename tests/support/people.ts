@@ -15,7 +15,7 @@ export interface TestUser {
 
 /** Makes accounts the way the operator's command line does: through the services. */
 export interface People {
-  createUser(options?: { role?: Role; username?: string; credits?: number }): Promise<TestUser>;
+  createUser(options?: { role?: Role; username?: string; name?: string; credits?: number }): Promise<TestUser>;
   /** An organization with its first administrator. */
   createOrganization(admin: TestUser, options?: { credits?: number }): Promise<{ id: number; username: string }>;
 }
@@ -37,8 +37,7 @@ export function createPeople(addresses: Addresses, stack: AsyncDisposableStack):
   const credits = stack.use(createRpcClient(CreditsService, { address: addresses.listings, signer: testSigner }));
   const options = { principal: servicePrincipal('cli') };
   return {
-    async createUser({ role, username = uniqueName('user'), credits: amount } = {}) {
-      const name = `Name of ${username}`;
+    async createUser({ role, username = uniqueName('user'), name = `Name of ${username}`, credits: amount } = {}) {
       const request = { username, email: `${username}@example.com`, name, role: role ?? '' };
       const { user, apiKey } = await users.createUser(request, options);
       if (!user) throw new Error('community made no user');

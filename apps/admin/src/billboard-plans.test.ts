@@ -68,7 +68,7 @@ test.each<[string, () => CompiledQuery, string]>([
   [
     'billboards by a text',
     () => billboardsQuery(fixture.db, { ...page, search: 'a1b2c3' }).compile(),
-    'billboards_search',
+    'billboards_by_name',
   ],
   ['segments', () => segmentList.compile({}, page), 'audience_segments_manual'],
   ['members', () => segmentUserList.compile({ id: 50 }, page), 'audience_segment_members_pkey'],
@@ -76,7 +76,7 @@ test.each<[string, () => CompiledQuery, string]>([
   [
     'recommended lists by a name',
     () => recommendedListsQuery(fixture.db, { ...page, search: 'a1b2c3' }).compile(),
-    'recommended_lists_search',
+    'recommended_lists_by_name',
   ],
 ])('%s are read from an index', async (_, query, index) => {
   const text = await plan(query());

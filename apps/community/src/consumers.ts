@@ -6,8 +6,10 @@ import {
   ArticlesWithdrawnSchema,
   HistoryWantedSchema,
   PodcastEpisodeChangedSchema,
+  TagAliasedSchema,
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
+import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
 import { noteWithdrawnArticles } from './moderation/finish-withdrawal.ts';
 import { movedHandlers } from './merges/progress.ts';
 import { noteUnpublication } from './moderation/note-unpublication.ts';
@@ -40,4 +42,5 @@ export const handlers: readonly Handler[] = [
   handleStates(BadgeAchievementChangedSchema, keepBadgeAchievements),
   project(PodcastEpisodeChangedSchema, podcastEpisodes),
   project(PageChangedSchema, pageNames),
+  handle(TagAliasedSchema, enqueueMoveOfTagFollowers),
 ];

@@ -12,6 +12,7 @@ import { exportJob, writeExport } from './exports/write-export.ts';
 import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
 import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
+import { moveTagFollowers, moveTagFollowersJob } from './follows/move-tag-followers.ts';
 import { confirmFlags, confirmFlagsJob } from './moderation/confirm-flags.ts';
 import { withdrawComments, withdrawCommentsJob } from './moderation/withdraw-comments.ts';
 import { finishPart } from './merges/progress.ts';
@@ -63,6 +64,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(mailNotificationsJob, (_payload, job) => mailNotifications(context, job)),
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(hideFollowsJob, (payload, job) => hideFollows(context, payload, job)),
+    perform(moveTagFollowersJob, (payload, job) => moveTagFollowers(context, payload, job)),
     perform(removeAudienceJob, (payload, job) => removeAudience(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
     perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),

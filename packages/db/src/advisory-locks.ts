@@ -34,6 +34,8 @@ export const advisoryLocks = {
   trends: 726_105,
   /** Held while a redirect of addresses is written, so that no two make a circle. */
   requestRedirects: 726_190,
+  /** Held while a badge gets its title, so that no two get the same in different cases. */
+  badgeTitles: 726_195,
 } as const;
 
 const locking = statement(

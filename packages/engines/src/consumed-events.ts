@@ -23,6 +23,7 @@ export const consumedEvents = {
     'commonplace.content.v1.ArticlesWithdrawn',
     'commonplace.content.v1.HistoryWanted',
     'commonplace.content.v1.PodcastEpisodeChanged',
+    'commonplace.content.v1.TagAliased',
     'commonplace.content.v1.UserMoved',
     'commonplace.listings.v1.UserMoved',
   ],

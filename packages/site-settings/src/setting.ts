@@ -148,12 +148,12 @@ export const listOf = (values: [string, ...string[]], description: string) =>
 
 const noDomain = { error: 'must be list of domains.' };
 
-/** Strings, as an array or separated by comma, semicolon or line end, of domain names. */
-export const domainList = (description: string) =>
-  setting<string[]>(entries.pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/i, noDomain))), {
-    description,
-    default: [],
-  });
+const domainNames = entries
+  .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])
+  .pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/, noDomain)));
+
+/** Strings, as an array or separated by comma, semicolon or line end, of domain names: in lower case, each once. */
+export const domainList = (description: string) => setting<string[]>(domainNames, { description, default: [] });
 
 /** An absolute http or https address without credentials; of a private network, if an administrator says so. */
 export const address = (description: string) =>

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import type { BadgeInput } from '@commonplace/proto/admin/v1/badges';
 import { violation, Violations } from '@commonplace/rpc/violations';
@@ -29,7 +30,7 @@ export const blankBadge: BadgeFields = {
  */
 export function badgeAfter(before: BadgeFields, input: Partial<BadgeInput>): BadgeFields & { slug: string } {
   const after = {
-    title: (input.title ?? before.title).trim(),
+    title: properName(input.title ?? before.title),
     description: input.description ?? before.description,
     image_path: input.imagePath ?? before.image_path,
     credits_awarded: input.creditsAwarded ?? before.credits_awarded,

@@ -6,6 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { badgeAfter, badgeFailure, blankBadge } from './badge-input.ts';
+import { checkTitle } from './check-title.ts';
 import { badgeColumns, describeBadge, toBadge } from './badge-view.ts';
 
 /** A29: an administrator makes a badge of an image that content has kept for the site. */
@@ -18,6 +19,7 @@ export async function createBadge(
   const fields = badgeAfter(blankBadge, input);
   try {
     return await context.database.transaction(call.signal, async (em) => {
+      await checkTitle(em, fields.title);
       const row = await em
         .getKysely<Tables>()
         .insertInto('badges')

@@ -4,10 +4,12 @@ import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { foldName } from '@commonplace/rules/names';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { badgeAfter, badgeFailure } from './badge-input.ts';
+import { checkTitle } from './check-title.ts';
 import { badgeColumns, describeBadge, selectBadges, toBadge } from './badge-view.ts';
 
 /** A31: an administrator changes a badge; what is not given stays. What was awarded before keeps its credits. */
@@ -22,9 +24,11 @@ export async function updateBadge(
       const db = em.getKysely<Tables>();
       const before = await selectBadges(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!before) throw notFound();
+      const after = badgeAfter(before, input);
+      if (foldName(after.title) !== foldName(before.title)) await checkTitle(em, after.title, id);
       const row = await db
         .updateTable('badges')
-        .set({ ...badgeAfter(before, input), updated_at: sql<string>`now()` })
+        .set({ ...after, updated_at: sql<string>`now()` })
         .where('id', '=', id)
         .returning(badgeColumns)
         .executeTakeFirstOrThrow();

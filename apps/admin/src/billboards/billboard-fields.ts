@@ -1,5 +1,6 @@
 import type { BillboardInput, BillboardInput_Ids, BillboardInput_Texts } from '@commonplace/proto/admin/v1/billboards';
 import { billboardWords } from '@commonplace/rules/billboards';
+import { foldTag, properName } from '@commonplace/rules/names';
 import { parseMoment } from '../values/parse-moment.ts';
 
 /** What people decide about a billboard, as its columns. */
@@ -87,7 +88,7 @@ export function fieldsAfter(base: BillboardFields, input: BillboardInput): Billb
 
 function lookAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
   return {
-    name: input.name?.trim() ?? base.name,
+    name: input.name === undefined ? base.name : properName(input.name),
     body_markdown: input.bodyMarkdown ?? base.body_markdown,
     approved: input.approved ?? base.approved,
     published: input.published ?? base.published,
@@ -109,7 +110,7 @@ function lookAfter(base: BillboardFields, input: BillboardInput): Partial<Billbo
 function placeAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
   return {
     placement_area: input.placementArea?.trim() ?? base.placement_area,
-    tags: textsAfter(base.tags, input.tagList, (tag) => tag.toLowerCase()),
+    tags: textsAfter(base.tags, input.tagList, foldTag),
     exclude_article_ids: idsAfter(base.exclude_article_ids, input.excludeArticleIds),
     preferred_article_ids: idsAfter(base.preferred_article_ids, input.preferredArticleIds),
     page_id: recordAfter(base.page_id, input.pageId),

@@ -21,7 +21,7 @@ export async function listBillboards(context: AdminContext, call: CallContext, i
 }
 
 /** As the index of trigrams has it. */
-const searched = sql`lower(name || chr(10) || placement_area || chr(10) || processed_html)`;
+const searched = sql`fold_name(name || chr(10) || placement_area || chr(10) || processed_html)`;
 
 /** The statement behind the list; apart, so that its plan can be tested. */
 export function billboardsQuery(db: Kysely<Tables>, input: ListBillboardsInput) {

@@ -12,6 +12,7 @@ import { Billboards } from './0009-billboards.ts';
 import { Badges } from './0010-badges.ts';
 import { Surveys } from './0011-surveys.ts';
 import { DeadLetters } from './0013-dead-letters.ts';
+import { ComparedNames } from './0020-compared-names.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly MigrationClass[] = [
   Badges,
   Surveys,
   DeadLetters,
+  ComparedNames,
 ];

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import type { PageInput } from '@commonplace/proto/admin/v1/pages';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
@@ -44,7 +45,7 @@ export const blankFields: PageFields = {
  */
 export function fieldsAfter(base: PageFields, input: PageInput, isWhole: boolean): PageFields {
   const violations = new Violations();
-  const title = input.title?.trim() ?? base.title;
+  const title = properName(input.title ?? base.title);
   const body = (name: (typeof bodies)[number]) =>
     input[name] === undefined ? (base[name] ?? null) : emptyToNull(input[name]);
   const fields: PageFields = {

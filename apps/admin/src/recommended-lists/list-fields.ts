@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommended_lists';
 import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
@@ -32,7 +33,7 @@ export function fieldsAfter(
   const violations = new Violations();
   const tomorrow = new Date(now.getTime() + dayMs).toISOString();
   const fields: ListFields = {
-    name: input.name?.trim() ?? base.name ?? '',
+    name: properName(input.name ?? base.name ?? ''),
     placement_area: input.placementArea ?? base.placement_area ?? '',
     expires_at: input.expiresAt === undefined ? (base.expires_at ?? tomorrow) : expiry(violations, input, tomorrow),
     user_id: input.userId ?? base.user_id ?? 0,

@@ -25,7 +25,7 @@ export function recommendedListsQuery(db: Kysely<Tables>, input: ListRecommended
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;
   return selectLists(db)
-    .$if(search !== '', (query) => query.where(containing(sql`lower(name)`, search)))
+    .$if(search !== '', (query) => query.where(containing(sql`fold_name(name)`, search)))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit);

@@ -17,17 +17,26 @@ export interface FoundRedirect {
   requestDomain: string;
 }
 
-/** Of a path with its query and one without, the first; of a host with its port and one without, the first. */
+/**
+ * Of a path with its query and one without, the first; of a host with its port and one without, the first. Of two that
+ * differ in what is percent-encoded, as earlier releases took them, the one that is written as it was asked for.
+ */
 export const redirectAt = statement(
   'redirect-at',
   (db: Kysely<Tables>, given: Given<{ targets: readonly string[]; hosts: readonly string[] }>) =>
     db
       .selectFrom('request_redirects')
       .select(['id', 'destination_url as destinationUrl', 'request_domain as requestDomain'])
-      .where('original_url', '=', sql<string>`any(${given('targets')}::text[])`)
+      .where(
+        'original_key',
+        '=',
+        sql<string>`any(array(select comparable_target(target) from unnest(${given('targets')}::text[]) as target))`,
+      )
       .where('request_domain', '=', sql<string>`any(${given('hosts')}::text[])`)
-      .orderBy(sql`length(original_url)`, 'desc')
+      .orderBy(sql`length(original_key)`, 'desc')
       .orderBy(sql`length(request_domain)`, 'desc')
+      .orderBy(sql`original_url = any(${given('targets')}::text[])`, 'desc')
+      .orderBy('id')
       .limit(1),
 );
 

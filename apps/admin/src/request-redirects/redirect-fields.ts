@@ -27,7 +27,7 @@ export function fieldsAfter(base: RedirectFields, input: RequestRedirectInput): 
   const fields: RedirectFields = {
     originalUrl: input.originalUrl?.trim() ?? base.originalUrl,
     destinationUrl: input.destinationUrl?.trim() ?? base.destinationUrl,
-    requestDomain: requestDomain === undefined ? base.requestDomain : requestDomain.trim().toLowerCase(),
+    requestDomain: requestDomain === undefined ? base.requestDomain : hostOf(requestDomain.trim()),
   };
   violations.add('original_url', addressProblem(fields.originalUrl) ?? originalProblem(fields.originalUrl));
   violations.add('destination_url', addressProblem(fields.destinationUrl) ?? destinationProblem(fields.destinationUrl));
@@ -56,7 +56,12 @@ function destinationProblem(address: string): string | undefined {
   return isSafe && (isWeb || ownPath.test(address)) ? undefined : 'must be a valid HTTP/HTTPS URL, or a path';
 }
 
-/** A host as requests name it, with a port where that is not the scheme's. */
+/** A host as requests name it: in lower case and in ASCII, with a port where that is not the scheme's. */
+function hostOf(text: string): string {
+  const host = /[\s/@?#\\%]/.test(text) ? undefined : URL.parse(`http://${text}`)?.host;
+  return host ?? text.toLowerCase();
+}
+
 function domainProblem(domain: string): string | undefined {
   if (domain === '') return "can't be blank";
   const most = limits.requestRedirect.domain;

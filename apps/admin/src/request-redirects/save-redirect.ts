@@ -9,6 +9,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';
+import type { Tables } from '../tables/tables.ts';
 import { followRedirect } from './find-redirect.ts';
 import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
 import { blankFields, fieldsAfter } from './redirect-fields.ts';
@@ -27,6 +28,7 @@ export async function createRedirect(
     Object.assign(redirect, fields);
     em.persist(redirect);
     await em.flush();
+    await checkAddress(em, redirect);
     await checkWay(em, redirect);
     const { id } = redirect;
     await auditRedirect(em, call, { verb: 'create', id, before: {}, after: describeRedirect(redirect) });
@@ -45,8 +47,11 @@ export async function updateRedirect(
     const redirect = await em.findOne(RequestRedirect, { id });
     if (!redirect) throw notFound();
     const before = describeRedirect(redirect);
+    const { originalUrl, requestDomain } = redirect;
     Object.assign(redirect, fieldsAfter(redirect, input), { version: redirect.version + 1, updatedAt: new Date() });
     await em.flush();
+    if (redirect.originalUrl !== originalUrl || redirect.requestDomain !== requestDomain)
+      await checkAddress(em, redirect);
     await checkWay(em, redirect);
     await auditRedirect(em, call, { verb: 'update', id, before, after: describeRedirect(redirect) });
     return announce(em, redirect);
@@ -68,6 +73,21 @@ async function save(
     if (!isUniqueViolation(error, 'request_redirects_original_url_unique')) throw error;
     throw violation('original_url', 'has already been taken');
   }
+}
+
+/** An address has one redirect, whatever is percent-encoded in it; writes wait for each other. */
+async function checkAddress(em: SqlEntityManager, { id, requestDomain }: RequestRedirect): Promise<void> {
+  const other = await em
+    .getKysely<Tables>()
+    .selectFrom('request_redirects as own')
+    .innerJoin('request_redirects as other', 'other.original_key', 'own.original_key')
+    .select('other.id')
+    .where('own.id', '=', id)
+    .where('other.id', '<>', id)
+    .where('other.request_domain', '=', requestDomain)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw violation('original_url', 'has already been taken');
 }
 
 /** Every circle that a redirect closes goes through itself, so it is enough to follow that one. */

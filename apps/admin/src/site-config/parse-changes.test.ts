@@ -41,6 +41,8 @@ describe('parseChanges (A62)', () => {
     ['providers', 'codehost; microblog\n  , ', ['codehost', 'microblog']],
     ['providers', [' codehost ', ''], ['codehost']],
     ['allowed_registration_email_domains', 'example.org, mail.example.com', ['example.org', 'mail.example.com']],
+    ['allowed_registration_email_domains', 'Example.ORG; example.org', ['example.org']],
+    ['blocked_registration_email_domains', ['Spam.Example'], ['spam.example']],
     ['primary_brand_color_hex', '#000', '#000'],
     ['logo_png', 'https://example.org/logo.png', 'https://example.org/logo.png'],
     ['contact_email', 'us@example.org', 'us@example.org'],

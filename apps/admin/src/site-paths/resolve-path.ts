@@ -42,11 +42,19 @@ interface Place {
 
 /** The page that a path asks for, if it can be one: `/page/{slug}`, `/{slug}`, either with what it is behind a dot. */
 function placeOf(path: string): Place | undefined {
-  const found = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(path);
+  const found = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(withoutEscapes(path));
   const slug = found?.[2];
   return slug === undefined || slug.length > limits.sitePage.slug
     ? undefined
     : { slug, isTopLevel: found?.[1] === undefined, extension: found?.[3] };
+}
+
+/** Without the escapes that change nothing (RFC 3986, 6.2.2). */
+function withoutEscapes(path: string): string {
+  return path.replaceAll(/%[0-7][\da-f]/gi, (escape) => {
+    const character = String.fromCodePoint(Number.parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escape;
+  });
 }
 
 function isAt(page: PageRow, { isTopLevel, extension }: Place): boolean {

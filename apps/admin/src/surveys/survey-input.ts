@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { randomBytes } from 'node:crypto';
 import type { SurveyInput } from '@commonplace/proto/admin/v1/surveys';
 import { Violations } from '@commonplace/rpc/violations';
@@ -37,7 +38,7 @@ const keptSlugs = 2;
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
 export function surveyAfter(before: SurveyFields, input: Partial<SurveyInput>): SurveyFields {
-  const title = (input.title ?? before.title).trim();
+  const title = properName(input.title ?? before.title);
   const type = input.surveyTypeOf || before.survey_type_of;
   const violations = new Violations();
   violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.survey.title));

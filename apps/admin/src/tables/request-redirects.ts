@@ -1,5 +1,5 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, p, type Opt } from '@mikro-orm/postgresql';
 
 export const RequestRedirectSchema = defineEntity({
   name: 'RequestRedirect',
@@ -9,6 +9,8 @@ export const RequestRedirectSchema = defineEntity({
     version: p.integer().default(1),
     /** A path, with a query or without, as requests have it. */
     originalUrl: p.text(),
+    /** What addresses are compared by, whatever is percent-encoded in them. */
+    originalKey: p.text().generated('(comparable_target(original_url)) stored').$type<Opt<string>>(),
     destinationUrl: p.text(),
     requestDomain: p.text(),
     createdAt: insertedAt(),

@@ -1,7 +1,8 @@
+import { foldName } from '@commonplace/rules/names';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether a text in lower case contains another, in any case; an index of trigrams finds those of three letters or more. */
+/** Whether a text that `fold_name` has folded contains another; an index of trigrams finds those of three letters or more. */
 export function containing(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${foldName(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`${text} like ${pattern}`;
 }

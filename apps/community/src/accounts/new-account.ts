@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
@@ -19,7 +20,7 @@ type DomainRules = Pick<Registration, 'allowedEmailDomains' | 'blockedEmailDomai
 /** What somebody wants their account to be, as it is kept. @throws DomainError validation_failed, for all that is wrong. */
 export async function validateNewAccount(input: NewAccountInput, domains?: DomainRules): Promise<NewAccountInput> {
   const violations = new Violations();
-  const name = input.name.trim();
+  const name = properName(input.name);
   const username = input.username.trim();
   const email = parseAddress(input.email);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));

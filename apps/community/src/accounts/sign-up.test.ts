@@ -128,6 +128,9 @@ describe('signing up', () => {
   it.each([
     [{ username: 'settings' }, { username: ['is reserved'] }],
     [{ username: 'SignUp' }, { username: ['is reserved'] }],
+    [{ username: 'polls' }, { username: ['is reserved'] }],
+    [{ username: 'Moderator' }, { username: ['is reserved'] }],
+    [{ username: 'ghost-1' }, { username: ['is reserved'] }],
     [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
     [{ name: '\u3164' }, { name: ["can't be blank"] }],
     [{ email: 'ada' }, { email: ['is invalid'] }],
@@ -162,9 +165,9 @@ describe('signing up', () => {
       Object.assign(context.registration, { ...open, ...closed });
       await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'permission_denied' });
     }
-    const rules = { allowedEmailDomains: ['example.org', 'example.net'], blockedEmailDomains: ['bad.example.org'] };
+    const rules = { allowedEmailDomains: ['Example.ORG', 'example.net'], blockedEmailDomains: ['Bad.example.org'] };
     Object.assign(context.registration, { ...open, ...rules, newUserStatus: 'limited' });
-    for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.bad.example.org']) {
+    for (const email of ['a@example.com', 'a@notexample.org', 'a@bad.example.org', 'a@very.BAD.example.org']) {
       await expect(signUp(context, nobody, wanted({ email })), email).rejects.toMatchObject({
         fields: { email: ['is not of a domain that may sign up'] },
       });

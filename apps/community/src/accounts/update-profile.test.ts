@@ -51,8 +51,14 @@ describe('a profile', () => {
     await expect(change(person, other.username)).rejects.toMatchObject({
       fields: { username: ['has already been taken'] },
     });
-    await expect(change(person, 'settings')).rejects.toMatchObject({ fields: { username: ['is reserved'] } });
+    for (const reserved of ['settings', 'staff', 'merged_1'])
+      await expect(change(person, reserved)).rejects.toMatchObject({ fields: { username: ['is reserved'] } });
     await change(person, person.username.toUpperCase());
+    await change(person, `${person.username}-k`);
+    // The Kelvin sign is a k in lower case.
+    await expect(change(person, `${person.username}-\u212A`)).rejects.toMatchObject({
+      fields: { username: ['is invalid'] },
+    });
     await change(person, 'renamed');
     await change(other, person.username);
     expect(await getAccount(context, other.call)).toMatchObject({ username: person.username });

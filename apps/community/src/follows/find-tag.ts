@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { statement, type Given } from '@commonplace/db/statement';
 import { isOutage, notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -12,7 +13,7 @@ export interface KnownTag {
   name: string;
 }
 
-/** A tag that somebody has followed, by name in lower case. */
+/** A tag that somebody has followed, by its folded name. */
 export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
 );
@@ -28,7 +29,7 @@ export async function findTag(context: CommunityContext, call: CallContext, name
     return { id: tag.id, name: tag.name };
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    const known = await knownTag.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+    const known = await knownTag.first(context.database.reader(call.signal), { name: foldTag(name) });
     if (!known) throw error;
     context.logger.info({ err: error, tag: name }, 'content could not be asked for a tag');
     return known;

@@ -39,7 +39,7 @@ async function write(
   await db
     .insertInto('tags')
     .values(tag)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: tag.name }))
     .execute();
   const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
   if (begun.length > 0) await checkRoom(db, userId);

@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
@@ -18,7 +19,7 @@ export async function unfollowTag(context: CommunityContext, call: CallContext, 
         return endFollows(em, userId, { tagIds: [tagId] });
       }),
     );
-  const named = await knownTag.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+  const named = await knownTag.first(context.database.reader(call.signal), { name: foldTag(name) });
   if (named && (await end(named.id)).length > 0) return;
   const meant = await findTag(context, call, name);
   if (meant.id !== named?.id) await end(meant.id);

@@ -1,3 +1,4 @@
+import { foldName } from '@commonplace/rules/names';
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
 import type { Given } from '@commonplace/db/statement';
@@ -24,7 +25,7 @@ export const peopleBeginning = pagedStatement(
     from (
       (select id from users where handle like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
       union
-      (select id from users where lower(name) like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
     ) as found
     join users on users.id = found.id
     order by users.handle = ${given('exact')} desc, users.handle like ${given('pattern')} desc, users.handle
@@ -38,7 +39,7 @@ export async function findPeople(
   { search, ...page }: Page & { search: string },
 ): Promise<{ people: FoundPerson[]; hasNext: boolean }> {
   requireRole(call.principal, 'moderator');
-  const exact = search.trim().toLowerCase();
+  const exact = foldName(search.trim());
   if (exact === '') return { people: [], hasNext: false };
   const pattern = `${exact.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const db = context.database.reader(call.signal);

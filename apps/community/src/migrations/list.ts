@@ -31,6 +31,9 @@ import { AdministrationMigration } from './0028-administration.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
 import { FindingPeopleMigration } from './0032-finding-people.ts';
 import { NumberOfAccountsMigration } from './0033-number-of-accounts.ts';
+import { FoldedNames } from './0040-folded-names.ts';
+import { HandlesOfUsers } from './0041-handles-of-users.ts';
+import { HandlesOfOrganizations } from './0042-handles-of-organizations.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -65,4 +68,7 @@ export const migrations: readonly MigrationClass[] = [
   NewsMarksMigration,
   FindingPeopleMigration,
   NumberOfAccountsMigration,
+  FoldedNames,
+  HandlesOfUsers,
+  HandlesOfOrganizations,
 ];

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
@@ -22,7 +23,7 @@ const { oauthApplication } = limits;
 /** An application as its owner describes it; whatever is wrong with it is `validation_failed`. */
 export function checkApplication(input: ApplicationInput): ValidApplication {
   const violations = new Violations();
-  const name = input.name.trim();
+  const name = properName(input.name);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, oauthApplication.name));
   const redirectUris = [...new Set(input.redirectUris)];
   for (const problem of redirectProblems(redirectUris, input.isConfidential)) violations.add('redirect_uris', problem);

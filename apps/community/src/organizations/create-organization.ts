@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
@@ -47,7 +48,7 @@ export async function createOrganization(
 function validate(input: CreateOrganizationInput) {
   const violations = new Violations();
   const username = input.username.trim();
-  const name = input.name.trim();
+  const name = properName(input.name);
   checkUsername(username, violations);
   checkName(name, violations);
   const profile = parseProfile(input, violations);

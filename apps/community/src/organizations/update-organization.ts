@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { notFound } from '@commonplace/rpc/errors';
@@ -7,7 +8,7 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkUsername, claimHandle, releaseHandle } from '../users/handles.ts';
+import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { keepFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
@@ -46,7 +47,7 @@ export async function updateOrganization(
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();
     await requireAdministration(em.getKysely<Tables>(), call.principal, id);
-    const changes = validate(input);
+    const changes = validate(organization.username, input);
     const before = pickChanged(organization, changes);
     const former = organization.username;
     await claimNewName(em, former, changes.username);
@@ -63,15 +64,18 @@ export async function updateOrganization(
   });
 }
 
-function validate({ username, name, profileImage, ...profile }: Omit<UpdateOrganizationInput, 'id'>): Changes {
+function validate(
+  former: string,
+  { username, name, profileImage, ...profile }: Omit<UpdateOrganizationInput, 'id'>,
+): Changes {
   const violations = new Violations();
   const changes: Changes = {
     ...(username !== undefined && { username: username.trim() }),
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: properName(name) }),
     ...(profileImage !== undefined && parseImage(profileImage, violations)),
     ...given(profile, parseProfile(profile, violations)),
   };
-  if (changes.username !== undefined) checkUsername(changes.username, violations);
+  if (isOther(former, changes.username)) checkUsername(changes.username, violations);
   if (changes.name !== undefined) checkName(changes.name, violations);
   violations.throwIfAny();
   return changes;
@@ -90,7 +94,7 @@ function pickChanged(organization: Organization, changes: Changes): object {
 
 /** Other letters of the same name are no other name. */
 function isOther(former: string, username: string | undefined): username is string {
-  return username !== undefined && former.toLowerCase() !== username.toLowerCase();
+  return username !== undefined && !isSameUsername(former, username);
 }
 
 async function claimNewName(em: SqlEntityManager, former: string, username: string | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { notFound } from '@commonplace/rpc/errors';
@@ -31,7 +32,7 @@ export async function finishPasskey(
   input: FinishPasskeyInput,
 ): Promise<PasskeyRow> {
   const { user } = requireSession(call.principal);
-  const name = input.name.trim().replaceAll(/\s+/g, ' ');
+  const name = properName(input.name).replaceAll(/\s+/g, ' ');
   const problem = nameProblem(name) ?? lengthProblem(name, limits.passkey.name);
   if (problem !== undefined) throw violation('name', problem);
   const begun = await readToken(context.database.reader<Tables>(call.signal), input.challengeToken, 'add_passkey');

@@ -1,6 +1,6 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { organizationProperties } from '@commonplace/people/organization';
-import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 export const OrganizationSchema = defineEntity({
   name: 'Organization',
@@ -9,7 +9,8 @@ export const OrganizationSchema = defineEntity({
     id: identity(),
     version: p.integer().default(1),
     ...organizationProperties(),
-    handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
+    /** Of its username, by a trigger. */
+    handle: p.text().default(''),
     summary: p.text().nullable(),
     microblogUsername: p.text().nullable(),
     codehostUsername: p.text().nullable(),

@@ -2,7 +2,7 @@ import { identity, insertedAt } from '@commonplace/db/columns';
 import { personProperties } from '@commonplace/people/person';
 import type { Role } from '@commonplace/rpc/principal';
 import type { Scope } from '@commonplace/rules/scopes';
-import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** What moderators have said about an account; several may hold at once. */
 export const standings = ['trusted', 'warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'] as const;
@@ -22,7 +22,8 @@ export const UserSchema = defineEntity({
     id: identity(),
     version: p.integer().default(1),
     ...personProperties(),
-    handle: p.text().generated('(lower(username)) stored').$type<Opt<string>>(),
+    /** Of its username, by a trigger. */
+    handle: p.text().default(''),
     email: p.text(),
     summary: p.text().nullable(),
     location: p.text().nullable(),

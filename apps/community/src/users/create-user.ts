@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
@@ -55,9 +56,9 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   const violations = new Violations();
   const username = input.username.trim();
   const email = parseAddress(input.email) ?? '';
-  const name = input.name.trim();
+  const name = properName(input.name);
   const role = roles.find((known) => known === input.role);
-  checkUsername(username, violations);
+  checkUsername(username, violations, { byOperator: true });
   if (email === '') violations.add('email', 'is invalid');
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   if (!role && input.role !== '') violations.add('role', 'is not included in the list');

@@ -1,19 +1,24 @@
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
+import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-import { reservedNames } from './reserved-names.ts';
 
-/** The rules of a username of a user or an organization (reference-admin A11); `username` is the field. */
-export function checkUsername(username: string, violations: Violations): void {
+/**
+ * The rules of a username of a user or an organization (reference-admin A11); `username` is the field. Who runs the site
+ * may give names that speak for it.
+ */
+export function checkUsername(username: string, violations: Violations, { byOperator = false } = {}): void {
+  const reservation = reservationOf(username);
   if (username.length < 2) violations.add('username', 'is too short (minimum is 2 characters)');
   else if (isLongerThan(username, limits.username))
     violations.add('username', lengthProblem(username, limits.username));
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
   // E29 reads digits as an id.
   else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
-  else if (reservedNames.has(username.toLowerCase())) violations.add('username', 'is reserved');
+  else if (reservation !== undefined && !(byOperator && reservation === 'authority'))
+    violations.add('username', 'is reserved');
 }
 
 /**
@@ -39,4 +44,9 @@ export async function claimHandle(em: SqlEntityManager, username: string): Promi
 /** Gives up a name that nobody has any more, so that somebody else may take it. */
 export async function releaseHandle(em: SqlEntityManager, username: string): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('handles').where('name', '=', username.toLowerCase()).execute();
+}
+
+/** Whether they are one username: ASCII letters may differ in their case. */
+export function isSameUsername(one: string, other: string): boolean {
+  return /^[\w-]+$/.test(other) && one.toLowerCase() === other.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
@@ -39,7 +40,7 @@ export function validateWholeProfile(input: ProfileTexts & OtherNames) {
 }
 
 function checkTexts(input: ProfileTexts, violations: Violations) {
-  const name = input.name.trim();
+  const name = properName(input.name);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   const profile = {
     name,

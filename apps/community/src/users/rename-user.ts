@@ -2,7 +2,7 @@ import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import { keepFormerUsername } from './former-usernames.ts';
-import { checkUsername, claimHandle, releaseHandle } from './handles.ts';
+import { checkUsername, claimHandle, isSameUsername, releaseHandle } from './handles.ts';
 
 /** Who is to have another name; the caller has locked and then writes the row. */
 interface Renamed {
@@ -15,12 +15,11 @@ interface Renamed {
  * `validation_failed`. The name of an account that was merged into this one is its own.
  */
 export async function takeUsername(em: SqlEntityManager, user: Renamed, username: string): Promise<void> {
-  if (user.username === username) return;
+  // Other letters of the same name are no other name.
+  if (isSameUsername(user.username, username)) return;
   const violations = new Violations();
   checkUsername(username, violations);
   violations.throwIfAny();
-  // Other letters of the same name are no other name.
-  if (isSameName(user.username, username)) return;
   const inherited = await em
     .getKysely<Tables>()
     .deleteFrom('former_usernames')
@@ -34,11 +33,7 @@ export async function takeUsername(em: SqlEntityManager, user: Renamed, username
 
 /** Gives up the name that an account had, after the new one is written: it leads there until somebody else takes it. */
 export async function leaveUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
-  if (isSameName(user.username, former)) return;
+  if (isSameUsername(user.username, former)) return;
   await releaseHandle(em, former);
   await keepFormerUsername(em, user.id, former);
-}
-
-function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
+import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername } from './handles.ts';
@@ -16,7 +17,9 @@ export async function suggestUsername(db: Kysely<Tables>, email: string): Promis
     .toLowerCase()
     .replaceAll(/[^a-z0-9_-]+/g, '_')
     .slice(0, longestStem);
-  const numbered = Array.from({ length: tries }, () => `${stem || 'member'}_${randomInt(1_000, 10_000)}`);
+  // With a number, a name of closed accounts would still be one.
+  const beginning = stem === '' || reservationOf(stem) !== undefined ? 'member' : stem;
+  const numbered = Array.from({ length: tries }, () => `${beginning}_${randomInt(1_000, 10_000)}`);
   const candidates = [stem, ...numbered].filter(isUsername);
   const rows = await db
     .selectFrom('handles')

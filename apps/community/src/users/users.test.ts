@@ -52,6 +52,7 @@ describe('creating a user', () => {
     [{ username: 'no spaces' }, { username: ['is invalid'] }],
     [{ username: 'ünïcode' }, { username: ['is invalid'] }],
     [{ username: 'Api' }, { username: ['is reserved'] }],
+    [{ username: 'ghost_1' }, { username: ['is reserved'] }],
     [{ username: '12345' }, { username: ['must not consist of digits only'] }],
     [{ name: '\u200B\u2060' }, { name: ["can't be blank"] }],
     [{ name: 'gnp.\u202Eexe' }, { name: ['must not change the direction of text'] }],

@@ -1,3 +1,4 @@
+import { foldName, foldTag } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
@@ -105,10 +106,10 @@ function selectedOf({ userId, organizationId, state }: ArticleRecordFilters): Ra
 
 function examinedOf({ tag, minScore, maxScore, title }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  if (tag !== undefined) all.push(sql`cached_tag_list @> array[${tag}]`);
+  if (tag !== undefined) all.push(sql`cached_tag_list @> array[${foldTag(tag)}]`);
   if (minScore !== undefined) all.push(sql`score >= ${minScore}`);
   if (maxScore !== undefined) all.push(sql`score <= ${maxScore}`);
-  if (title !== undefined) all.push(sql`starts_with(lower(title), lower(${title}))`);
+  if (title !== undefined) all.push(sql`starts_with(fold_name(title), ${foldName(title)})`);
   return all;
 }
 

@@ -21,10 +21,10 @@ export const embeddable = statement('embeddable', (_db: Kysely<Tables>, given: G
   const usernames = given('usernames');
   return sql<Embeddable>`
     select username, null as slug, name || ' (@' || username || ')' as label from users
-    where lower(username) = any(${usernames}::text[]) and not deleted and status not in ('spam', 'deleted')
+    where lower(username collate "C") = any(${usernames}::text[]) and not deleted and status not in ('spam', 'deleted')
     union all
     select username, null, name from organizations
-    where lower(username) = any(${usernames}::text[]) and not deleted
+    where lower(username collate "C") = any(${usernames}::text[]) and not deleted
     union all
     select coalesce(organization.username, author.username), a.slug, a.title
     from articles a

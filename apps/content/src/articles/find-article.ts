@@ -20,7 +20,9 @@ export const articleByPath = statement(
   (db: Kysely<Tables>, given: Given<Reader & { username: string; slug: string }>) =>
     selectReadable(db, given)
       .where('a.slug', '=', given('slug'))
-      .where(sql<boolean>`lower(${given('username')}) in (lower(author.username), lower(organization.username))`)
+      .where(
+        sql<boolean>`lower(${given('username')} collate "C") in (lower(author.username collate "C"), lower(organization.username collate "C"))`,
+      )
       .orderBy('a.id')
       .limit(1),
 );
@@ -32,14 +34,14 @@ export const articleByFormerPath = statement(
     selectReadable(db, given).where(
       sql<boolean>`a.id = coalesce((
         select article_id from former_addresses
-        where username = lower(${given('username')}) and slug = ${given('slug')}
+        where username = lower(${given('username')} collate "C") and slug = ${given('slug')}
       ), (
         select moved.id from former_usernames as former join articles as moved on moved.user_id = former.user_id
-        where former.username = lower(${given('username')}) and moved.slug = ${given('slug')}
+        where former.username = lower(${given('username')} collate "C") and moved.slug = ${given('slug')}
       ), (
         select moved.id from former_organization_usernames as former
         join articles as moved on moved.organization_id = former.organization_id
-        where former.username = lower(${given('username')}) and moved.slug = ${given('slug')}
+        where former.username = lower(${given('username')} collate "C") and moved.slug = ${given('slug')}
         order by moved.id limit 1
       ))`,
     ),

@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { ArticleSelection } from './article-list.ts';
@@ -75,7 +75,7 @@ async function everythingOf(
   const organization = await db
     .selectFrom('organizations')
     .select('id')
-    .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where(sql<boolean>`lower(username collate "C") = ${username.toLowerCase()}`)
     .where(
       'id',
       'in',

@@ -16,15 +16,15 @@ const organizationById = statement(
 const organizationByUsername = statement(
   'organization-by-username',
   (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
-    select id from organizations where lower(username) = lower(${given('username')}) and not deleted order by id limit 1`,
+    select id from organizations where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted order by id limit 1`,
 );
 
 const organizationByFormerUsername = statement(
   'organization-by-former-username',
   (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
     select id from organizations where not deleted and id = (
-      select organization_id from former_organization_usernames where username = lower(${given('username')}))
-      and not exists (select from users where lower(username) = lower(${given('username')}) and not deleted)`,
+      select organization_id from former_organization_usernames where username = lower(${given('username')} collate "C"))
+      and not exists (select from users where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted)`,
 );
 
 /** E13: published articles of an organization, newest first; one that is unknown or gone is not found. */

@@ -1,9 +1,12 @@
+import { foldTag } from '@commonplace/rules/names';
 import type { Database } from '@commonplace/db/database';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
+import { announceAlias } from '../tags/announce-alias.ts';
 import { currentTags } from '../tags/current-tags.ts';
+import { removeUnfoldedTag } from '../tags/remove-unfolded-tag.ts';
 import { Article } from '../tables/articles.ts';
 import { placeArticles } from './place-articles.ts';
 
@@ -36,9 +39,13 @@ export function refreshChunk(database: Database, signal: AbortSignal): Promise<b
       { $and: [articlesOf(request), { id: { $gt: request.after_id } }] },
       { orderBy: { id: 'asc' }, limit: chunkSize, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
+    const { tag_name: tagName } = request;
+    if (tagName !== null && request.after_id === 0) await announceAlias(em, tagName);
     await renameTags(em, articles);
     await placeArticles(em, articles, new Date());
-    await advance(em, request.id, articles.length < chunkSize ? undefined : articles.at(-1)?.id);
+    const isDone = articles.length < chunkSize;
+    await advance(em, request.id, isDone ? undefined : articles.at(-1)?.id);
+    if (tagName !== null && isDone) await removeUnfoldedTag(em, tagName);
     return true;
   });
 }
@@ -57,10 +64,12 @@ async function advance(em: SqlEntityManager, requestId: string, afterId: number 
 
 /** Gives articles the names of their tags, and the flare, as they now are; whoever calls flushes. */
 async function renameTags(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
-  const names = articles.flatMap(({ cachedTagList }) => cachedTagList);
+  const names = articles.flatMap(({ cachedTagList }) => cachedTagList.map(foldTag));
   const tags = await currentTags(em, names);
   for (const article of articles) {
-    article.cachedTagList = [...new Set(article.cachedTagList.map((name) => tags.get(name)?.name ?? name))];
+    article.cachedTagList = [
+      ...new Set(article.cachedTagList.map((name) => tags.get(foldTag(name))?.name ?? foldTag(name))),
+    ];
     const flare = article.cachedTagList.find((name) => tags.get(name)?.flare);
     article.flareTagId = flare === undefined ? null : (tags.get(flare)?.id ?? null);
   }

@@ -2,6 +2,7 @@ import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { introduceUser } from '@commonplace/people/copies';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { violation } from '@commonplace/rpc/violations';
+import { foldName, properName } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -26,7 +27,9 @@ interface Wanted {
   userId: number;
   organizationId: number | null;
   tagNames: readonly string[];
+  /** The name of the series, and what it is found by. */
   series: string | null;
+  seriesKey: string | null;
   subforemId: number | null;
   mentions: readonly string[];
 }
@@ -65,19 +68,19 @@ function selectSurroundings(db: Kysely<Tables>, given: Given<Wanted>) {
           eb
             .selectFrom('collections')
             .select('id')
-            .where('name', '=', given('series'))
+            .where('name_key', '=', given('seriesKey'))
             .where('organization_id', '=', given('organizationId')),
           eb
             .selectFrom('collections')
             .select('id')
-            .where('name', '=', given('series'))
+            .where('name_key', '=', given('seriesKey'))
             .where('user_id', '=', given('userId'))
             .where('organization_id', 'is', null)
             .where(sql<boolean>`${given('organizationId')}::integer is null`),
         )
         .as('collection_id'),
       sql<number[]>`array(
-        select id from users where lower(username) = any(${given('mentions')}::text[]) and not deleted order by id
+        select id from users where lower(username collate "C") = any(${given('mentions')}::text[]) and not deleted order by id
       )`.as('mentioned'),
     ]);
 }
@@ -115,12 +118,14 @@ export async function readSurroundings(
   { claimsTitle }: { claimsTitle: boolean },
 ): Promise<Surroundings> {
   const { organizationId, subforemId, title, series } = draft.fields;
+  const seriesName = properName(series ?? '') || null;
   const wanted = {
     userId: author.userId,
     organizationId,
     subforemId,
     tagNames: draft.tagNames,
-    series: series?.trim() || null,
+    series: seriesName,
+    seriesKey: seriesName && foldName(seriesName),
     mentions: draft.rendered.mentions,
     title,
   };

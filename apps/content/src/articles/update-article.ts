@@ -10,6 +10,7 @@ import { appendArticleChanged } from './article-events.ts';
 import { fieldsOfUpdated } from './article-fields.ts';
 import { Article, ArticleBody } from '../tables/articles.ts';
 import { checkDraft, type Draft } from './draft.ts';
+import { keepFormerAddress } from './former-addresses.ts';
 import { findArticle } from './find-article.ts';
 import { requireAuthor } from './own-article.ts';
 import { readerOf } from './reader.ts';
@@ -58,6 +59,7 @@ async function saveArticle(
   const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (article === null || article.version !== read.version) throw new StaleArticleError();
   const wasPublic = isDue(article, now);
+  const { organizationId, published, slug } = article;
   const surroundings = await readSurroundings(em, author, draft, { claimsTitle: false });
   applyDraft(article, draft, surroundings, now);
   article.version += 1;
@@ -67,6 +69,8 @@ async function saveArticle(
     bodyHtml: draft.rendered.html,
   });
   await em.flush();
+  if (published && organizationId != null && organizationId !== article.organizationId)
+    await keepFormerAddress(em, { articleId: article.id, slug, organizationId });
   await refreshArticleTags(em, [article.id]);
   const updated = await findArticle(em.getKysely(), readerOf(author), article.id);
   if (!updated) throw new Error('the updated article cannot be read');

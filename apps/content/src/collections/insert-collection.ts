@@ -7,7 +7,7 @@ export interface CollectionOwner {
   organizationId: number | null;
 }
 
-/** Makes the owner's series of that name, unless there is one (E2 `series`). */
+/** Makes the owner's series of that name, unless there is one of the same folded name (E2 `series`). */
 export async function insertCollection(db: Kysely<Tables>, owner: CollectionOwner, name: string): Promise<void> {
   await db
     .insertInto('collections')

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
@@ -22,7 +23,7 @@ export async function createConcept(
   input: ConceptInput,
 ): Promise<ConceptMessage> {
   requireRole(call.principal, 'admin');
-  const { name = '' } = input;
+  const name = properName(input.name ?? '');
   const violations = checkConceptInput({ ...input, name });
   try {
     return await context.database.transaction(call.signal, async (em) => {

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import { waitForLock } from '@commonplace/db/advisory-locks';
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
@@ -67,7 +68,7 @@ async function parentProblem(em: SqlEntityManager, id: number, parentId: number)
 /** Whether other articles may belong to it now. */
 function change(concept: Concept, input: ConceptInput): boolean {
   const { name, description, similarityThreshold: threshold, parentId } = concept;
-  concept.name = input.name ?? name;
+  concept.name = input.name === undefined ? name : properName(input.name);
   concept.score = input.score ?? concept.score;
   concept.description = input.description ?? description;
   concept.similarityThreshold = input.clearsThreshold ? null : (input.similarityThreshold ?? threshold ?? null);

@@ -10,7 +10,7 @@ export async function moveCollections(em: SqlEntityManager, { sourceId, targetId
     with twins as (
       select own.id as id, other.id as target_id
       from collections as own
-      join collections as other on other.user_id = ${targetId} and other.name = own.name
+      join collections as other on other.user_id = ${targetId} and other.name_key = own.name_key
         and other.organization_id is null
       where own.user_id = ${sourceId} and own.organization_id is null
     ), joined as (

@@ -26,3 +26,14 @@ export async function keepFormerUsernames(
   // People and organizations share their names: whoever gave one up last is whom it leads to.
   await sql`delete from ${sql.table(others)} where username = any(${names}::text[])`.execute(db);
 }
+
+/**
+ * Has the name of an organization that is gone lead to its articles, as those that it had before do, unless somebody has
+ * taken it.
+ */
+export async function keepLastUsername(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {
+  await sql`
+    insert into former_organization_usernames (username, organization_id)
+    values (lower(${username} collate "C"), ${organizationId})
+    on conflict (username) do nothing`.execute(em.getKysely<Tables>());
+}

@@ -8,11 +8,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsernames } from './former-usernames.ts';
+import { keepFormerUsernames, keepLastUsername } from './former-usernames.ts';
 
 /**
  * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
- * here, takes another username, or is gone. Names that it had still lead to it. Who belongs to it comes with the principal.
+ * here, takes another username, or is gone. Names that it had still lead to it, and when it is gone to its articles. Who belongs to it comes with the principal.
  */
 export async function applyOrganizationChanged(
   event: OrganizationChanged,
@@ -20,7 +20,8 @@ export async function applyOrganizationChanged(
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
   if (!(await keepSnapshot(em, copiedOrganizations, event))) return;
-  await keepFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
+  if (!event.deleted) await keepFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
+  else if (before?.deleted === false) await keepLastUsername(em, event.id, before.username);
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));

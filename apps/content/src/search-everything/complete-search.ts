@@ -47,7 +47,7 @@ const people = statement('complete-search-people', (db: Kysely<Tables>, given: G
         select from users record where record.id = author.id and ${entryRecords.users.isShown})`,
     )
     .where(sql<boolean>`author.id in ${matching('users', given)}`)
-    .orderBy(sql`starts_with(lower(author.username), ${given('run')})`, 'desc')
+    .orderBy(sql`starts_with(lower(author.username collate "C"), ${given('run')})`, 'desc')
     .orderBy('author.id')
     .limit(given('limit')),
 );

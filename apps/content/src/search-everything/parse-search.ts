@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
 
@@ -45,7 +46,7 @@ export function parseSearch(text: string): ParsedSearch {
     const value = (groups['quoted'] ?? groups['plain'] ?? '').trim().toLowerCase();
     if (name === 'author') add(filter.authors, value.replace(/^@/, ''));
     else if (name === 'org') add(filter.organizations, value.replace(/^@/, ''));
-    else if (name === 'tag') add(filter.tags, value.replace(/^#/, ''));
+    else if (name === 'tag') add(filter.tags, foldTag(value.replace(/^#/, '')));
     else {
       const date = toDate(value);
       if (date === undefined) violations.add('q', dateProblem(name, value));

@@ -17,8 +17,9 @@ interface Found {
 
 const owners = (table: string, former: string, column: string) => sql`
   select coalesce(
-    (select id from ${sql.table(table)} owner where lower(owner.username) = wanted and not owner.deleted limit 1),
-    (select ${sql.ref(column)} from ${sql.table(former)} former where former.username = wanted))
+    (select id from ${sql.table(table)} owner where lower(owner.username collate "C") = wanted and not owner.deleted limit 1),
+    (select owner.id from ${sql.table(former)} former join ${sql.table(table)} owner on owner.id = former.${sql.ref(column)}
+      where former.username = wanted and not owner.deleted))
   from unnest`;
 
 /** A former name leads to who had it, and an alias to the tag that it stands for. */

@@ -1,3 +1,4 @@
+import { properName } from '@commonplace/rules/names';
 import type { SubforemInput } from '@commonplace/proto/content/v1/subforems';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
@@ -30,7 +31,7 @@ export function fieldsAfter(base: SubforemFields, input: SubforemInput): Subfore
   const violations = new Violations();
   const fields: SubforemFields = {
     domain: input.domain === undefined ? base.domain : parseDomain(violations, input.domain),
-    name: input.name?.trim() ?? base.name,
+    name: input.name === undefined ? base.name : properName(input.name),
     root: input.root ?? base.root,
     description: input.description === undefined ? (base.description ?? null) : emptyToNull(input.description),
     logoImageUrl: input.logoImageUrl === undefined ? (base.logoImageUrl ?? null) : emptyToNull(input.logoImageUrl),

@@ -1,5 +1,5 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
 /** A series of articles, of a person or of an organization. */
 export const CollectionSchema = defineEntity({
@@ -8,6 +8,8 @@ export const CollectionSchema = defineEntity({
   properties: {
     id: identity(),
     name: p.text(),
+    /** What it is found by. */
+    nameKey: p.text().generated('(fold_name(name)) stored').$type<Opt<string>>(),
     userId: p.integer(),
     organizationId: p.integer().nullable(),
     createdAt: insertedAt(),

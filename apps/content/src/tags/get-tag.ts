@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { statement, type Given } from '@commonplace/db/statement';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
 import { notFound } from '@commonplace/rpc/errors';
@@ -28,7 +29,7 @@ export async function getTag(
 ): Promise<Tag> {
   if (itself) requireRole(call.principal, 'moderator');
   const wanted = itself ? named : meant;
-  const row = await wanted.first(context.database.reader(call.signal), { name: name.toLowerCase() });
+  const row = await wanted.first(context.database.reader(call.signal), { name: foldTag(name) });
   if (!row) throw notFound();
   return toTag(row);
 }

@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Tag } from '../tables/tags.ts';
@@ -11,7 +12,7 @@ export async function setAlias(em: SqlEntityManager, tag: Tag, targetName: strin
     tag.aliasForId = null;
     return;
   }
-  const named = await em.findOne(Tag, { name: targetName.toLowerCase() });
+  const named = await em.findOne(Tag, { name: foldTag(targetName) });
   const targetId = named?.aliasForId ?? named?.id;
   if (targetId === undefined || targetId === tag.id) throw violation('alias_for', 'must be an existing tag');
   tag.aliasForId = targetId;

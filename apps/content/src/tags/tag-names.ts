@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem } from '@commonplace/rules/plain-text';
@@ -7,9 +8,9 @@ import { lengthProblem } from '@commonplace/rules/plain-text';
 const maxTags = 4;
 const maxJoinedLength = 126;
 
-/** Tags as they are stored: lower-cased, trimmed, each once, in the author's order. */
+/** Tags as they are stored: folded, trimmed, each once, in the author's order. */
 export function normalizeTagNames(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''))];
+  return [...new Set(names.map((name) => foldTag(name.trim())).filter((name) => name !== ''))];
 }
 
 /** Checks normalized names. */

@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
@@ -34,7 +35,7 @@ export async function updateTag(
   requireRole(call.principal, 'moderator');
   validate(request);
   return context.database.transaction(call.signal, async (em) => {
-    const tag = await em.findOne(Tag, { name: request.name.toLowerCase() }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const tag = await em.findOne(Tag, { name: foldTag(request.name) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (tag === null) throw notFound();
     const before = await readTag(em, tag.id);
     const aliasForIdBefore = tag.aliasForId;

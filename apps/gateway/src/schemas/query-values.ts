@@ -1,3 +1,4 @@
+import { foldName, foldTag } from '@commonplace/rules/names';
 import { z } from 'zod';
 
 // What a query means is part of a cached answer's key, so values that mean the same become the same, and none is long.
@@ -7,11 +8,10 @@ const maxNameLength = 100;
 const maxTextLength = 1_000;
 
 /** A name in a query that is found in any case. */
-export const nameInAnyCase = z
-  .string()
-  .max(maxNameLength)
-  .transform((name) => name.toLowerCase())
-  .meta({ type: 'string' });
+export const nameInAnyCase = z.string().max(maxNameLength).transform(foldName).meta({ type: 'string' });
+
+/** A tag in a query, in any case and form. */
+export const tagInAnyCase = z.string().max(maxNameLength).transform(foldTag).meta({ type: 'string' });
 
 /** A name in a query. */
 export const exactName = z.string().max(maxNameLength);
@@ -24,7 +24,7 @@ export const nameList = z
   .string()
   .max(maxTextLength)
   .transform((list) => {
-    const names = list.split(',').map((name) => name.trim().toLowerCase());
+    const names = list.split(',').map((name) => foldTag(name.trim()));
     return [...new Set(names)].filter((name) => name !== '').toSorted();
   })
   .meta({ type: 'string' });

@@ -120,5 +120,5 @@ test("reads an organization's from an index of their own", async () => {
   await sql`analyze listings, organizations`.execute(fixture.db);
   const text = await plan(freshOfOrganization.compile({ organizationId: 4 }, { page: 1, perPage: 30 }));
   expect(text).toMatch(/Limit\s+->  Index Scan using listings_fresh_of_organization on listings/);
-  expect(await plan(organizationByUsername.compile({ username: 'acme' }))).toContain('organizations_username');
+  expect(await plan(organizationByUsername.compile({ username: 'acme' }))).toContain('organizations_by_username');
 });

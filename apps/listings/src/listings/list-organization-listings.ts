@@ -22,7 +22,7 @@ export const organizationByUsername = statement(
     db
       .selectFrom('organizations')
       .select('id')
-      .where(sql<string>`lower(username)`, '=', sql<string>`lower(${given('username')})`)
+      .where(sql<boolean>`lower(username collate "C") = lower(${given('username')} collate "C")`)
       .where('deleted', '=', false)
       .limit(1),
 );

@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
@@ -85,9 +86,9 @@ function checkTags(violations: Violations, tags: string[]): void {
   for (const problem of problems) violations.add('tags', problem);
 }
 
-/** Lower-cased, without blanks and repetitions, as they are stored and compared everywhere. */
+/** Folded, without blanks and repetitions, as they are stored and compared everywhere. */
 function normalizeTags(tags: string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
+  return [...new Set(tags.map((tag) => foldTag(tag.trim())).filter((tag) => tag !== ''))];
 }
 
 function isBlank(text: string): boolean {

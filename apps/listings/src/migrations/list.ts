@@ -11,6 +11,7 @@ import { WithheldListings } from './0008-withheld-listings.ts';
 import { BadgeGrants } from './0009-badge-grants.ts';
 import { DeadLetters } from './0010-dead-letters.ts';
 import { ListingRecords } from './0011-listing-records.ts';
+import { FoldedNames } from './0020-folded-names.ts';
 
 /** Every migration of the database of listings, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly MigrationClass[] = [
   BadgeGrants,
   DeadLetters,
   ListingRecords,
+  FoldedNames,
 ];

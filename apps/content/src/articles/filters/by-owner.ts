@@ -10,13 +10,14 @@ export const byOwner = articleList<{ username: string }>({
   planName: 'owner',
   select(_db, given, within) {
     const named = (people: string) => sql`(
-      select id from ${sql.table(people)} where lower(username) = lower(${given('username')}) and not deleted limit 1)`;
-    const formerly = (owner: string, names: string, others: string) => sql`(
+      select id from ${sql.table(people)} where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted limit 1)`;
+    const formerly = (people: string, owner: string, names: string, others: string) => sql`(
       select ${sql.ref(owner)} from ${sql.table(names)}
-      where username = lower(${given('username')}) and ${named(others)} is null)`;
-    const user = sql`coalesce(${named('users')}, ${formerly('user_id', 'former_usernames', 'organizations')})`;
+      where username = lower(${given('username')} collate "C") and ${named(others)} is null
+        and exists (select from ${sql.table(people)} where id = ${sql.ref(owner)} and not deleted))`;
+    const user = sql`coalesce(${named('users')}, ${formerly('users', 'user_id', 'former_usernames', 'organizations')})`;
     const organization = sql`coalesce(
-      ${named('organizations')}, ${formerly('organization_id', 'former_organization_usernames', 'users')})`;
+      ${named('organizations')}, ${formerly('organizations', 'organization_id', 'former_organization_usernames', 'users')})`;
     const branch = (owner: string, is: RawBuilder<unknown>) => sql`
       select id, published_at as k from articles
       where listed and ${within('articles')} and ${sql.ref(owner)} = ${is}

@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
@@ -59,6 +60,6 @@ const byScore = articleList<TagName & { days: number }>({
  * asks for approval has its own order.
  */
 export function byTag(name: string, top: number | undefined, scope?: SubforemScope): ArticleSelection {
-  const tag = name.toLowerCase();
+  const tag = foldTag(name);
   return top === undefined ? byPopularity({ tag }, scope) : byScore({ tag, days: topDays(top) }, scope);
 }

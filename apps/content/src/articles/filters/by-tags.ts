@@ -1,3 +1,4 @@
+import { foldTag } from '@commonplace/rules/names';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
@@ -39,7 +40,7 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
 
 /** Articles with any of `tags` (all articles when there are none) and none of `excluded`, best score first (E1). */
 export function byTags(tags: readonly string[], excluded: readonly string[], scope?: SubforemScope): ArticleSelection {
-  const excludedNames = excluded.map((name) => name.toLowerCase());
+  const excludedNames = excluded.map(foldTag);
   if (tags.length === 0) return noneOf({ excluded: excludedNames }, scope);
-  return anyOf({ tags: tags.map((name) => name.toLowerCase()), excluded: excludedNames }, scope);
+  return anyOf({ tags: tags.map(foldTag), excluded: excludedNames }, scope);
 }

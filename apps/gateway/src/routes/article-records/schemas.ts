@@ -5,7 +5,7 @@ import { organization, person } from '../../representation/people.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
-import { nameInAnyCase, oneOf } from '../../schemas/query-values.ts';
+import { oneOf, tagInAnyCase } from '../../schemas/query-values.ts';
 import { integerText, recordId } from '../../schemas/values.ts';
 
 const longestTitle = 200;
@@ -22,7 +22,7 @@ export const articleRecordFilters = z.object({
   user_id: recordId.optional(),
   organization_id: recordId.optional(),
   state: oneOf(['published', 'scheduled', 'withheld', 'unpublished']).optional(),
-  tag: nameInAnyCase
+  tag: tagInAnyCase
     .transform((name) => name || undefined)
     .meta({ type: 'string' })
     .optional(),

@@ -2,7 +2,7 @@ import { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { paging } from '../../schemas/paging.ts';
-import { nameInAnyCase, nameList, oneOf, searchText } from '../../schemas/query-values.ts';
+import { nameInAnyCase, nameList, oneOf, searchText, tagInAnyCase } from '../../schemas/query-values.ts';
 import { positiveInteger, recordId } from '../../schemas/values.ts';
 
 export const articlePage = z.object(paging({ default: 30 }));
@@ -13,7 +13,7 @@ const days = positiveInteger
 
 export const articleFilters = z.object({
   ...paging({ default: 30 }),
-  tag: nameInAnyCase.optional(),
+  tag: tagInAnyCase.optional(),
   tags: nameList.optional(),
   tags_exclude: nameList.optional(),
   username: nameInAnyCase.optional(),

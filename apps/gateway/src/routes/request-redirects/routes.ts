@@ -45,8 +45,9 @@ const createRedirect = defineRoute({
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
   schemas: { wrapper: ['request_redirect'], body: newRedirect, responses: { 201: requestRedirect } },
-  async handle({ body, sitePaths, clients, options }) {
-    const request = { requestRedirect: toMessage(RequestRedirectInputSchema, body) };
+  async handle({ body, site, sitePaths, clients, options }) {
+    const request_domain = body.request_domain ?? new URL(site.origin).host;
+    const request = { requestRedirect: toMessage(RequestRedirectInputSchema, { ...body, request_domain }) };
     const reply = await clients.requestRedirects.createRequestRedirect(request, options);
     sitePaths.forget();
     return { status: 201, body: required(reply.requestRedirect) };

@@ -11,16 +11,24 @@ const { addressBytes, domain } = limits.requestRedirect;
 export const redirectId = z.object({ id: recordId });
 export const redirectPage = z.object(paging({ default: 50, max: 100 }));
 
+/** A path of the site. */
+const originalUrl =
+  'A path that starts with /, percent-encoded, with a query or without. Escapes that mean the same are the same: `/%d0%bf` is `/%D0%BF`.';
+
 /** The body of A42. */
 export const newRedirect = z.object({
-  original_url: requiredText(addressBytes),
+  original_url: requiredText(addressBytes).describe(originalUrl),
   destination_url: requiredText(addressBytes),
-  request_domain: requiredText(domain),
+  request_domain: z
+    .string()
+    .nullish()
+    .describe('The host that is asked for; of the site itself when it is left out.')
+    .meta({ maxLength: domain }),
 });
 
 /** The body of A44: what is not given stays. */
 export const redirectChanges = z.object({
-  original_url: clearableText.meta({ maxLength: addressBytes }).optional(),
+  original_url: clearableText.meta({ maxLength: addressBytes }).describe(originalUrl).optional(),
   destination_url: clearableText.meta({ maxLength: addressBytes }).optional(),
   request_domain: clearableText.meta({ maxLength: domain }).optional(),
 });

@@ -1,0 +1,80 @@
+import { Migration } from '@commonplace/db/migrations';
+import { foldFunctions } from '@commonplace/rules/fold-sql';
+
+// Of a path, escapes of what may stand there unescaped are resolved (RFC 3986, 6.2.2 and `pchar`), of a query those of
+// unreserved characters; all others are in upper case, and what must be escaped is.
+const comparableTarget = `
+  create or replace function comparable_target(target text) returns text
+  language plpgsql immutable strict parallel safe as $$
+  declare
+    part text;
+    code integer;
+    literal text := '[A-Za-z0-9._~!$&''()*+,;=:@-]';
+    result text := '';
+  begin
+    for part in select matched[1] from regexp_matches(target, '(%[0-9A-Fa-f]{2}|[?%"<>\\\\^\`{|}]|[^?%"<>\\\\^\`{|}]+)', 'g') as matched loop
+      if length(part) = 3 and part like '\\%%' then
+        code := get_byte(decode(substr(part, 2), 'hex'), 0);
+        result := result || case when code between 33 and 126 and chr(code) ~ literal then chr(code) else upper(part) end;
+      elsif part = '?' then
+        literal := '[A-Za-z0-9._~-]';
+        result := result || part;
+      elsif part ~ '^[%"<>\\\\^\`{|}]$' then
+        result := result || '%' || upper(to_hex(ascii(part)));
+      else
+        result := result || part;
+      end if;
+    end loop;
+    return result;
+  end $$`;
+
+const domainKeys = ['allowed_registration_email_domains', 'blocked_registration_email_domains'];
+
+/** Redirects, domains, tags and names are compared in one way each. */
+export class ComparedNames extends Migration {
+  override name = '0020-compared-names';
+
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    for (const statement of foldFunctions) this.addSql(statement);
+    this.addSql(comparableTarget);
+    this.addSql(`
+      alter table request_redirects
+        add column if not exists original_key text not null generated always as (comparable_target(original_url)) stored`);
+    this.addSql('drop index concurrently if exists request_redirects_key');
+    this.addSql('create index concurrently request_redirects_key on request_redirects (original_key, request_domain)');
+    this.lowerDomains();
+    this.addSql(`
+      update billboards set tags = array(
+        select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position)
+        group by fold_tag(tag) order by min(position))
+      where tags <> array(select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position) order by position)`);
+    // What names were found by is in other words now; there are few of both.
+    this.addSql('drop index concurrently if exists billboards_search');
+    this.addSql('drop index concurrently if exists badges_by_title');
+    this.addSql('create index concurrently badges_by_title on badges (fold_name(title))');
+    this.addSql('drop index concurrently if exists billboards_by_name');
+    this.addSql(`
+      create index concurrently billboards_by_name on billboards
+        using gin (fold_name(name || chr(10) || placement_area || chr(10) || processed_html) gin_trgm_ops)`);
+    this.addSql('drop index concurrently if exists recommended_lists_search');
+    this.addSql('drop index concurrently if exists recommended_lists_by_name');
+    this.addSql(`
+      create index concurrently recommended_lists_by_name on recommended_lists using gin (fold_name(name) gin_trgm_ops)`);
+  }
+
+  private lowerDomains(): void {
+    for (const key of domainKeys) {
+      this.addSql(`
+        update site_config set overrides = jsonb_set(overrides, '{${key}}', (
+          select jsonb_agg(domain order by position) from (
+            select lower(domain collate "C") as domain, min(position) as position
+            from jsonb_array_elements_text(overrides -> '${key}') with ordinality as given (domain, position)
+            group by 1) as lowered))
+        where jsonb_typeof(overrides -> '${key}') = 'array' and (overrides ->> '${key}') ~ '[A-Z]'`);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { stepByStep } from '@commonplace/db/step-by-step';
+import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { TagAliased } from '@commonplace/proto/content/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { moveFollowRows } from './move-follows.ts';
+
+const tagId = z.int().positive();
+
+/** Who followed a tag that has become an alias. */
+export const moveTagFollowersJob = defineJob({
+  name: 'move-tag-followers',
+  payload: z.object({ tagId, targetId: tagId, targetName: z.string() }),
+  timeLimitSeconds: 60 * 60,
+  atOnce: 1,
+});
+
+type Alias = z.output<typeof moveTagFollowersJob.payload>;
+
+/** Has the followers of an alias moved to the tag that it stands for. */
+export async function enqueueMoveOfTagFollowers(event: TagAliased, { em }: { em: SqlEntityManager }): Promise<void> {
+  const { tagId: id, targetId, targetName } = event;
+  const followed = await em.getKysely<Tables>().selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
+  if (followed) await enqueue(em, moveTagFollowersJob, { tagId: id, targetId, targetName });
+}
+
+/** Moves followers, so many in a transaction that a try which follows another goes on with the rest. */
+export async function moveTagFollowers(
+  { database }: Pick<CommunityContext, 'database'>,
+  alias: Alias,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  await database.transaction(signal, (em) => keepTarget(em, alias));
+  await stepByStep(database, signal, (em) => moveSome(em, alias));
+  await database.transaction(signal, (em) => forgetAlias(em, alias));
+}
+
+async function keepTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .insertInto('tags')
+    .values({ id: targetId, name: targetName })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: targetName }))
+    .execute();
+}
+
+function moveSome(em: SqlEntityManager, { tagId: id, targetId }: Alias): Promise<boolean> {
+  return moveFollowRows(em, {
+    whose: sql`followable_type = 'Tag' and followable_id = ${id}`,
+    order: sql`shown, created_at, id`,
+    isTwin: sql<boolean>`twin.follower_id = part.follower_id and twin.followable_type = 'Tag'
+      and twin.followable_id = ${targetId}`,
+    change: sql`followable_id = ${targetId}`,
+  });
+}
+
+/** While content is away, its name would still be known as that of a tag. */
+async function forgetAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
+  await sql`
+    delete from tags where id = ${id}
+      and not exists (select from follows where followable_type = 'Tag' and followable_id = ${id})`.execute(
+    em.getKysely<Tables>(),
+  );
+}

@@ -1,0 +1,24 @@
+import { Migration } from '@commonplace/db/migrations';
+import { foldFunctions } from '@commonplace/rules/fold-sql';
+
+/** Tags are folded in one way, and organizations found by usernames whose case no locale decides. */
+export class FoldedNames extends Migration {
+  override name = '0020-folded-names';
+
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    for (const statement of foldFunctions) this.addSql(statement);
+    this.addSql(`
+      update listings set tags = array(
+        select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position)
+        group by fold_tag(tag) order by min(position))
+      where octet_length(array_to_string(tags, ',')) <> length(array_to_string(tags, ','))
+        and tags <> array(select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position) order by position)`);
+    this.addSql('drop index concurrently if exists organizations_by_username');
+    this.addSql(`
+      create index concurrently organizations_by_username on organizations (lower(username collate "C")) where not deleted`);
+  }
+}

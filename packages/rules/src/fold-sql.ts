@@ -1,0 +1,19 @@
+import { foldings } from './case-folding.ts';
+
+// Found at once, and so most characters of most texts: `translate` looks through all of them for each.
+const common = ' abcdefghijklmnopqrstuvwxyz0123456789';
+const from = common + [...foldings.keys()].join('');
+const to = common + [...foldings.values()].join('');
+
+/**
+ * The functions `fold_name` and `fold_tag` of a database, which do what `foldName` and `foldTag` of `names.ts` do, whatever
+ * the locale. Migrations consist of this text, so it stays as it is.
+ */
+export const foldFunctions = [
+  `create or replace function fold_name(name text) returns text language sql immutable strict parallel safe as $$
+    select normalize(translate(replace(normalize(name, NFC), '\u0130', 'i\u0307'), '${from}', '${to}'), NFC)
+  $$`,
+  `create or replace function fold_tag(name text) returns text language sql immutable strict parallel safe as $$
+    select regexp_replace(fold_name(name), '(.)σ$', '\\1ς')
+  $$`,
+] as const;

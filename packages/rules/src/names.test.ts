@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { foldings } from './case-folding.ts';
+import { foldName, foldTag, properName } from './names.ts';
+
+/** Every character that has a case, or that NFC or case changes. */
+const characters = Array.from({ length: 0x11_00_00 }, (_, codePoint) => codePoint)
+  .filter((codePoint) => codePoint < 0xd8_00 || codePoint > 0xdf_ff)
+  .map((codePoint) => String.fromCodePoint(codePoint))
+  .filter(
+    (character) =>
+      character.toLowerCase() !== character ||
+      character.toUpperCase() !== character ||
+      character.normalize('NFD') !== character,
+  );
+
+describe('foldName', () => {
+  test('upper and lower case of every character are the same name', () => {
+    const isOne = (text: string) => /^.$/su.test(text);
+    const different = characters.filter((character) => {
+      const cases = [character.toLowerCase(), character.toUpperCase(), character.toUpperCase().toLowerCase()];
+      // The dotless i, whose upper case is that of another letter.
+      const same = character === 'ı' ? [] : cases.filter((text) => isOne(text) && isOne(text.toLowerCase()));
+      return same.some((text) => foldName(text) !== foldName(character));
+    });
+    expect(different).toEqual([]);
+  });
+
+  test('characters that are the same name are so for the case folding of regular expressions', () => {
+    const different = [...foldings].filter(([from, to]) => !new RegExp(`^${from}$`, 'iu').test(to));
+    expect(different).toEqual([]);
+  });
+
+  test('composed and decomposed characters are the same name, and folding twice changes nothing', () => {
+    const different = characters.filter((character) => {
+      const folded = foldName(character);
+      const forms = [character.normalize('NFC'), character.normalize('NFD'), folded];
+      return forms.some((form) => foldName(form) !== folded) || folded.normalize('NFC') !== folded;
+    });
+    expect(different).toEqual([]);
+  });
+
+  test.each([
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['İlker', 'I\u0307LKER'],
+    ['İlker', 'i\u0307lker'],
+    ['Straẞe', 'STRAßE'],
+    ['CAFE\u0301', 'café'],
+    ['Å', '\u212b'],
+  ])('%s is %s', (one, other) => {
+    expect(foldName(one)).toBe(foldName(other));
+  });
+
+  test.each([
+    ['ılık', 'ilik'],
+    ['straße', 'strasse'],
+    ['café', 'cafe'],
+  ])('%s is not %s', (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+  });
+});
+
+test('a tag ends in the sigma of Greek words', () => {
+  expect(['ΣΊΣΥΦΟΣ', 'σίσυφοσ', 'Σ', 'CAFE\u0301'].map(foldTag)).toEqual(['σίσυφος', 'σίσυφος', 'σ', 'café']);
+});
+
+test('a name is stored in NFC, in its own case', () => {
+  expect(properName(' Ame\u0301lie ')).toBe('Amélie');
+});

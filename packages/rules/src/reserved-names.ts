@@ -1,0 +1,46 @@
+import { foldName } from './names.ts';
+import { siteNames, wellKnownPages } from './site-names.ts';
+
+/** Names that sites of this kind put at their top, or that addresses and clients give a meaning. */
+const otherPaths = words(`
+  account administration applications by_username confirmation consent dashboard feed forgotten healthz help invitation
+  login logout mail me moderation new passkeys passwords pod podcasts readinglist register reset robots rss search session
+  sessions sign-in sign-out sign-up site sitemap static subforems support t tags videos webhooks well-known`);
+
+/** Names that are taken for the site, or for those who run it; with an s at the end and with other dashes too. */
+const authorities = words(`
+  abuse admin administrator admin_team announcement anonymous billing board ceo commonplace community
+  community_manager community_team compliance core_team customer_service customer_support developer_relations
+  founder helpdesk help_desk hostmaster info legal management maintainer mod moderation_team moderator mod_team
+  news newsletter no_reply noc notification null official operator ops owner payment postmaster press
+  privacy_team root safety security_team service service_desk site_admin site_administrator site_owner staff
+  super_admin super_administrator super_moderator super_user superintendent support_team supervisor sysadmin
+  sysop system system_administrator system_admin team tech_admin tech_support the_team trust trust_and_safety
+  undefined verified webmaster`);
+
+const paths = new Set([...siteNames, ...wellKnownPages, ...otherPaths]);
+const compared = new Set(authorities.map(withoutDashes));
+
+/** What accounts and organizations are called when they are closed, merged or deleted, and what looks like it. */
+const closedAccount =
+  /^(?:banned|closed|deactivated|deleted|former|ghost|merged|removed|suspended)s?(?:account|member|organization|org|person|user)*s?\d*$/;
+
+/**
+ * Why a username is reserved: it is a part of the site's addresses, it would speak for the site, or it looks like an account
+ * that is closed; undefined when it is not.
+ */
+export function reservationOf(username: string): 'path' | 'authority' | 'closed account' | undefined {
+  const name = foldName(username);
+  if (paths.has(name)) return 'path';
+  const bare = withoutDashes(name);
+  if (closedAccount.test(bare)) return 'closed account';
+  return compared.has(bare) || compared.has(bare.replace(/s$/, '')) ? 'authority' : undefined;
+}
+
+function withoutDashes(name: string): string {
+  return name.replaceAll(/[_-]/g, '');
+}
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
