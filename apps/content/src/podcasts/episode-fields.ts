@@ -2,7 +2,8 @@ import type { UpdatePodcastEpisodeRequest } from '@commonplace/proto/content/v1/
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { addressProblem, isTime, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
+import { parseTime } from '@commonplace/rules/time';
+import { addressProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
 /** What an administrator says of an episode. */
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
@@ -37,8 +38,8 @@ const rules = {
   ),
   published_at: rule(
     'publishedAt',
-    (time) => new Date(time).toISOString(),
-    (time) => (isTime(time) ? undefined : 'is invalid'),
+    (time) => parseTime(time)?.toISOString(),
+    (time) => (parseTime(time) ? undefined : 'is invalid'),
   ),
   active: rule('active', asGiven),
   body: rule('body', asGiven, (body) => textProblem(body, limits.podcast.body)),

@@ -47,9 +47,3 @@ function addressLengthProblem(address: string): string | undefined {
   const { addressBytes } = limits.podcast;
   return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
 }
-
-/** Whether it names a moment that the database can keep. */
-export function isTime(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
-}

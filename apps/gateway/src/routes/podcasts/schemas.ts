@@ -15,7 +15,7 @@ import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
-import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
+import { clearableText, recordId, requiredText, givenTime } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
 const most = limits.podcast;
@@ -43,7 +43,7 @@ export const episodeInput = z.object({
   slug,
   media_url: requiredText(most.addressBytes),
   image_url: address,
-  published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
+  published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
   body: text(most.body),
 });
@@ -68,7 +68,7 @@ export const episodeChange = z.object({
   slug: kept(most.slug),
   media_url: kept(most.addressBytes),
   image_url: clearable(most.addressBytes),
-  published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
+  published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
   body: clearable(most.body),
 });
