@@ -76,14 +76,19 @@ export const episodeChange = z.object({
 const podcastOfEpisode = represent({
   title: field(z.string(), ({ podcastTitle }: PodcastEpisode) => podcastTitle),
   slug: field(z.string(), ({ podcastSlug }: PodcastEpisode) => podcastSlug),
-  image_url: field(z.string().nullable(), ({ podcastImageUrl }: PodcastEpisode) => podcastImageUrl ?? null),
+  image_url: field(
+    z.string(),
+    ({ podcastImageUrl }: PodcastEpisode, site) => podcastImageUrl ?? site.defaultSocialImage,
+  ),
 });
 
 /** An item of E27; the reference gives all of it in both versions. */
 export const episode = represent({
   type_of: constant('podcast_episodes'),
   class_name: constant('PodcastEpisode'),
-  ...pick(PodcastEpisodeSchema, 'id', 'path', 'title', 'image_url'),
+  ...pick(PodcastEpisodeSchema, 'id', 'path', 'title'),
+  // The episode's or its podcast's; strict clients fail on none.
+  image_url: field(z.string(), ({ imageUrl }: PodcastEpisode, site) => imageUrl ?? site.defaultSocialImage),
   podcast: nested(podcastOfEpisode, (message: PodcastEpisode) => message),
 });
 
