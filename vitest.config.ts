@@ -18,6 +18,10 @@ const tracesProcess = others.filter(
     !needsEngine.includes(file) && /\btrace\.disable\(|\bstartTelemetry\(/.test(readFileSync(join(root, file), 'utf8')),
 );
 
+const units = others.filter((file) => !needsEngine.includes(file) && !tracesProcess.includes(file));
+/** Unit tests of times. */
+const aboutTimes = units.filter((file) => /\bDate\b|\d{4}-\d\d-\d\d/.test(readFileSync(join(root, file), 'utf8')));
+
 /** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
 function reachesEngine(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
@@ -53,7 +57,7 @@ const share = <Item>(list: readonly Item[]) => new Map(list.map((item, index) =>
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projects = ['system', 'browser', 'engine', 'unit', 'process'];
+    const projects = ['system', 'browser', 'engine', 'unit', 'zones', 'process'];
     const sorted = await super.sort(files);
     const isBusy = ({ moduleId }: TestSpecification) => relative(root, moduleId).startsWith('tests/');
     const spread = new Map([...share(sorted.filter(isBusy)), ...share(sorted.filter((file) => !isBusy(file)))]);
@@ -87,9 +91,15 @@ export default defineConfig({
         // Rules. Nothing is started for them, and a worker keeps what it has loaded from file to file.
         test: {
           name: 'unit',
-          include: others.filter((file) => !needsEngine.includes(file) && !tracesProcess.includes(file)),
+          include: units,
           isolate: false,
+          // East of UTC, and west of it below: whatever depends on the zone of the machine fails in one of them.
+          env: { TZ: 'Pacific/Auckland' },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'zones', include: aboutTimes, isolate: false, env: { TZ: 'America/St_Johns' } },
       },
       // Rules, of which each file needs a process of its own.
       { extends: true, test: { name: 'process', include: tracesProcess } },

@@ -73,7 +73,10 @@ function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.Process
     return { PUBLIC_URL: publicUrl, OBJECTS_DIR, CONSOLE_DIR };
   }
   if (name === 'community') return { PUBLIC_URL: publicUrl, ...mailVariables(settings), OBJECTS_DIR };
-  if (name === 'content') return { MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
+  if (name === 'content') {
+    return { PUBLIC_URL: publicUrl, MEILI_URL: meili?.url, MEILI_API_KEY: meili?.apiKey, OBJECTS_DIR };
+  }
+  if (name === 'admin') return { PUBLIC_URL: publicUrl };
   return {};
 }
 

@@ -143,14 +143,16 @@ describe('raw transcripts', () => {
     const { id } = (await create({ store_key: storeKey })).json<Session>();
     const raw = () => platform.request('GET', `${path}/${id}/raw_url`, { key: owner.apiKey });
     expect((await raw()).json()).toEqual({ error: 'No raw file available', status: 404 });
-    const put = (type: string) =>
+    const put = (type: string, body = '{"a":1}\n') =>
       fetch(url.replace(publicUrl, platform.url), {
         method: 'PUT',
-        body: '{"a":1}\n',
+        body,
         headers: { 'content-type': type },
       });
     expect((await put('text/plain')).status).toBe(400);
     expect((await put('application/x-jsonlines')).status).toBe(200);
+    const again = await put('application/x-jsonlines', '{"b":2}\n');
+    expect([again.status, await again.json()]).toMatchObject([409, { error: expect.stringContaining('already') }]);
     const { raw_url: rawUrl } = (await raw()).json<{ raw_url: string }>();
     const file = await fetch(rawUrl.replace(publicUrl, platform.url));
     expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/x-jsonlines', '{"a":1}\n']);

@@ -225,6 +225,23 @@ describe('A13', () => {
     expect(await attempts(target)).toEqual(statuses);
   });
 
+  test('of several that hold, the gravest is the status, and all of them are shown (A9, A10)', async () => {
+    await setStatus({ status: 'active' });
+    const shown = async () => {
+      const record = await platform.request('GET', `/api/admin/users/${target.id}`, { key: superAdmin.apiKey });
+      const { status, statuses } = record.json<{ status: string; statuses: string[] }>();
+      return [status, ...statuses];
+    };
+    expect(await shown()).toEqual(['active']);
+    await setStatus({ status: 'comment_suspended' });
+    await setStatus({ status: 'warned' });
+    expect(await shown()).toEqual(['warned', 'warned', 'comment_suspended']);
+    const list = await platform.request('GET', `/api/admin/users?username=${target.username}`, {
+      key: superAdmin.apiKey,
+    });
+    expect(list.json()).toMatchObject([{ status: 'warned', statuses: ['warned', 'comment_suspended'] }]);
+  });
+
   test('a lifted ban is lifted at once, on every gateway', async () => {
     await using other = await platform.startGateway();
     await setStatus({ status: 'banned' });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import type { Platform } from '../support/platform.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
 interface Episode {
@@ -73,6 +73,17 @@ describe('E27', () => {
     }
     expect(await titles('?username=the-show&per_page=1&page=2')).toEqual(['First']);
     expect(await titles('?per_page=1000')).toEqual(expect.arrayContaining(['Second', 'First']));
+  });
+
+  test('has an image of every episode: its own, its podcast’s, or that of the site', async () => {
+    await addPodcast({ title: 'Plain', slug: 'plain' });
+    const added = await addEpisode('plain', { title: 'One', slug: 'one' });
+    const ofSite = expect.stringContaining(`${publicUrl}/assets/default-social`);
+    expect(added).toMatchObject({ image_url: ofSite, podcast: { image_url: ofSite } });
+    for (const version of versions) {
+      const episodes = (await list('?username=plain', version)).json<Episode[]>();
+      expect(episodes).toMatchObject([{ image_url: ofSite, podcast: { image_url: ofSite } }]);
+    }
   });
 
   test('a podcast that is unknown or not published is not found, and none of it is listed', async () => {

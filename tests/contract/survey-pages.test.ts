@@ -77,9 +77,13 @@ describe('the page of a poll', () => {
     const that = String(poll?.poll_options[1]?.id);
     const field = `poll_${poll?.id}`;
     expect((await visitor.submit(path, {})).status).toBe(422);
-    const sent = await visitor.submit(path, { [field]: that });
+    const form = await visitor.get(path);
+    const sent = await visitor.submitShown(form, { [field]: that });
     expect([sent.status, sent.location]).toEqual([303, path]);
     expect((await visitor.follow(sent)).text).toContain('You have answered this poll');
+    // A form that is sent twice leads where the first one led.
+    const again = await visitor.submitShown(form, { [field]: that });
+    expect([again.status, again.location]).toEqual([303, path]);
     expect((await counts())[0]).toEqual([1, 0, [0, 1]]);
     await change({ active: false });
     for (const gone of [path, '/polls/2147483647', '/polls/x']) {

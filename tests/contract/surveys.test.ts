@@ -216,6 +216,7 @@ describe('answers', () => {
   test('come in parts; what is answered stays, and once all is there no more is taken', async () => {
     const person = await platform.createUser();
     expect((await answer([choose(0, 0)], person)).json()).toMatchObject({ session_start: 1, completed: false });
+    expect((await answer([choose(0, 1)], person)).status).toBe(409);
     expect((await answer([choose(0, 1), choose(1, 1)], person)).json()).toMatchObject({ completed: false });
     const skip = { poll_id: survey.polls[2]?.id, skip: true };
     expect((await answer([skip, write('x')], person)).json()).toMatchObject({ completed: true });
@@ -227,7 +228,7 @@ describe('answers', () => {
       [0, 0, []],
     ]);
     const again = await answer(all(), person);
-    expect([again.status, again.json()]).toEqual([201, expect.objectContaining({ session_start: 1, completed: true })]);
+    expect([again.status, again.json()]).toMatchObject([409, { error: expect.stringContaining('answered already') }]);
     expect(await counts()).toEqual(before);
   });
 
@@ -285,7 +286,8 @@ describe('answers', () => {
     const [hasty] = people;
     if (!hasty) throw new Error('nobody is there');
     survey = await make();
-    await Promise.all(Array.from({ length: 20 }, () => untilServed(() => answer(all(), hasty))));
+    const tries = await Promise.all(Array.from({ length: 20 }, () => untilServed(() => answer(all(), hasty))));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await votes()).toHaveLength(4);
   });
 

@@ -13,7 +13,7 @@ const settings = names(
 const nested = (name: string, members: readonly string[]) => [name, ...members.map((member) => `${name}.${member}`)];
 
 const record = [
-  ...names('id username name email registered_at status roles'),
+  ...names('id username name email registered_at status statuses roles'),
   ...nested('profile', names('summary location website_url')),
   ...nested('identities', identity),
   ...nested('counts', names('articles comments reactions')),

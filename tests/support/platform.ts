@@ -74,7 +74,7 @@ export async function startPlatform(
   const mailFolder = await newFolder(stack);
   const { addresses, databaseUrls, monitoringPorts, services } = await startServices(
     nats,
-    { ...objects, ...content },
+    { ...objects, ...content, PUBLIC_URL: overrides.PUBLIC_URL ?? publicUrl },
     mailFolder,
     fills,
     stack,
@@ -142,7 +142,7 @@ async function untilReady(monitoringPort: number): Promise<void> {
 
 async function startServices(
   nats: NatsServer,
-  contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR'>,
+  contentOverrides: ContentOverrides & Pick<ContentConfig, 'OBJECTS_DIR' | 'PUBLIC_URL'>,
   mailFolder: string,
   fills: Fills,
   stack: AsyncDisposableStack,
@@ -194,7 +194,9 @@ async function startServices(
   const mail = { SMTP_URL: undefined, MAIL_DIR: mailFolder, MAIL_FROM: 'noreply@commonplace.test' };
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
-  const admin = stack.use(await createAdminService({ ...base, ...own('admin') }, overrides));
+  const admin = stack.use(
+    await createAdminService({ ...base, ...own('admin'), PUBLIC_URL: contentOverrides.PUBLIC_URL }, overrides),
+  );
   const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
   const community = stack.use(
     await createCommunityService(
@@ -205,7 +207,7 @@ async function startServices(
         ...keyVariables('community'),
         ...noObjects,
         OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
-        PUBLIC_URL: publicUrl,
+        PUBLIC_URL: contentOverrides.PUBLIC_URL ?? publicUrl,
         SIGN_UP_CONFIRMATION: 'on',
         CONTENT_ADDRESS,
         ADMIN_ADDRESS: address(admin),

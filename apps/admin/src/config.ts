@@ -1,8 +1,8 @@
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the admin service. */
-export const adminConfigSchema = z.object({ ...baseConfig });
+export const adminConfigSchema = z.object({ ...baseConfig, ...publicUrlConfig });
 
 export type AdminConfig = z.output<typeof adminConfigSchema>;
 

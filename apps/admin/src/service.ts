@@ -1,5 +1,6 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/admin/v1/events';
+import { createSiteImages } from '@commonplace/rules/site-images';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { AdminConfig } from './config.ts';
@@ -28,7 +29,8 @@ export function createAdminService(
     build({ database, logger, stack }) {
       // One thread: little is rendered here.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
-      const context: AdminContext = { database, markdown, logger };
+      const siteImages = createSiteImages(config.PUBLIC_URL);
+      const context: AdminContext = { database, markdown, siteImages, logger };
       return {
         handlers,
         jobs: createJobHandlers(context),

@@ -1,6 +1,6 @@
 import { fetchConfig } from '@commonplace/fetch/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 import { embeddingsConfig } from './embeddings/create-embedder.ts';
 
@@ -9,6 +9,7 @@ export const contentConfigSchema = z.object({
   ...baseConfig,
   ...objectsConfig,
   ...fetchConfig,
+  ...publicUrlConfig,
   ...embeddingsConfig,
   MEILI_URL: z
     .url({ protocol: /^https?$/ })

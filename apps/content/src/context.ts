@@ -3,6 +3,7 @@ import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { ImageDecoder } from '@commonplace/images/image-decoder';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import type { TranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
 import type { Embedder } from './embeddings/embedder.ts';
@@ -22,6 +23,8 @@ export interface ContentContext {
   objects: ObjectStore | undefined;
   decoder: ImageDecoder;
   fetcher: GuardedFetcher;
+  /** What tells this site's images from others'. */
+  siteImages: SiteImages;
   imageBytesPerPerson: number;
   transcripts: TranscriptReader;
   agentSessionBytesPerPerson: number;

@@ -3,6 +3,7 @@ import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
+import { createSiteImages } from '@commonplace/rules/site-images';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
@@ -74,6 +75,7 @@ function createImageParts(config: ContentConfig, stack: AsyncDisposableStack) {
   return {
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: config.FETCH_ALLOWED_PRIVATE_HOSTS })),
     decoder: createImageDecoder(config.IMAGES_AT_ONCE),
+    siteImages: createSiteImages(config.PUBLIC_URL),
     imageBytesPerPerson: config.IMAGE_MEBIBYTES_PER_PERSON * 1024 * 1024,
   };
 }

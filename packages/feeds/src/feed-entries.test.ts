@@ -42,6 +42,58 @@ describe('the entries of a feed', () => {
     });
   });
 
+  const image = '<enclosure url="https://cdn.example.com/1.jpg" type="image/jpeg" length="1"/>';
+  const content = (attributes: string) => `<media:content url="https://cdn.example.com/${attributes}/>`;
+  test.each([
+    ['1.mp3', `${image}${media('1')}`],
+    ['1.mp3', `${content('1.png" medium="image"')}<media:group>${content('1.mp3" medium="audio"')}</media:group>`],
+    ['1.mp3', `${content('1.jpg" type="image/jpeg"')}${media('1')}`],
+    ['1.mp3?a=b', '<enclosure url="https://cdn.example.com/1.mp3?a=b" type="application/octet-stream"/>'],
+    ['1.MP3', `${image}<enclosure url="https://cdn.example.com/1.MP3" type="text/html"/>`],
+    ['1.m4v', content('1.m4v"')],
+    ['1', content('1" medium="video"')],
+    ['1', `${image}${content('1" type="VIDEO/MP4; codecs=avc1"')}`],
+    ['1', '<enclosure url="https://cdn.example.com/1" type=""/>'],
+  ])('have what there is to hear or see, %s, of all their files', (name, files) => {
+    const feed = rss(`<item><title>x</title>${files}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
+    expect(read(feed).entries).toMatchObject([{ mediaUrl: `https://cdn.example.com/${name}` }]);
+  });
+
+  test.each([
+    ['type="html"', 'Tom &amp;amp; Jerry&amp;#8217;s &lt;b&gt;caf&amp;eacute;&lt;/b&gt;', 'Tom & Jerry’s café'],
+    ['type="html"', '<![CDATA[<p>One</p><p>half<i>bold</i></p>]]>', 'One halfbold'],
+    ['type="text/html"', 'a&lt;br/&gt;b &amp;lt; c', 'a b < c'],
+    ['type="xhtml"', '<div xmlns="http://www.w3.org/1999/xhtml">Less: <em>&lt;</em></div>', 'Less: <'],
+    ['type="text"', 'Tom &amp;amp; &lt;b&gt;', 'Tom &amp; <b>'],
+    ['', 'Tom &amp; Jerry', 'Tom & Jerry'],
+  ])('of Atom, a title of %s (%s) is %s', (attributes, title, expected) => {
+    const entry = `<entry><id>1</id><title ${attributes}>${title}</title><updated>2024-02-03</updated>
+      <link rel="enclosure" type="image/png" href="https://cdn.example.com/1.png"/>
+      <link rel="enclosure" type="audio/ogg" href="https://cdn.example.com/1"/></entry>`;
+    const { entries } = read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>A show</title>${entry}</feed>`);
+    expect(entries).toMatchObject([{ title: expected, mediaUrl: 'https://cdn.example.com/1' }]);
+  });
+
+  test('of RSS, a title that was escaped twice is read', () => {
+    const title = '<title><![CDATA[Tom &amp; Jerry&#8217;s &copyright]]></title>';
+    expect(read(rss(`<item>${title}${media('1')}</item>`)).entries).toMatchObject([
+      { title: 'Tom & Jerry’s &copyright' },
+    ]);
+  });
+
+  test.each([
+    ['<pubDate>soon</pubDate><dc:date>2024-06-10T10:00:00Z</dc:date>', '2024-06-10T10:00:00Z'],
+    ['<pubDate>Mon, 10 Jun 2024 10:00:00 CEST</pubDate>', '2024-06-10T08:00:00Z'],
+    ['<pubDate>lun., 10 juin 2024 10:00:00 +0000</pubDate>', '2024-06-10T10:00:00Z'],
+    ['<pubDate>soon</pubDate>', undefined],
+  ])('with %s have that date', (dates, expected) => {
+    const feed = rss(
+      `<item><title>x</title>${dates}${media('1')}</item>`,
+      'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    );
+    expect(read(feed).entries[0]?.publishedAt).toBe(expected);
+  });
+
   test.each([
     ['no guid', `<title>x</title>${media('1')}`],
     ['an empty one', `<title>x</title><guid> </guid>${media('1')}`],
@@ -55,11 +107,21 @@ describe('the entries of a feed', () => {
     ['without a title', media('1')],
     ['with a title that nobody sees', `<title>&#x200b;</title>${media('1')}`],
     ['without media', '<title>x</title>'],
+    ['with an image alone', '<title>x</title><enclosure url="https://cdn.example.com/1.jpg" type="image/jpeg"/>'],
+    [
+      'with an image that is called one',
+      '<title>x</title><media:content url="https://cdn.example.com/1" medium="image"/>',
+    ],
+    ['with an image without a type', '<title>x</title><enclosure url="https://cdn.example.com/1.png?size=640"/>'],
+    ['with a text alone', '<title>x</title><enclosure url="https://cdn.example.com/1.pdf" type="application/pdf"/>'],
+    ['with a page alone', '<title>x</title><media:content url="https://cdn.example.com/1" type="text/html"/>'],
+    ['with nobody knows what', '<title>x</title><media:content url="https://cdn.example.com/1"/>'],
     ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
     ['with media in the reader’s own network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
   ])('%s are passed over', (_, fields) => {
-    expect(read(rss(`<item>${fields}</item>`))).toEqual({ entries: [], skippedCount: 1 });
+    const feed = rss(`<item>${fields}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
+    expect(read(feed)).toEqual({ entries: [], skippedCount: 1 });
   });
 
   test('that are one and the same count once, and controls are taken out of their names', () => {
@@ -125,6 +187,9 @@ test.each([
   ['10 Jun 03 04:00 EST', '2003-06-10T09:00:00Z'],
   ['2024-05-06T07:08:09.123Z', '2024-05-06T07:08:09Z'],
   ['2024-05-06', '2024-05-06T00:00:00Z'],
+  ['Mon, 10 Jun 2024 10:00:00 MSK', '2024-06-10T07:00:00Z'],
+  ['Mon, 10 Jun 2024 10:00:00 Nowhere/Else', '2024-06-10T10:00:00Z'],
+  ['Mo, 10. Juni 2024 10:00', '2024-06-10T10:00:00Z'],
   ['10 Jun 2003 04:00:00', '2003-06-10T04:00:00Z'],
   ['yesterday', undefined],
   ['2 hours ago', undefined],

@@ -2,7 +2,9 @@ import { isVisible } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { AnyFeed } from 'feedsmith';
 import { FeedError, mostEntries, type Feed, type FeedEntry } from './feed.ts';
-import { feedDate } from './feed-date.ts';
+import { firstFeedDate } from './feed-date.ts';
+import { mediaAddress } from './feed-media.ts';
+import { htmlTitle, unescapeTitle } from './html-title.ts';
 
 const longestTitle = 255;
 const longestBody = 100_000;
@@ -18,7 +20,7 @@ interface Candidate {
   title?: string | undefined;
   mediaUrl?: string | undefined;
   imageUrl?: string | undefined;
-  date?: string | undefined;
+  dates: (string | undefined)[];
   body?: string | undefined;
 }
 
@@ -53,10 +55,10 @@ function candidatesOf(parsed: AnyFeed): Candidate[] {
 function ofRss(item: RssItem): Candidate {
   return {
     guid: item.guid?.value,
-    title: item.title ?? item.itunes?.title,
-    mediaUrl: item.enclosures?.find(({ url }) => url)?.url ?? item.media?.contents?.find(({ url }) => url)?.url,
+    title: unescaped(item.title ?? item.itunes?.title),
+    mediaUrl: mediaAddress(item.enclosures, mediaOf(item)),
     imageUrl: item.itunes?.image,
-    date: item.pubDate ?? item.dc?.dates?.[0],
+    dates: [item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated],
     body: item.content?.encoded ?? item.description ?? item.itunes?.summary,
   };
 }
@@ -64,15 +66,32 @@ function ofRss(item: RssItem): Candidate {
 function ofAtom(entry: AtomEntry): Candidate {
   return {
     guid: entry.id,
-    title: entry.title?.value,
-    mediaUrl: entry.links?.find(({ rel, href }) => rel === 'enclosure' && href)?.href,
+    title: ofType(entry.title),
+    mediaUrl: mediaAddress(
+      entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
+      mediaOf(entry),
+    ),
     imageUrl: entry.itunes?.image,
-    date: entry.published ?? entry.updated,
+    dates: [entry.published, entry.updated, ...(entry.dc?.dates ?? [])],
     body: entry.content?.value ?? entry.summary?.value,
   };
 }
 
-function toEntry({ guid, title, mediaUrl, imageUrl, date, body }: Candidate): FeedEntry | undefined {
+/** Every file of Media RSS, in a group or not. */
+function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
+  return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)];
+}
+
+/** Text, unless it is said to be markup (RFC 4287, 3.1.1). */
+function ofType(title: AtomEntry['title']): string | undefined {
+  return title?.value !== undefined && /html/i.test(title.type ?? '') ? htmlTitle(title.value) : title?.value;
+}
+
+function unescaped(title: string | undefined): string | undefined {
+  return title === undefined ? undefined : unescapeTitle(title);
+}
+
+function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): FeedEntry | undefined {
   const name = plainLine(title);
   const media = address(mediaUrl);
   if (name === undefined || media === undefined) return undefined;
@@ -83,7 +102,7 @@ function toEntry({ guid, title, mediaUrl, imageUrl, date, body }: Candidate): Fe
     title: name,
     mediaUrl: media,
     imageUrl: address(imageUrl),
-    publishedAt: feedDate(date),
+    publishedAt: firstFeedDate(dates),
     body: cut(body?.replaceAll(neverInText, ''), longestBody),
   };
 }

@@ -2,7 +2,7 @@
 export interface Feed {
   /** The newest, at most `mostEntries`. */
   entries: FeedEntry[];
-  /** Entries that were passed over: without a title, or with nothing to listen to. */
+  /** Entries that were passed over: without a title, or with neither audio nor video. */
   skippedCount: number;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { conflict } from '@commonplace/rpc/errors';
 import { encodeHead, readBytes, readHead } from './folder-file.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';
@@ -32,19 +33,27 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     assertObjectKey(key);
     return join(root, dirname(key), filePrefix + basename(key));
   };
-  return {
-    signedRequests,
-    async put(key, source, options) {
+  const putWith =
+    (place: (part: string, path: string) => Promise<void>): ObjectStore['put'] =>
+    async (key, source, options) => {
       const path = pathOf(key);
       const part = join(parts, randomUUID());
       try {
         const bytes = await writeWhole(part, encodeHead(options), limitBytes(source, options.maxBytes));
-        await moveInto(path, part);
+        await moveInto(path, () => place(part, path));
         return { bytes };
       } catch (error) {
         await rm(part, { force: true });
         throw error;
       }
+    };
+  return {
+    signedRequests,
+    put: putWith(rename),
+    async putOnce(key, source, options) {
+      // Nobody sends for nothing what is refused in the end; who comes first is known then.
+      if (await isThere(pathOf(key))) throw alreadyThere();
+      return putWith(linkOnce)(key, source, options);
     },
     async get(key, range) {
       const file = await openIfThere(pathOf(key));
@@ -90,12 +99,30 @@ async function writeWhole(path: string, head: Buffer, source: AsyncIterable<Uint
 }
 
 /** A name is on the disk once its folder is. */
-async function moveInto(path: string, part: string): Promise<void> {
+async function moveInto(path: string, place: () => Promise<void>): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: folderMode });
-  await rename(part, path);
+  await place();
   await syncFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
+}
+
+/** A link, other than a renamed file, takes no name that there is. */
+async function linkOnce(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path);
+  } catch (error) {
+    throw hasCode(error, 'EEXIST') ? alreadyThere() : error;
+  }
+  await unlink(part);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await modificationTime(path)) !== undefined;
+}
+
+function alreadyThere(): Error {
+  return conflict('There is a file at this address already, which is not replaced', 'already_there');
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -212,6 +212,23 @@ describe('a folder', () => {
     expect(other.signedRequests?.check('GET', address)).toEqual({ key: 'a' });
   });
 
+  test('keeps what was put once, whoever else puts something there, now or at the same moment', async () => {
+    const root = await newFolder();
+    const store = await openFolderStore(root);
+    const put = (content: string) => store.putOnce?.('a/b', from(content), plain);
+    const tries = await Promise.allSettled(['1', '2', '3'].map((content) => put(content)));
+    const [first, ...others] = tries.toSorted(({ status: one }, { status: other }) => one.localeCompare(other));
+    expect(first?.status).toBe('fulfilled');
+    for (const one of others) expect(one).toMatchObject({ reason: { code: 'conflict' } });
+    const kept = await contentOf(store, 'a/b');
+    await expect(put('4')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await contentOf(store, 'a/b')).toBe(kept);
+    expect(await readdir(join(root, '.parts'))).toEqual([]);
+    await store.delete('a/b');
+    await put('5');
+    expect(await contentOf(store, 'a/b')).toBe('5');
+  });
+
   test('loses what was half written when it is opened a day later, and nothing else', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);

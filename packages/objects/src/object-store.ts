@@ -16,12 +16,20 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Every file whose key begins with these folders, `uploads/`. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Leave for whoever has the address to put one file there, of this type and size, or up to that size. */
+  /**
+   * Leave for whoever has the address to put one file there, of this type and size, or up to that size. A store with a
+   * server of its own lets them replace it until the address ends.
+   */
   presignUpload(key: string, options: PresignUploadOptions): Promise<PresignedUpload>;
   /** Leave for whoever has the address to get a file: an address, or a path on this site. */
   presignDownload(key: string, expiresInSeconds: number): Promise<string>;
   /** What a store that has no server of its own needs of the site to honour its addresses. */
   readonly signedRequests?: SignedRequests;
+  /**
+   * Of such a store: as `put`, for a file that nobody may replace.
+   * @throws DomainError conflict when there is one under the key.
+   */
+  readonly putOnce?: ObjectStore['put'];
 }
 
 export interface PutOptions {

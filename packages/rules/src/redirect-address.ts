@@ -1,8 +1,7 @@
 import { limits } from './limits.ts';
 import { isLongerThan } from './plain-text.ts';
+import { isLoopbackName } from './web-address.ts';
 
-/** How the own machine is named in addresses (RFC 8252, 7.3). */
-const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** What an address is written with (RFC 3986, 2); `#`, which would begin a fragment, apart. */
 const uriCharacters = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 /** A private-use scheme is a domain name that belongs to the application, in reverse order (RFC 8252, 7.1). */
@@ -18,7 +17,7 @@ export function redirectAddressProblem(address: string, isConfidential: boolean)
   const url = uriCharacters.test(address) ? URL.parse(address) : null;
   if (url === null) return 'must be an absolute address without a fragment';
   if (url.username !== '' || url.password !== '') return 'must not contain credentials';
-  const isLoopback = loopbacks.has(url.hostname);
+  const isLoopback = isLoopbackName(url.hostname);
   if (url.protocol === 'https:') return isLoopback ? 'must be http on the own machine' : undefined;
   if (url.protocol === 'http:') return isLoopback ? undefined : 'must be https';
   if (!privateUseScheme.test(url.protocol)) return 'must be https';

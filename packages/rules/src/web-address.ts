@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicIp } from './ip-address.ts';
 
+const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 /** An http or https address without credentials; undefined when the text is something else (S17). */
@@ -14,6 +15,11 @@ export function parseWebAddress(text: string): URL | undefined {
 export function parsePublicWebAddress(text: string): URL | undefined {
   const url = parseWebAddress(text);
   return url === undefined || isLocalHost(url.hostname) ? undefined : url;
+}
+
+/** Whether a host is a name of the own machine alone (RFC 8252, 7.3); of a URL, as its parser gives it. */
+export function isLoopbackName(hostname: string): boolean {
+  return loopbacks.has(hostname);
 }
 
 /** `hostname` as the URL parser gives it: lower case, IPv4 in four decimal parts. */

@@ -130,6 +130,16 @@ export const callerConfig = {
     ),
 };
 
+/** For services that people give addresses of this site's images. */
+export const publicUrlConfig = {
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'The address under which people reach the platform, as the gateway has it: images there are taken wherever it is. Without it, only at public addresses.',
+    ),
+};
+
 /** Where the other services are. */
 export const neighbourConfig = {
   CONTENT_ADDRESS: address.describe('Where the content service is, host:port.'),

@@ -1,13 +1,26 @@
+import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redactValue } from './redact-value.ts';
-import { redacted, redactText, type Counts, type SecretClass } from './secrets.ts';
+import { secretPatterns, type SecretClass } from './secret-patterns.ts';
+import { redacted, redactText, type Counts } from './secrets.ts';
 
 const body = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy';
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${body}`;
 const pem = (kind: string) => `-----BEGIN ${kind}-----\nMIIE\n${body}\n-----END ${kind}-----`;
 
-/** A secret of each kind, and what is left of it. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const hex = '0123456789abcdef';
+/** So many characters that look drawn at random, the same ones every time. */
+function drawn(length: number, alphabet = letters): string {
+  const bytes = ['a', 'b', 'c'].flatMap((part) => [...createHash('sha512').update(`${part}${length}`).digest()]);
+  return bytes
+    .slice(0, length)
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
+}
+
+/** A secret of each kind, and what is left of it. In parts, since scanners of repositories know them too. */
 const secrets: [SecretClass, string, string?][] = [
   ['private_keys', pem('PRIVATE KEY')],
   ['private_keys', pem('RSA PRIVATE KEY')],
@@ -15,27 +28,40 @@ const secrets: [SecretClass, string, string?][] = [
   ['private_keys', pem('PGP PRIVATE KEY BLOCK')],
   ['jwts', jwt],
   ['bearer_tokens', `Bearer ${body}==`, `Bearer ${redacted}`],
-  ['bearer_tokens', 'bearer abcdefgh', `bearer ${redacted}`],
+  ['bearer_tokens', `bearer ${drawn(20)}`, `bearer ${redacted}`],
   ['cloud_keys', 'AKIAIOSFODNN7EXAMPLE'],
   ['cloud_keys', 'ASIAIOSFODNN7EXAMPLE'],
   ['cloud_keys', `aws_secret_access_key = ${body}`, `aws_secret_access_key = ${redacted}`],
   ['cloud_keys', `"AWS_SECRET_ACCESS_KEY": "${body}`, `"AWS_SECRET_ACCESS_KEY": "${redacted}`],
-  ['cloud_keys', `AIza${'a'.repeat(35)}`],
+  ['cloud_keys', `AIza${drawn(35)}`],
   ['cloud_keys', `AccountKey=${body}${body}==`, `AccountKey=${redacted}`],
-  ['access_tokens', `ghp_${'a1'.repeat(18)}`],
-  ['access_tokens', `github_pat_${'a1'.repeat(20)}`],
-  ['access_tokens', `glpat-${'a1'.repeat(10)}`],
-  // In two parts, since scanners of repositories know them too.
-  ['access_tokens', ['xox', 'b-123456789012-abcdefghijkl'].join('')],
-  ['access_tokens', `sk-proj-${'a1'.repeat(20)}`],
-  ['access_tokens', ['sk_', 'live_', 'a1'.repeat(12)].join('')],
-  ['access_tokens', `npm_${'a1'.repeat(18)}`],
-  ['access_tokens', `hf_${'a1'.repeat(17)}`],
-  ['access_tokens', `cp_${'a1'.repeat(20)}`],
-  ...['cp_', 'cpa_', 'cps_'].map((prefix): [SecretClass, string] => [
-    'access_tokens',
-    `${prefix}Y7-_${'-a1_'.repeat(10)}x`,
-  ]),
+  ...[
+    ...['ghp_', 'gho_', 'ghs_', 'npm_', 'nfp_', 'hf_'].map((prefix) => prefix + drawn(36)),
+    `github_pat_${drawn(22)}_${drawn(59)}`,
+    `glpat-${drawn(20)}`,
+    ['xox', `b-123456789012-1234567890123-${drawn(24)}`].join(''),
+    ['xapp', `1-A012345678-1234567890123-${drawn(64, hex)}`].join('-'),
+    `sk-${drawn(48)}`,
+    `sk-proj-${drawn(60)}`,
+    `sk-ant-api03-${drawn(40)}-${drawn(40)}`,
+    `sk-or-v1-${drawn(64, hex)}`,
+    ...['sk_live_', 'rk_live_', 'sk_test_'].map((prefix) => ['', prefix, drawn(24)].join('')),
+    `whsec_${drawn(32)}`,
+    `pypi-AgEIcHlwaS5vcmc${drawn(120)}`,
+    `dop_v1_${drawn(64, hex)}`,
+    ['shpat', drawn(32, hex)].join('_'),
+    ['SG', drawn(22), drawn(43)].join('.'),
+    ['dckr_pat', drawn(27)].join('_'),
+    ['lin_api', drawn(40)].join('_'),
+    ['gsk', drawn(52)].join('_'),
+    ['glsa', drawn(32), drawn(8, hex)].join('_'),
+    ['hvs', drawn(90)].join('.'),
+    ['dapi', drawn(32, hex)].join(''),
+    ['key', drawn(32, hex)].join('-'),
+    `123456789:AA${drawn(33)}`,
+    ['M', drawn(23), '.', drawn(6), '.', drawn(38)].join(''),
+    ...['cp_', 'cpa_', 'cps_'].map((prefix) => prefix + drawn(43, `${letters}-_`)),
+  ].map((token): [SecretClass, string] => ['access_tokens', token]),
   ['emails', 'ada.lovelace+notes@mail.example.co.uk'],
   ['emails', 'a@b.co'],
   ['ip_addresses', '192.168.0.1'],
@@ -43,6 +69,54 @@ const secrets: [SecretClass, string, string?][] = [
   ['home_directories', '/home/ada'],
   ['home_directories', '/Users/Ada'],
   ['home_directories', String.raw`C:\Users\Ada`],
+];
+
+/** Names from code that begin like secrets. */
+const names = [
+  'cp_parser_require',
+  'cp_parser_require_1_2_3',
+  'cp_lexer_peek_token_and_consume_it_if_it_fits',
+  'cpa_invoice_total_of_2024',
+  'cps_transform_of_nested_lambda_expressions_v2',
+  'cp_async_wait_group_for_all_the_copies_of_x',
+  'cp_0123456789',
+  'sk-circle-fade-dot',
+  'sk-folding-cube-2',
+  'sk-estimator-html-repr',
+  'sk-toggleable__content-arrow',
+  'sk-container-id-12',
+  'sk-bounce-1-delay-200ms',
+  'sk-learn-random-forest-classifier',
+  'sk_test_key_from_settings',
+  'pk_live_mode_is_on',
+  'ghp_token_from_the_environment_of_ci',
+  'github_pat_is_read_from_the_environment',
+  'glpat-my-token-of-2024-01-01',
+  'hf_hub_download_with_retries',
+  'npm_config_registry_of_the_project',
+  'npm_lifecycle_script',
+  'pypi-upload-of-the-release',
+  'whsec_from_environment_variable',
+  'xoxb-your-token-goes-here',
+  'xapp-token-placeholder',
+  'sk-xxxxxxxxxxxxxxxxxxxxxxxx',
+  'AsiaPacificNortheast',
+  'asiapacificsoutheast',
+  'akiaabcdefghijklmnop',
+  'aidaabcdefghijklmnop',
+  'AIzaKeyOfTheMapService',
+  'aws_secret_access_key = get_secret_from_the_vault',
+  'AWS_SECRET_ACCESS_KEY=your_secret_access_key_here',
+  'Bearer authentication',
+  'bearer token-placeholder',
+  'Bearer YOUR_ACCESS_TOKEN',
+  'the bearer certificates',
+  'Bearer realm',
+  'git@github.com:ada/engine.git',
+  'this@MainActivity.finish',
+  'return@forEach.also',
+  'dp.measured',
+  'key-value-pairs-of-a-map',
 ];
 
 const isOutputTold = (name: SecretClass) => name === 'emails' || name === 'ip_addresses' || name === 'home_directories';
@@ -73,6 +147,7 @@ describe('secrets', () => {
   });
 
   test.each([
+    ...names,
     'The bearer of bad news',
     'version 1.2.3',
     '1.2.3.4.5',
@@ -119,6 +194,11 @@ describe('secrets', () => {
   });
 });
 
+test('every kind of a secret has an example', () => {
+  const found = secretPatterns.map(({ expression }) => secrets.some(([, secret]) => secret.search(expression) !== -1));
+  expect(found).not.toContain(false);
+});
+
 describe('time', () => {
   // What could be read in many ways, as often as a transcript has room for it: quadratic time would be hours.
   test.each([
@@ -139,6 +219,11 @@ describe('time', () => {
     'AccountKey=',
     'sk-',
     'ghp_',
+    'cp_',
+    'cp_Aa',
+    'key-0',
+    '12345678:AA',
+    'Maaa.',
     'SG.aaaaaaaaaaaaaaaaaaaa.',
     '/home/',
     String.raw`C:\Users` + '\\',

@@ -32,6 +32,11 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   await page.getByText('Warned', { exact: true }).waitFor();
   await expect.poll(record).toMatchObject({ status: 'warned' });
   await takePicture(page, 'user');
+  await page.getByRole('button', { name: 'Change standing' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend from commenting' }).click();
+  await answer('Suspend from commenting');
+  await page.getByText('May not comment', { exact: true }).waitFor();
+  await page.getByText('Warned', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByText('For what they said').waitFor();
   await page.getByRole('textbox', { name: 'Note' }).fill('A word more');

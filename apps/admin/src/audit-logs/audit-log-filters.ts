@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { violation } from '@commonplace/rpc/violations';
+import { parseTime } from '@commonplace/rules/time';
 import type { Tables } from '../tables/tables.ts';
 
 /** Each filter that is given must match. */
@@ -8,7 +9,7 @@ export interface AuditLogFilters {
   action?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
-  /** RFC 3339; both moments are in the range. */
+  /** Both moments are in the range. */
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -39,14 +40,14 @@ function newestFirst<O>(query: SelectQueryBuilder<Tables, 'audit_logs', O>) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** A moment as PostgreSQL takes it, from RFC 3339 or a day (UTC). @throws DomainError validation_failed for anything else. */
-function readMoment(field: string, text: string | undefined): string | undefined {
+/**
+ * A moment as PostgreSQL takes it, in UTC unless a zone is given; as the end of a range, a day has all of it.
+ * @throws DomainError validation_failed for what is neither a time nor a day.
+ */
+function readMoment(field: 'since' | 'until', text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
-  const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))?$/i;
-  const time = form.test(text) ? Date.parse(text) : Number.NaN;
-  const moment = Number.isNaN(time) ? undefined : new Date(time).toISOString();
-  // A day that no month has becomes one of the next.
-  const isReal = moment !== undefined && (text.length > 10 || moment.startsWith(text));
-  if (!isReal) throw violation(field, 'must be an RFC 3339 date-time or date');
-  return text.length === 10 && field === 'until' ? `${text}T23:59:59Z` : moment;
+  const moment = parseTime(text)?.toISOString();
+  if (moment === undefined) throw violation(field, 'must be an RFC 3339 date-time or date');
+  const isWholeDay = field === 'until' && !text.includes(':');
+  return isWholeDay ? `${moment.slice(0, 10)}T23:59:59Z` : moment;
 }

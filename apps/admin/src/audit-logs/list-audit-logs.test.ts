@@ -75,6 +75,9 @@ test('of a time, which is read from the index too', async () => {
   const { auditLogs } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...times });
   expect(auditLogs.map(({ id }) => id)).toEqual([7_203, 7_202, 7_201, 7_200]);
   expect(await plan(times)).toContain('Index Scan using audit_logs_newest on audit_logs');
+  const inUtc = { since: '2026-01-01T01:00:00', until: '2026-01-01 01:00:01' };
+  const { auditLogs: same } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...inUtc });
+  expect(same).toEqual(auditLogs);
   const days = { since: '2026-01-01', until: '2026-01-01', page: 3_000, perPage: 10 };
   expect((await listAuditLogs(fixture.context, admin, days)).auditLogs.map(({ id }) => id).at(-1)).toBe(1);
 });
@@ -111,7 +114,7 @@ test('a piece ends where much is told, and the next one goes on there', async ()
   expect(Math.max(...sizes)).toBe(3);
 });
 
-test.each(['yesterday', '2026-02-30', '2026-01-01T00:00:00', '2026-01-01T25:00:00Z'])(
+test.each(['yesterday', '2026-02-30', '2026-01-01T00:00:00 nowhere', '2026-01-01T25:00:00Z'])(
   '%j is no time',
   async (since) => {
     await expect(listAuditLogs(fixture.context, admin, { page: 1, perPage: 1, since })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { BillboardInput, BillboardInput_Ids, BillboardInput_Texts } from '@commonplace/proto/admin/v1/billboards';
 import { billboardWords } from '@commonplace/rules/billboards';
 import { foldTag, properName } from '@commonplace/rules/names';
-import { parseMoment } from '../values/parse-moment.ts';
+import { parseTime } from '@commonplace/rules/time';
 
 /** What people decide about a billboard, as its columns. */
 export interface BillboardFields {
@@ -140,7 +140,7 @@ function audienceAfter(base: BillboardFields, input: BillboardInput): Partial<Bi
 }
 
 function momentOf(text: string): string | null {
-  return text.trim() === '' ? null : (parseMoment(text) ?? invalidMoment);
+  return text.trim() === '' ? null : (parseTime(text)?.toISOString() ?? invalidMoment);
 }
 
 /** A blank goes back to the default. */

@@ -3,8 +3,8 @@ import type { PageInput } from '@commonplace/proto/admin/v1/pages';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { slugOf } from '@commonplace/rules/site-names';
-import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import { pageTemplates, type Page, type PageTemplate } from '../tables/pages.ts';
 import { checkSlug } from './page-slug.ts';
 
@@ -43,7 +43,11 @@ export const blankFields: PageFields = {
  * must be given.
  * @throws DomainError validation_failed that names every broken rule.
  */
-export function fieldsAfter(base: PageFields, input: PageInput, isWhole: boolean): PageFields {
+export function fieldsAfter(
+  base: PageFields,
+  input: PageInput,
+  { isWhole, siteImages }: { isWhole: boolean; siteImages: SiteImages },
+): PageFields {
   const violations = new Violations();
   const title = properName(input.title ?? base.title);
   const body = (name: (typeof bodies)[number]) =>
@@ -63,6 +67,7 @@ export function fieldsAfter(base: PageFields, input: PageInput, isWhole: boolean
   };
   const named = isWhole ? requireAll(input, fields, violations) : withSlug(fields);
   validate(named, violations);
+  violations.add('social_image', socialImageProblem(named.socialImage, siteImages));
   violations.throwIfAny();
   return named;
 }
@@ -91,7 +96,7 @@ function readTemplate(given: string, violations: Violations): PageTemplate {
 
 function validate(fields: PageFields, violations: Violations): void {
   const { sitePage } = limits;
-  const { title, description, socialImage } = fields;
+  const { title, description } = fields;
   violations.add('title', nameProblem(title) ?? lengthProblem(title, sitePage.title));
   violations.add('description', nameProblem(description) ?? lengthProblem(description, sitePage.description));
   checkSlug(fields, violations);
@@ -101,7 +106,6 @@ function validate(fields: PageFields, violations: Violations): void {
     violations.add('base', `The bodies are too long (maximum is ${sitePage.bodyBytes} bytes together)`);
   }
   if (!isJson(fields.bodyJson ?? contentOfJson(fields))) violations.add('body_json', 'must be valid JSON');
-  violations.add('social_image', socialImageProblem(socialImage));
 }
 
 /** What a page of data shows, where it is one. */
@@ -119,13 +123,11 @@ function isJson(text: string | null): boolean {
   }
 }
 
-function socialImageProblem(address: string | null | undefined): string | undefined {
+function socialImageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
   const most = limits.sitePage.addressBytes;
   if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
-  return parsePublicWebAddress(address) === undefined || characterProblem(address) !== undefined
-    ? 'is an invalid url'
-    : undefined;
+  return siteImages.allow(address) && characterProblem(address) === undefined ? undefined : 'is an invalid url';
 }
 
 function emptyToNull(text: string): string | null {

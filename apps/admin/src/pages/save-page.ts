@@ -15,7 +15,7 @@ import { renderPage } from './render-page.ts';
 /** A55: an administrator writes a page. */
 export async function createPage(context: AdminContext, call: CallContext, input: PageInput): Promise<PageMessage> {
   requireRole(call.principal, 'admin');
-  const fields = fieldsAfter(blankFields, input, false);
+  const fields = fieldsAfter(blankFields, input, { ...context, isWhole: false });
   const rendered = await renderPage(context, call, fields.bodyMarkdown);
   return save(context, call, async (em) => {
     await giveUpLanding(em, fields);
@@ -47,7 +47,7 @@ export async function updatePage(
     const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!page) throw notFound();
     const before = describePage(page);
-    const fields = fieldsAfter(page, input, isWhole);
+    const fields = fieldsAfter(page, input, { ...context, isWhole });
     await giveUpLanding(em, fields, id);
     const processedHtml = processedAfter(page, fields, input, rendered);
     Object.assign(page, fields, { processedHtml, version: page.version + 1, updatedAt: new Date() });

@@ -3,7 +3,7 @@ import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommend
 import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { parseMoment } from '../values/parse-moment.ts';
+import { parseTime } from '@commonplace/rules/time';
 
 /** What is decided about a list. */
 export interface ListFields {
@@ -59,7 +59,7 @@ function requirePlace(place: string): void {
 
 function expiry(violations: Violations, { expiresAt = '' }: RecommendedListInput, tomorrow: string): string {
   if (expiresAt.trim() === '') return tomorrow;
-  const moment = parseMoment(expiresAt);
+  const moment = parseTime(expiresAt)?.toISOString();
   if (moment === undefined) violations.add('expires_at', 'must be an RFC 3339 date-time');
   return moment ?? tomorrow;
 }

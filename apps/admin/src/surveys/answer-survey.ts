@@ -1,5 +1,5 @@
 import type { AnswerSurveyRequest } from '@commonplace/proto/admin/v1/surveys';
-import { notFound } from '@commonplace/rpc/errors';
+import { conflict, notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -20,7 +20,9 @@ interface Answered {
 
 /**
  * The caller's answers to an active survey (section 15). A poll that they have answered in this session keeps its first
- * answer. Who has answered all of it begins anew where that is allowed, and otherwise changes nothing.
+ * answer. After the last one another session begins where that is allowed.
+ * @throws DomainError conflict `already_answered` when nothing would come of it: of a survey that was answered, or of
+ * polls each of which was.
  *
  * Answers to one survey come one after the other, so that counters lose nothing and ids of answers become visible in their
  * order: whoever reads on after an id (A47, A48) passes over none.
@@ -41,19 +43,22 @@ export async function answerSurvey(
     const whose = { surveyId: survey.id, userId: user.userId };
     const pollIds = polls.map(({ id }) => id);
     const latest = await readParticipation(db, whose, pollIds);
-    if (latest.isComplete && !survey.allow_resubmission) {
-      return { surveyId: survey.id, sessionStart: latest.session, completed: true };
-    }
+    if (latest.isComplete && !survey.allow_resubmission) throw alreadyAnswered();
     const isNew = latest.isComplete || latest.session === 0;
     const sessionStart = isNew ? latest.session + 1 : latest.session;
     const answered = isNew ? new Set<number>() : latest.answered;
     const fresh = fitting.filter(({ pollId }) => !answered.has(pollId));
+    if (fresh.length === 0) throw alreadyAnswered();
     await writeAnswers(em, { ...whose, sessionStart }, fresh);
     const all = new Set([...answered, ...fresh.map(({ pollId }) => pollId)]);
     const completed = pollIds.every((id) => all.has(id));
     await keepParticipation(em, { ...whose, sessionStart }, completed);
     return { surveyId: survey.id, sessionStart, completed };
   });
+}
+
+function alreadyAnswered(): Error {
+  return conflict('The survey was answered already, and takes no second answer', 'already_answered');
 }
 
 async function keepParticipation(

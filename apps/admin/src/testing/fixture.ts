@@ -2,6 +2,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { createSiteImages } from '@commonplace/rules/site-images';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -23,7 +24,7 @@ export async function startFixture(): Promise<AdminFixture> {
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'admin-test' }));
   const resources = stack.move();
   return {
-    context: { database, markdown: sharedMarkdownPool(), logger },
+    context: { database, markdown: sharedMarkdownPool(), siteImages: createSiteImages(undefined), logger },
     db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

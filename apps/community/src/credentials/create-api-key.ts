@@ -4,6 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { parseTime } from '@commonplace/rules/time';
 import { isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -17,7 +18,7 @@ export interface CreateApiKeyInput {
   description: string;
   /** None: everything. */
   scopes?: readonly string[];
-  /** RFC 3339. */
+  /** In UTC unless it has a zone. */
   expiresAt?: string | undefined;
 }
 
@@ -53,10 +54,10 @@ function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   const violations = new Violations();
   const description = input.description.trim();
   const asked = new Set(input.scopes);
-  const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);
+  const expiresAt = input.expiresAt === undefined ? undefined : parseTime(input.expiresAt);
   violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
   if (![...asked].every(isScope)) violations.add('scopes', 'is not included in the list');
-  if (expiresAt && !isToCome(expiresAt)) violations.add('expires_at', 'must be a time to come');
+  if (input.expiresAt !== undefined) violations.add('expires_at', endProblem(expiresAt));
   violations.throwIfAny();
   return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
 }
@@ -79,9 +80,9 @@ function soonerEnd(asked: Date | undefined, latest: Date | undefined): Date | un
   return asked ?? latest;
 }
 
-/** As far as years have four digits. */
-function isToCome(time: Date): boolean {
-  return time.getTime() > Date.now() && time.getUTCFullYear() < 10_000;
+function endProblem(time: Date | undefined): string | undefined {
+  if (time === undefined) return 'must be an RFC 3339 date-time or date';
+  return time.getTime() > Date.now() ? undefined : 'must be a time to come';
 }
 
 /**

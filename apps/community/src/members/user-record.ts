@@ -7,7 +7,7 @@ import type { Role } from '@commonplace/rpc/principal';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { identityView, type IdentityRow } from '../identities/identity-view.ts';
 import { notesOnUser, noteView } from '../notes/note-view.ts';
-import { statusLabel, statusOf } from '../standing/standing.ts';
+import { statusesOf, statusLabel, statusOf } from '../standing/standing.ts';
 import type { Standing } from '../tables/users.ts';
 import type { Tables } from '../tables/tables.ts';
 import { notificationSettingsView, type NotificationSettingsRow } from '../users/notification-settings.ts';
@@ -68,6 +68,7 @@ export function userRecordView(row: UserRecordRow): MessageInitShape<typeof User
     email: row.email,
     registeredAt: toRfc3339(row.created_at),
     status: statusLabel(statusOf(row.standings)),
+    statuses: statusesOf(row.standings),
     roles: row.roles,
     ...(row.summary !== null && { summary: row.summary }),
     ...(row.location !== null && { location: row.location }),

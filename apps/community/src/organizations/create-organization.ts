@@ -4,6 +4,7 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -31,7 +32,7 @@ export async function createOrganization(
   input: CreateOrganizationInput,
 ): Promise<OrganizationRow> {
   requireRole(call.principal, 'admin');
-  const { username, name, profile, images } = validate(input);
+  const { username, name, profile, images } = validate(input, context.site.images);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
@@ -45,14 +46,14 @@ export async function createOrganization(
   });
 }
 
-function validate(input: CreateOrganizationInput) {
+function validate(input: CreateOrganizationInput, siteImages: SiteImages) {
   const violations = new Violations();
   const username = input.username.trim();
   const name = properName(input.name);
   checkUsername(username, violations);
   checkName(name, violations);
   const profile = parseProfile(input, violations);
-  const images = parseImage(input.profileImage ?? '', violations);
+  const images = parseImage(input.profileImage ?? '', violations, siteImages);
   violations.throwIfAny();
   return { username, name, profile, images };
 }

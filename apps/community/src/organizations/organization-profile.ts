@@ -1,6 +1,7 @@
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
 /** How an organization presents itself, as it is given: blank is nothing. */
@@ -30,9 +31,9 @@ export function checkName(name: string, violations: Violations): void {
 }
 
 /** The address of its picture, of this site or not, which is shown as it is and never fetched; blank is none. */
-export function parseImage(address: string, violations: Violations): OrganizationImages {
+export function parseImage(address: string, violations: Violations, siteImages: SiteImages): OrganizationImages {
   const image = address.trim();
-  const isAddress = image === '' || image.startsWith('/images/') || parsePublicWebAddress(image) !== undefined;
+  const isAddress = image === '' || image.startsWith('/images/') || siteImages.allow(image);
   const tooLong = lengthProblem(image, limits.organization.imageAddress);
   violations.add('profile_image', tooLong ?? characterProblem(image) ?? (isAddress ? undefined : 'is not a valid URL'));
   return { profileImage: image, profileImage90: image };

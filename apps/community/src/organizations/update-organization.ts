@@ -4,6 +4,7 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
@@ -47,7 +48,7 @@ export async function updateOrganization(
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();
     await requireAdministration(em.getKysely<Tables>(), call.principal, id);
-    const changes = validate(organization.username, input);
+    const changes = validate(organization.username, input, context.site.images);
     const before = pickChanged(organization, changes);
     const former = organization.username;
     await claimNewName(em, former, changes.username);
@@ -67,12 +68,13 @@ export async function updateOrganization(
 function validate(
   former: string,
   { username, name, profileImage, ...profile }: Omit<UpdateOrganizationInput, 'id'>,
+  siteImages: SiteImages,
 ): Changes {
   const violations = new Violations();
   const changes: Changes = {
     ...(username !== undefined && { username: username.trim() }),
     ...(name !== undefined && { name: properName(name) }),
-    ...(profileImage !== undefined && parseImage(profileImage, violations)),
+    ...(profileImage !== undefined && parseImage(profileImage, violations, siteImages)),
     ...given(profile, parseProfile(profile, violations)),
   };
   if (isOther(former, changes.username)) checkUsername(changes.username, violations);

@@ -6,6 +6,7 @@ import type {
 import type { RpcClient } from '@commonplace/rpc/client';
 import { isOutage, unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
+import { createSiteImages, type SiteImages } from '@commonplace/rules/site-images';
 import type { Logger } from 'pino';
 
 /** How mails name the site, and where they lead. */
@@ -39,6 +40,8 @@ export interface Site {
   refusesPasswords(call: SiteCall): Promise<boolean>;
   /** The address of a path on the site. */
   url(path: string): string;
+  /** What tells its images from others'. */
+  readonly images: SiteImages;
 }
 
 /** A call that the question belongs to, or a job. */
@@ -73,6 +76,7 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
   };
   return {
     url,
+    images: createSiteImages(publicUrl),
     async identify(call) {
       return { name: (await askOrRecall(call)).communityName, url };
     },

@@ -40,7 +40,12 @@ export function takeBack(held: readonly Standing[], status: Status): Standing[] 
 
 /** The one word for an account's standings. */
 export function statusOf(held: readonly Standing[]): Status {
-  return shownFirst.find((standing) => held.includes(standing)) ?? 'good_standing';
+  return statusesOf(held)[0] ?? 'good_standing';
+}
+
+/** All of an account's standings, the gravest first. */
+export function statusesOf(held: readonly Standing[]): Standing[] {
+  return shownFirst.filter((standing) => held.includes(standing));
 }
 
 /** What the account may not do (S4), as its principal carries it. A banned account has no principal. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { create } from '@bufbuild/protobuf';
 import { AgentSessionNameSchema } from '@commonplace/proto/content/v1/agent_sessions';
@@ -146,6 +147,32 @@ describe('raw transcripts', () => {
     expect(objects().signedRequests?.check('GET', await raw())).toEqual({ key: storeKey });
     const { id: other } = await say('Without');
     await expect(getRawTranscript(fixture.context, callBy(ada), byId(other))).rejects.toMatchObject(none);
+  });
+
+  it('of a store that lets its owner replace them stay as they were when the session was made, or first read', async () => {
+    const store = Object.assign(Object.create(objects()) as ReturnType<typeof objects>, { putOnce: undefined });
+    const context = { ...fixture.context, objects: store };
+    const keyOf = (address: string) => objects().signedRequests?.check('GET', address)?.key ?? '';
+    const contentOf = async (key: string) =>
+      (await buffer((await objects().get(key))?.body ?? Readable.from([]))).toString();
+    const place = (key: string, text: string) =>
+      objects().put(key, Readable.from([Buffer.from(text)]), { contentType: 'application/x-jsonlines', maxBytes: 9 });
+    const [before, later] = [4, 5].map((index) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${index}.jsonl`);
+    for (const [key = '', isThere] of [
+      [before, true],
+      [later, false],
+    ] as const) {
+      if (isThere) await place(key, '1');
+      const document = Buffer.from(JSON.stringify({ curated_data: '', tool_name: 'cli_tool_1', store_key: key }));
+      const { id } = await createAgentSession(context, callBy(ada), document);
+      if (!isThere) await place(key, '1');
+      const read = async () => contentOf(keyOf(await getRawTranscript(context, callBy(ada), byId(id))));
+      if (!isThere) expect(await read()).toBe('1');
+      await place(key, '2');
+      expect(await read()).toBe('1');
+      await pruneRawTranscripts(context, running);
+      expect(await read()).toBe('1');
+    }
   });
 
   it('need a store', async () => {

@@ -10,6 +10,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionSlug } from './agent-session-slug.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
+import { sealTranscript } from './sealed-transcript.ts';
 
 /** Two of two thousand million names are the same. */
 const attempts = 5;
@@ -49,13 +50,15 @@ async function requireRoom(
   }
 }
 
-/** Not every store refuses what is too large by itself. A file may also come later, or not at all. */
+/** Not every store refuses what is too large, or comes twice, by itself. A file may also come later, or not at all. */
 async function checkRawTranscript({ objects }: ContentContext, key: string | undefined): Promise<void> {
   if (key === undefined || !objects) return;
   const head = await objects.head(key);
-  if (!head || head.bytes <= limits.agentSession.rawBytes) return;
-  await objects.delete(key);
-  throw violation('store_key', `is of a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`);
+  if (head && head.bytes > limits.agentSession.rawBytes) {
+    await objects.delete(key);
+    throw violation('store_key', `is of a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`);
+  }
+  await sealTranscript(objects, key);
 }
 
 async function insertSession(em: SqlEntityManager, userId: number, session: PackedSession): Promise<AgentSession> {

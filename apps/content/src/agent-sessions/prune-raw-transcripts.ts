@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { rawTranscriptsFolder } from './raw-transcripts.ts';
+import { uploadedKey } from './sealed-transcript.ts';
 
 export const pruneRawTranscriptsJob = defineJob({
   name: 'prune-raw-transcripts',
@@ -32,11 +33,12 @@ export async function pruneRawTranscripts(
   let asked: string[] = [];
   const removeUnclaimed = async () => {
     if (asked.length === 0) return;
-    const rows = await db.selectFrom('agent_sessions').select('store_key').where('store_key', 'in', asked).execute();
+    const uploaded = asked.map(uploadedKey);
+    const rows = await db.selectFrom('agent_sessions').select('store_key').where('store_key', 'in', uploaded).execute();
     const claimed = new Set(rows.map((row) => row.store_key));
     await removeAll(
       objects,
-      asked.filter((key) => !claimed.has(key)),
+      asked.filter((key) => !claimed.has(uploadedKey(key))),
       signal,
     );
     asked = [];

@@ -9,6 +9,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { ownSession } from './agent-session-view.ts';
+import { sealTranscript } from './sealed-transcript.ts';
 
 /** Where raw transcripts are among the files. */
 export const rawTranscriptsFolder = 'agent_sessions/';
@@ -67,6 +68,7 @@ export async function getRawTranscript(
     .executeTakeFirst();
   if (!row) throw notFound();
   const { store_key: key } = row;
-  if (key === null || !(await objects?.head(key)) || !objects) throw notFound('No raw file available');
-  return objects.presignDownload(key, expiresInSeconds);
+  const sealed = key === null || !objects ? undefined : await sealTranscript(objects, key);
+  if (sealed === undefined || !objects) throw notFound('No raw file available');
+  return objects.presignDownload(sealed, expiresInSeconds);
 }

@@ -1,14 +1,16 @@
 import { Violations } from '@commonplace/rpc/violations';
+import { createSiteImages } from '@commonplace/rules/site-images';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validateTagNames, normalizeTagNames } from '../tags/tag-names.ts';
 import { blankFields, type ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
 
+const siteImages = createSiteImages('http://127.0.0.1:3000');
 const valid: ArticleFields = { ...blankFields, title: 'A title', published: true };
 
 function check(fields: Partial<ArticleFields>) {
   const violations = new Violations();
-  validateFields(violations, { ...valid, ...fields });
+  validateFields(violations, { ...valid, ...fields }, siteImages);
   violations.throwIfAny();
 }
 
@@ -136,7 +138,7 @@ describe('tags', () => {
 
 it('names every broken rule at once', () => {
   const violations = new Violations();
-  validateFields(violations, { ...valid, title: '', coverImage: 'x' });
+  validateFields(violations, { ...valid, title: '', coverImage: 'x' }, siteImages);
   expect(() => violations.throwIfAny()).toThrow(
     "Validation failed: Title can't be blank, Main image is an invalid url",
   );

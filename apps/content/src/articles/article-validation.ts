@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import type { Violations } from '@commonplace/rpc/violations';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { ArticleFields } from './article-fields.ts';
 import { validateVideo } from './video.ts';
@@ -13,10 +14,10 @@ const usualMentions = 7;
 const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;
 
 /** Checks title and addresses; the body, tags and times have files of their own. */
-export function validateFields(violations: Violations, fields: ArticleFields): void {
+export function validateFields(violations: Violations, fields: ArticleFields, siteImages: SiteImages): void {
   validateTitle(violations, fields.title);
   validateCanonicalUrl(violations, fields.canonicalUrl);
-  validateCoverImage(violations, fields.coverImage);
+  validateCoverImage(violations, fields.coverImage, siteImages);
   validateText(violations, 'description', fields.description, limits.article.description);
   const series = fields.series?.trim() ?? '';
   validateText(violations, 'series', series, limits.article.series);
@@ -47,10 +48,10 @@ function validateText(violations: Violations, field: 'description' | 'series', t
   violations.add(field, lengthProblem(text, maximum));
 }
 
-function validateCoverImage(violations: Violations, url: string | null): void {
+function validateCoverImage(violations: Violations, url: string | null, siteImages: SiteImages): void {
   if (url === null) return;
   violations.add('main_image', addressLengthProblem(url));
-  if (parsePublicWebAddress(url) === undefined) violations.add('main_image', 'is an invalid url');
+  if (!siteImages.allow(url)) violations.add('main_image', 'is an invalid url');
 }
 
 function validateCanonicalUrl(violations: Violations, url: string | null): void {

@@ -30,7 +30,7 @@ export async function createArticle(
   const now = new Date();
   const draft = checkDraft(
     fieldsOfNew(input, rendered.frontMatter, author),
-    { bodyMarkdown, rendered, maxMentions },
+    { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages },
     undefined,
     now,
   );

@@ -1,5 +1,6 @@
 import type { Rendered } from '@commonplace/markdown/render-body';
 import { Violations } from '@commonplace/rpc/violations';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { normalizeTagNames, validateTagNames } from '../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { validateFields, validateMentions } from './article-validation.ts';
@@ -16,19 +17,27 @@ export interface Draft {
   rendered: Rendered;
 }
 
+/** What there is besides the fields, and what they are measured by. */
+interface DraftBody {
+  bodyMarkdown: string;
+  rendered: Rendered;
+  maxMentions?: number | undefined;
+  siteImages: SiteImages;
+}
+
 /**
  * Checks everything that can be checked without the database. `current` is the article before an update.
  * @throws DomainError validation_failed that names every broken rule (1.11).
  */
 export function checkDraft(
   fields: ArticleFields,
-  { maxMentions, ...body }: { bodyMarkdown: string; rendered: Rendered; maxMentions?: number | undefined },
+  { maxMentions, siteImages, ...body }: DraftBody,
   current: Article | undefined,
   now: Date,
 ): Draft {
   const violations = new Violations();
   const tagNames = normalizeTagNames(fields.tags);
-  validateFields(violations, fields);
+  validateFields(violations, fields, siteImages);
   validateTagNames(violations, tagNames);
   validateMentions(violations, body.rendered.mentions, maxMentions);
   const publishedAt = resolvePublishedAt(violations, fields, current, now);

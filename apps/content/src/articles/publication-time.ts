@@ -1,4 +1,5 @@
 import type { Violations } from '@commonplace/rpc/violations';
+import { parseTime } from '@commonplace/rules/time';
 import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../tables/articles.ts';
 import { isDue } from './visibility.ts';
@@ -35,7 +36,7 @@ function changed(
   const kept = current?.publishedAt ?? null;
   if (current && isDue(current, now)) return changedWhenPublic(violations, wanted, kept);
   if (wanted.value === '') return null;
-  const time = parseTime(violations, wanted.value);
+  const time = readTime(violations, wanted.value);
   if (time === undefined || time.getTime() === kept?.getTime()) return kept;
   if (time.getTime() > yearsAhead(now)) return null;
   if (time.getTime() < now.getTime() - currentMs) {
@@ -51,7 +52,7 @@ function changedWhenPublic(
   kept: Date | null,
 ): Date | null {
   if (wanted.source === 'json' || wanted.value === '') return kept;
-  const time = parseTime(violations, wanted.value);
+  const time = readTime(violations, wanted.value);
   if (time !== undefined && Math.abs(time.getTime() - (kept?.getTime() ?? 0)) > sameMs) {
     const message = 'updating published_at for articles that have already been published is not allowed';
     violations.add('published_at', message);
@@ -59,11 +60,10 @@ function changedWhenPublic(
   return kept;
 }
 
-function parseTime(violations: Violations, value: string): Date | undefined {
-  const time = new Date(value);
-  if (!Number.isNaN(time.getTime())) return time;
-  violations.add('published_at', 'is invalid');
-  return undefined;
+function readTime(violations: Violations, value: string): Date | undefined {
+  const time = parseTime(value);
+  if (time === undefined) violations.add('published_at', 'is invalid');
+  return time;
 }
 
 function yearsAhead(now: Date): number {

@@ -46,7 +46,8 @@ async function prepareUpdate(
   const rendered = await renderBody(context, call, bodyMarkdown);
   const now = new Date();
   const fields = fieldsOfUpdated(article, input, rendered.frontMatter, author);
-  return { article, draft: checkDraft(fields, { bodyMarkdown, rendered, maxMentions }, article, now), now };
+  const body = { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages };
+  return { article, draft: checkDraft(fields, body, article, now), now };
 }
 
 async function saveArticle(

@@ -6,11 +6,13 @@ import type { ImageSource } from '@commonplace/proto/content/v1/images';
 import { badRequest } from '@commonplace/rpc/errors';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { isUploadKey, newUploadKey } from './upload-key.ts';
 
 interface Parts {
   objects: ObjectStore;
   fetcher: GuardedFetcher;
+  siteImages: SiteImages;
 }
 
 /** An image that is there. */
@@ -28,7 +30,7 @@ export type ReceiveImage = () => Promise<ReceivedImage>;
  * @throws DomainError validation_failed when its address cannot be fetched; what `use` throws.
  */
 export async function withImage<Result>(
-  { objects, fetcher }: Parts,
+  { objects, fetcher, siteImages }: Parts,
   source: ImageSource | undefined,
   signal: AbortSignal,
   use: (receive: ReceiveImage) => Promise<Result>,
@@ -38,7 +40,9 @@ export async function withImage<Result>(
   if (!isUploadKey(key)) throw badRequest('no key of an upload');
   try {
     return await use(async () => {
-      if (given?.case === 'address') await fetchInto(objects, key, fetcher, given.value, signal);
+      const own = given?.case === 'address' ? siteImages.keyOf(given.value) : undefined;
+      if (own !== undefined) await copyInto(objects, key, own);
+      else if (given?.case === 'address') await fetchInto(objects, key, fetcher, given.value, signal);
       const head = await objects.head(key);
       if (!head) throw noUpload();
       return { bytes: head.bytes, open: () => read(objects, key) };
@@ -56,6 +60,14 @@ async function read(objects: ObjectStore, key: string): Promise<Readable> {
 
 function noUpload(): Error {
   return badRequest('an image has to be an upload or an address');
+}
+
+/** An image of this site is not asked of it, which may run where the fetcher does not go. */
+async function copyInto(objects: ObjectStore, key: string, own: string): Promise<void> {
+  const stored = await objects.get(own);
+  if (!stored) throw violation('image', 'is not there');
+  const { bytes: maxBytes } = limits.image;
+  await objects.put(key, stored.body, { contentType: 'application/octet-stream', maxBytes });
 }
 
 async function fetchInto(

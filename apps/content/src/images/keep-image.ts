@@ -33,9 +33,9 @@ export async function keepImage(
   request: ImageRequest,
   shape: ImageShape,
 ): Promise<KeptImage> {
-  const { objects, fetcher, decoder, database } = context;
+  const { objects, fetcher, siteImages, decoder, database } = context;
   if (!objects) throw unavailable();
-  return withImage({ objects, fetcher }, request.source, call.signal, async (receive) => {
+  return withImage({ objects, fetcher, siteImages }, request.source, call.signal, async (receive) => {
     const ownerId = ownerOf(call.principal, request);
     await requireRoom(context, call, ownerId);
     const { bytes: size, open } = await receive();

@@ -4,6 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged } from './episode-changed.ts';
+import { createDates } from './episode-date.ts';
 import { createSlugs } from './episode-slug.ts';
 
 /** All are looked at whenever the feed is read. The oldest daily shows have half of them. */
@@ -29,7 +30,7 @@ const addEpisodes = statement(
     insert into podcast_episodes
       (podcast_id, feed_key, title, slug, media_url, image_url, body, active, listed, published_at)
     select podcasts.id, key, given.title, given.slug, media_url, given.image_url, body, true, podcasts.published,
-      coalesce(published_at, now())
+      published_at
     from json_to_recordset(${given('entries')}::json) as given ${entryColumns}, podcasts
     where podcasts.id = ${given('podcastId')}
     returning id`,
@@ -62,7 +63,8 @@ export async function applyFeed(em: SqlEntityManager, podcastId: number, { entri
   const { added, kept } = match(entries, known);
   if (known.length + added.length > mostEpisodes) throw new FeedError(`brings more than ${mostEpisodes} episodes`);
   const slugOf = createSlugs(known.map(({ slug }) => slug));
-  const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry) }));
+  const dateOf = createDates(entries);
+  const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry), published_at: dateOf(entry) }));
   const changed = [
     ...(await writeSome(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
     ...(await writeSome(kept, (some) => updateEpisodes.all(db, { entries: some }))),

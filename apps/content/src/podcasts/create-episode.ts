@@ -32,7 +32,7 @@ export async function createEpisode(
   request: CreatePodcastEpisodeRequest,
 ): Promise<PodcastEpisode> {
   requireRole(call.principal, 'admin');
-  const episode = { ...blankEpisode(), ...givenFields(request) };
+  const episode = { ...blankEpisode(), ...givenFields(request, context.siteImages) };
   const podcastSlug = normalizeSlug(request.podcastSlug);
   try {
     return await context.database.transaction(call.signal, async (em) => {

@@ -10,7 +10,7 @@ import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addressProblem, checkFeedAddress, checkName, normalizeSlug, textProblem } from './podcast-rules.ts';
+import { checkFeedAddress, checkName, imageProblem, normalizeSlug, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface NewPodcast {
@@ -63,13 +63,13 @@ export async function createPodcast(
   }
 }
 
-function check({ fetcher }: ContentContext, request: CreatePodcastRequest): NewPodcast {
+function check({ fetcher, siteImages }: ContentContext, request: CreatePodcastRequest): NewPodcast {
   const violations = new Violations();
   const { title, description, imageUrl, feedUrl, published = true } = request;
   const slug = normalizeSlug(request.slug);
   checkName(violations, { title, slug });
   violations.add('description', textProblem(description, limits.podcast.description));
-  if (imageUrl !== undefined) violations.add('image_url', addressProblem(imageUrl));
+  if (imageUrl !== undefined) violations.add('image_url', imageProblem(imageUrl, siteImages));
   checkFeedAddress(violations, feedUrl, fetcher);
   violations.throwIfAny();
   return { title, slug, description, imageUrl: imageUrl ?? null, feedUrl: feedUrl ?? null, published };

@@ -2,25 +2,30 @@ import type { UpdatePodcastEpisodeRequest } from '@commonplace/proto/content/v1/
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { addressProblem, isTime, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
+import type { SiteImages } from '@commonplace/rules/site-images';
+import { parseTime } from '@commonplace/rules/time';
+import { addressProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
 /** What an administrator says of an episode. */
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
 
 /** One field of an episode: what is wrong with what is given of it, and what is kept of that. */
 interface Rule<Kept> {
-  problem(input: EpisodeInput): string | undefined;
+  problem(input: EpisodeInput, siteImages: SiteImages): string | undefined;
   kept(input: EpisodeInput): Kept | undefined;
 }
 
 function rule<Name extends keyof EpisodeInput, Kept>(
   name: Name,
   kept: (given: NonNullable<EpisodeInput[Name]>) => Kept,
-  problem: (given: NonNullable<EpisodeInput[Name]>) => string | undefined = () => undefined,
+  problem: (given: NonNullable<EpisodeInput[Name]>, siteImages: SiteImages) => string | undefined = () => undefined,
 ): Rule<Kept> {
   const of = <Result>({ [name]: given }: EpisodeInput, result: (given: NonNullable<EpisodeInput[Name]>) => Result) =>
     given == null ? undefined : result(given);
-  return { problem: (input) => of(input, problem), kept: (input) => of(input, kept) };
+  return {
+    problem: (input, siteImages) => of(input, (given) => problem(given, siteImages)),
+    kept: (input) => of(input, kept),
+  };
 }
 
 const asGiven = <Given>(given: Given) => given;
@@ -33,12 +38,12 @@ const rules = {
   image_url: rule(
     'imageUrl',
     (address) => address || null,
-    (address) => (address === '' ? undefined : addressProblem(address)),
+    (address, siteImages) => (address === '' ? undefined : imageProblem(address, siteImages)),
   ),
   published_at: rule(
     'publishedAt',
-    (time) => new Date(time).toISOString(),
-    (time) => (isTime(time) ? undefined : 'is invalid'),
+    (time) => parseTime(time)?.toISOString(),
+    (time) => (parseTime(time) ? undefined : 'is invalid'),
   ),
   active: rule('active', asGiven),
   body: rule('body', asGiven, (body) => textProblem(body, limits.podcast.body)),
@@ -67,9 +72,9 @@ export const blankEpisode = (): EpisodeFields => ({
  * What is given of an episode, as it is kept.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
-export function givenFields(input: EpisodeInput): Partial<EpisodeFields> {
+export function givenFields(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {
   const violations = new Violations();
-  for (const column of episodeColumns) violations.add(column, rules[column].problem(input));
+  for (const column of episodeColumns) violations.add(column, rules[column].problem(input, siteImages));
   violations.throwIfAny();
   const kept = episodeColumns.map((column) => [column, rules[column].kept(input)] as const);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));

@@ -2,6 +2,7 @@ import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
 const slugPattern = /^[a-z0-9][a-z0-9_-]*$/;
@@ -33,6 +34,11 @@ export function addressProblem(address: string): string | undefined {
   return parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url';
 }
 
+/** What is wrong with the address of an image, which may be one of this site. */
+export function imageProblem(address: string, siteImages: SiteImages): string | undefined {
+  return siteImages.allow(address) ? addressLengthProblem(address) : 'is an invalid url';
+}
+
 /** One that this service fetches (S17): the guarded fetcher knows which private hosts it may reach. */
 export function checkFeedAddress(
   violations: Violations,
@@ -46,10 +52,4 @@ export function checkFeedAddress(
 function addressLengthProblem(address: string): string | undefined {
   const { addressBytes } = limits.podcast;
   return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
-}
-
-/** Whether it names a moment that the database can keep. */
-export function isTime(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }

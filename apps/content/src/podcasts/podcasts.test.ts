@@ -207,6 +207,42 @@ describe('a feed', () => {
     ]);
   });
 
+  it('gives no episode the date of today that has none, or none that can be read', async () => {
+    const date = (text: string) => ({ more: `<pubDate>${text}</pubDate>` });
+    let items =
+      item('Undated') +
+      item('Third', date('Mon, 10 Jun 2024 10:00:00 CEST')) +
+      item('Unreadable', date('the other day')) +
+      item('First', date('1 mai 2024 10:00:00 +0000')) +
+      item('Last', date('2024-99-99'));
+    const feedUrl = await serveFeed((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(rss(items)),
+    );
+    const { id } = await newPodcast({ feedUrl });
+    const read = async () => {
+      await fetchFeed(fixture.context, { podcastId: id }, job);
+      const rows = await fixture.sql<{ title: string; date: string }>(
+        `select title, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD HH24') as date
+        from podcast_episodes where podcast_id = $1 order by id`,
+        [id],
+      );
+      return Object.fromEntries(rows.map((row) => [row.title, row.date]));
+    };
+    const [june, may] = ['2024-06-10 08', '2024-05-01 10'];
+    const before = { Undated: june, Third: june, Unreadable: may, First: may, Last: may };
+    expect(await read()).toEqual(before);
+    items = item('Newer', date('?')) + item('Undated', date('11 Jun 2024')) + item('Third', date('a while ago'));
+    expect(await read()).toEqual({ ...before, Undated: '2024-06-11 00', Newer: '2024-06-11 00' });
+    const { id: other } = await newPodcast({ feedUrl });
+    items = item('Only');
+    await fetchFeed(fixture.context, { podcastId: other }, job);
+    const [only] = await fixture.sql<{ published_at: Date }>(
+      'select published_at from podcast_episodes where podcast_id = $1',
+      [other],
+    );
+    expect(new Date(only?.published_at ?? '').getTime()).toBe(0);
+  });
+
   it('that fails is left alone longer and longer, and says why', async () => {
     let answer: RequestListener = (_request, response) => response.writeHead(500).end();
     const feedUrl = await serveFeed((request, response) => answer(request, response));

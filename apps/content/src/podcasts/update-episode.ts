@@ -36,7 +36,7 @@ export async function updateEpisode(
   request: UpdatePodcastEpisodeRequest,
 ): Promise<PodcastEpisodeRecord> {
   requireRole(call.principal, 'admin');
-  const given = givenFields(request);
+  const given = givenFields(request, context.siteImages);
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const episode = await lockEpisode(em, request.id);

@@ -12,7 +12,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendEpisodesChanged, type EpisodeState } from './episode-changed.ts';
 import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
-import { addressProblem, checkFeedAddress, textProblem } from './podcast-rules.ts';
+import { checkFeedAddress, imageProblem, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface Changed {
@@ -102,11 +102,14 @@ function inColumns({ title, description, imageUrl, feedUrl, published }: Changed
   return { title, description, image_url: imageUrl, feed_url: feedUrl, published };
 }
 
-function check({ fetcher }: ContentContext, { title, description, imageUrl, feedUrl }: UpdatePodcastRequest): void {
+function check(
+  { fetcher, siteImages }: ContentContext,
+  { title, description, imageUrl, feedUrl }: UpdatePodcastRequest,
+): void {
   const violations = new Violations();
   if (title !== undefined) violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
   if (description !== undefined) violations.add('description', textProblem(description, limits.podcast.description));
-  if (imageUrl) violations.add('image_url', addressProblem(imageUrl));
+  if (imageUrl) violations.add('image_url', imageProblem(imageUrl, siteImages));
   checkFeedAddress(violations, feedUrl || undefined, fetcher);
   violations.throwIfAny();
 }

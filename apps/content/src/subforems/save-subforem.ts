@@ -30,7 +30,7 @@ export async function createSubforem(
   input: SubforemInput,
 ): Promise<SubforemMessage> {
   requireRole(call.principal, 'admin');
-  const fields = fieldsAfter(blankFields, input);
+  const fields = fieldsAfter(blankFields, input, context.siteImages);
   return save(context, call, async (em) => {
     if ((await em.count(Subforem)) >= limits.subforem.count) {
       throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
@@ -54,7 +54,7 @@ export async function updateSubforem(
     const subforem = await em.findOne(Subforem, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (subforem === null) throw notFound();
     const before = await readSubforem(em, id);
-    Object.assign(subforem, fieldsAfter(subforem, input));
+    Object.assign(subforem, fieldsAfter(subforem, input, context.siteImages));
     subforem.version += 1;
     await em.flush();
     return announce(em, call, id, before);

@@ -3,7 +3,7 @@ import type { SubforemInput } from '@commonplace/proto/content/v1/subforems';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { parsePublicWebAddress } from '@commonplace/rules/web-address';
+import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Subforem } from '../tables/subforems.ts';
 
 /** What an administrator decides about a subforem. */
@@ -27,7 +27,7 @@ export const blankFields: SubforemFields = {
  * The fields after an input: what is not given stays.
  * @throws DomainError validation_failed that names every broken rule.
  */
-export function fieldsAfter(base: SubforemFields, input: SubforemInput): SubforemFields {
+export function fieldsAfter(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
   const violations = new Violations();
   const fields: SubforemFields = {
     domain: input.domain === undefined ? base.domain : parseDomain(violations, input.domain),
@@ -38,19 +38,19 @@ export function fieldsAfter(base: SubforemFields, input: SubforemInput): Subfore
     coverImageUrl: input.coverImageUrl === undefined ? (base.coverImageUrl ?? null) : emptyToNull(input.coverImageUrl),
     discoverable: input.discoverable ?? base.discoverable,
   };
-  validate(violations, fields);
+  validate(violations, fields, siteImages);
   violations.throwIfAny();
   return fields;
 }
 
-function validate(violations: Violations, fields: SubforemFields): void {
+function validate(violations: Violations, fields: SubforemFields, siteImages: SiteImages): void {
   const { subforem } = limits;
   if (fields.domain === '' && !violations.any) violations.add('domain', "can't be blank");
   violations.add('name', nameProblem(fields.name) ?? lengthProblem(fields.name, subforem.name));
   const description = fields.description ?? '';
   violations.add('description', lengthProblem(description, subforem.description) ?? characterProblem(description));
-  violations.add('logo_image_url', addressProblem(fields.logoImageUrl));
-  violations.add('cover_image_url', addressProblem(fields.coverImageUrl));
+  violations.add('logo_image_url', imageProblem(fields.logoImageUrl, siteImages));
+  violations.add('cover_image_url', imageProblem(fields.coverImageUrl, siteImages));
 }
 
 /** A host as requests name it: in lower case and in ASCII, with a port where that is not the scheme's. */
@@ -65,11 +65,11 @@ function parseDomain(violations: Violations, text: string): string {
   return url?.host ?? domain;
 }
 
-function addressProblem(address: string | null | undefined): string | undefined {
+function imageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
   const most = limits.subforem.addressBytes;
   if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
-  return parsePublicWebAddress(address) === undefined ? 'is an invalid url' : undefined;
+  return siteImages.allow(address) ? undefined : 'is an invalid url';
 }
 
 function emptyToNull(value: string): string | null {

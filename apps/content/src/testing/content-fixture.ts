@@ -10,6 +10,7 @@ import { openFolderStore } from '@commonplace/objects/folder-store';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
+import { createSiteImages } from '@commonplace/rules/site-images';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import { CompiledQuery } from 'kysely';
@@ -75,6 +76,7 @@ async function createImageParts(stack: AsyncDisposableStack) {
   return {
     objects: await openFolderStore(folder),
     decoder: createImageDecoder(1),
+    siteImages: createSiteImages('http://127.0.0.1:3000'),
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
     imageBytesPerPerson: 1024 * 1024 * 1024,
     transcripts: createTranscriptReader(),

@@ -2,6 +2,7 @@ import type { Poll, Survey } from '@commonplace/proto/admin/v1/surveys';
 import { notFound } from '@commonplace/rpc/errors';
 import { recordId } from '../schemas/values.ts';
 import { z } from 'zod';
+import { answerSurvey } from './answer-survey.ts';
 import { html } from './markup.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
 import { pollAnswer, pollField } from './poll-field.ts';
@@ -20,8 +21,7 @@ export const poll = definePage({
         const { survey, asked } = await open(call);
         // Without an answer the service says that there is to be one: nobody leaves out the one question there is.
         const answers = [pollAnswer(asked, values) ?? { pollId: asked.id }];
-        await call.clients.surveys.answerSurvey({ idOrSlug: String(survey.id), answers }, call.options);
-        return { redirect: `/polls/${asked.id}`, flash: 'survey_answered' };
+        return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/polls/${asked.id}`);
       },
     }),
   },

@@ -1,6 +1,7 @@
 import type { Survey } from '@commonplace/proto/admin/v1/surveys';
 import { z } from 'zod';
 import { required } from '../representation/required.ts';
+import { answerSurvey } from './answer-survey.ts';
 import { html } from './markup.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
 import { pollAnswer, pollField } from './poll-field.ts';
@@ -18,8 +19,7 @@ export const survey = definePage({
       async submit(call, values) {
         const { survey: asked } = await open(call);
         const answers = asked.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
-        await call.clients.surveys.answerSurvey({ idOrSlug: String(asked.id), answers }, call.options);
-        return { redirect: `/survey/${asked.slug}`, flash: 'survey_answered' };
+        return answerSurvey(call, { idOrSlug: String(asked.id), answers }, `/survey/${asked.slug}`);
       },
     }),
   },

@@ -70,6 +70,17 @@ test("an organization's credits go first, then the user's, and a cost is never s
   });
 });
 
+test('a listing whose end has passed is refused before it is paid for', async () => {
+  await give(fixture.context, { type: 'User', id: 1 }, 25);
+  for (const action of ['publish', 'draft']) {
+    const input = { ...validInput, action, expiresAt: '2020-01-01T00:00:00' };
+    await expect(createListing(fixture.context, callBy(author), input)).rejects.toMatchObject({
+      fields: { expires_at: ['must be a time to come'] },
+    });
+  }
+  expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 25, entries: 25 } });
+});
+
 test("one's own listing is not paid for by one's organization", async () => {
   await give(fixture.context, { type: 'Organization', id: 9 }, 100);
   await expect(createListing(fixture.context, callBy(author), validInput)).rejects.toMatchObject({

@@ -101,10 +101,25 @@ describe('publish', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('forgets a time that is over, after which it would be gone at once', async () => {
-    const id = await list({ action: 'draft', expiresAt: '2020-01-01' });
-    expect((await update(id, { action: 'publish' })).expiresAt).toBeUndefined();
-  });
+  test.each(['bump', 'publish'])(
+    'with %s, a listing whose end has passed is paid for with another end alone',
+    async (action) => {
+      await give(fixture.context, { type: 'User', id: 1 }, 5);
+      const id = await list({ action: 'draft', expiresAt: '2100-01-01' });
+      await sql`update listings set expires_at = now() - interval '1 second' where id = ${id}`.execute(fixture.db);
+      for (const expiresAt of [undefined, '2020-01-01', 'soon']) {
+        await expect(update(id, { action, ...(expiresAt !== undefined && { expiresAt }) })).rejects.toMatchObject({
+          code: 'validation_failed',
+          fields: { expires_at: [expect.any(String)] },
+        });
+      }
+      await expect(update(id, { title: 'Another' })).rejects.toMatchObject({ code: 'validation_failed' });
+      expect(await balance()).toBe(10);
+      expect((await update(id, { action, expiresAt: '2100-01-01' })).expiresAt).toBe('2100-01-01T00:00:00Z');
+      expect((await update(id, { action: 'bump', expiresAt: '' })).expiresAt).toBeUndefined();
+      expect(await balance()).toBe(0);
+    },
+  );
 
   test('and unpublish, of what is so already, change and announce nothing', async () => {
     const id = await list();

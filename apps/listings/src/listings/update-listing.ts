@@ -10,6 +10,7 @@ import { editListing } from './edit-listing.ts';
 import { findListing } from './find-listing.ts';
 import { announceListings, announcedColumns } from './listing-events.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
+import { endToPayFor } from './listing-end.ts';
 import type { ListingView } from './listing-view.ts';
 import { lockListing, managesListing, type LockedListing } from './own-listing.ts';
 
@@ -37,26 +38,35 @@ export async function updateListing(
 
 /** Undefined when it is as it should be. */
 async function changeOf(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange | undefined> {
-  if (input.action === 'bump') return { set: { bumped_at: sql<string>`now()` }, cost: costOf(listing) };
-  if (input.action === 'publish') return publish(listing);
+  if (input.action === 'bump') return bump(listing, input);
+  if (input.action === 'publish') return publish(listing, input);
   if (input.action !== 'unpublish') return editListing(listing, input);
   return listing.published ? { set: { published: false }, cost: 0 } : undefined;
 }
 
+function bump(listing: LockedListing, input: UpdateListingInput): ListingChange {
+  return { set: { ...endAfter(listing, input), bumped_at: sql<string>`now()` }, cost: costOf(listing) };
+}
+
 /** What was paid for, and is not used up, is free. */
-function publish(listing: LockedListing): ListingChange | undefined {
+function publish(listing: LockedListing, input: UpdateListingInput): ListingChange | undefined {
+  const end = endAfter(listing, input);
   if (listing.published) return undefined;
   const isPaid = listing.bumped_at !== null && !listing.isUsedUp;
   return {
     set: {
+      ...end,
       published: true,
       originally_published_at: sql<string>`coalesce(originally_published_at, now())`,
       ...(!isPaid && { bumped_at: sql<string>`now()` }),
-      // It would be unpublished at once.
-      ...(listing.isOver && { expires_at: null }),
     },
     cost: isPaid ? 0 : costOf(listing),
   };
+}
+
+function endAfter(listing: LockedListing, input: UpdateListingInput): Pick<ListingChange['set'], 'expires_at'> {
+  const end = endToPayFor(listing, input);
+  return end === undefined ? {} : { expires_at: end?.toISOString() ?? null };
 }
 
 function costOf({ id, category }: LockedListing): number {

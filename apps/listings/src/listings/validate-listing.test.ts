@@ -65,6 +65,7 @@ describe('validateListing (E20)', () => {
     ['a tag', { tags: ['x'.repeat(31), 'y'.repeat(31)] }, { tags: ['is too long (maximum is 30 characters)'] }],
     ['no date', { expiresAt: 'tomorrow' }, { expires_at: ['is invalid'] }],
     ['no day', { expiresAt: '2030-02-30' }, { expires_at: ['is invalid'] }],
+    ['over', { expiresAt: '2020-01-01T00:00:00Z' }, { expires_at: ['must be a time to come'] }],
     ['before time', { expiresAt: '0000-01-01' }, { expires_at: ['is invalid'] }],
     [
       'line breaks',

@@ -2,8 +2,8 @@ import { foldTag } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { z } from 'zod';
 import { isListingCategory, type ListingCategory } from './categories.ts';
+import { readEnd } from './listing-end.ts';
 
 /** What a caller may say about a new listing; everything is unchecked. */
 export interface ListingInput {
@@ -12,7 +12,7 @@ export interface ListingInput {
   category?: string | undefined;
   tags: string[];
   location?: string | undefined;
-  /** RFC 3339 date-time or date. */
+  /** A time or a day, in UTC unless it has a zone. */
   expiresAt?: string | undefined;
   contactViaConnect?: boolean | undefined;
 }
@@ -30,11 +30,6 @@ export interface ValidListing {
 
 const mostLineBreaks = 12;
 const mostTags = 8;
-/** Not before 1970: PostgreSQL knows no year 0, and nothing expires then. */
-const moment = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .refine((text) => new Date(text).getTime() >= 0);
-
 /**
  * Checks a listing against the rules of E20.
  * @throws DomainError validation_failed with every broken rule in `fields`.
@@ -48,7 +43,7 @@ export function validateListing(input: ListingInput): ValidListing {
   if (!isListingCategory(category)) violations.add('listing_category', 'must exist');
   checkTags(violations, tags);
   violations.add('location', textProblem(location, limits.listing.location));
-  if (!isBlank(expiresAt) && !moment.safeParse(expiresAt).success) violations.add('expires_at', 'is invalid');
+  const end = readEnd(violations, expiresAt);
   if (violations.any || !isListingCategory(category)) throw violations.toError();
   return {
     title,
@@ -56,7 +51,7 @@ export function validateListing(input: ListingInput): ValidListing {
     category,
     tags,
     location: isBlank(location) ? null : location,
-    expiresAt: isBlank(expiresAt) ? null : new Date(expiresAt),
+    expiresAt: end,
     contactViaConnect: input.contactViaConnect ?? false,
   };
 }

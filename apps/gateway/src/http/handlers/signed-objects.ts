@@ -25,7 +25,7 @@ export function signedObjectRoutes(objects: ObjectStore | undefined) {
 
 /**
  * Honours the signed addresses of a store that has no server of its own: whoever has one may get that file, or put one of
- * that type and size, or up to that size, until it expires. An S3-compatible store does so itself.
+ * that type and size, or up to that size, until it expires, and once. An S3-compatible store does so itself.
  */
 export async function serveSignedObjects(app: FastifyInstance, dependencies: ObjectDependencies): Promise<void> {
   const { objects, logger } = dependencies;
@@ -81,6 +81,7 @@ async function upload(objects: ObjectStore, grant: SignedRequest, request: Fasti
   if (type !== contentType || (isExact && length !== `${maxBytes}`))
     throw badRequest('the type and size are not those that were asked for');
   if (Number(length) > maxBytes) throw tooLarge();
-  await objects.put(grant.key, chunksOf(request.raw), { contentType, maxBytes });
+  const put = objects.putOnce ?? objects.put;
+  await put(grant.key, chunksOf(request.raw), { contentType, maxBytes });
   return reply.code(200).send();
 }

@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { field, pick, within } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { recordId, requiredText, timestamp } from '../../schemas/values.ts';
+import { givenTime, recordId, requiredText, timestamp } from '../../schemas/values.ts';
 
 export const apiKeyInput = z.object({
   description: requiredText(limits.apiKey.description),
   /** What it may be used for; none: everything. */
   scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
-  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  expires_at: z.string().nullable().default(null).meta(givenTime),
 });
 
 export const apiKeyId = z.object({ id: recordId });

@@ -15,7 +15,7 @@ import { organization, person, personWithoutId } from '../../representation/peop
 import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, note, recordId, tagList, timestamp } from '../../schemas/values.ts';
+import { bodyId, clearableText, note, recordId, tagList, timestamp, givenTime } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 
 export const articleId = z.object({ id: recordId });
@@ -75,7 +75,7 @@ export const articleInput = z.object({
     .nullable()
     .optional(),
   organization_id: optionalRecord,
-  published_at: clearableText.meta({ format: 'date-time' }).optional(),
+  published_at: clearableText.meta(givenTime).optional(),
   video: video
     .nullable()
     .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })

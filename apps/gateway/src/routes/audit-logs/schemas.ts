@@ -16,7 +16,7 @@ const nameIfAny = exactName
 const moment = z
   .string()
   .max(100)
-  .meta({ description: 'RFC 3339, a moment or a day (UTC); it is in the range' })
+  .meta({ description: 'RFC 3339, a moment or a day, in UTC unless it has a zone; it is in the range' })
   .optional();
 
 const filters = {

@@ -7,7 +7,7 @@ import { represent } from '../../representation/representation.ts';
 import { idList, textList } from '../../schemas/lists.ts';
 import { paging } from '../../schemas/paging.ts';
 import { searchText } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, recordId } from '../../schemas/values.ts';
+import { bodyId, clearableText, recordId, givenTime } from '../../schemas/values.ts';
 
 export const billboardId = z.object({ id: recordId });
 
@@ -32,7 +32,7 @@ export const billboardInput = z
     body_markdown: clearableText.meta({ minLength: 1, maxLength: limits.billboard.body }).optional(),
     approved: flag,
     published: flag,
-    expires_at: clearableText.meta({ format: 'date-time' }).optional(),
+    expires_at: clearableText.meta(givenTime).optional(),
     organization_id: clearableId,
     creator_id: clearableId,
     placement_area: clearableText.meta({ enum: placementAreas }).optional(),

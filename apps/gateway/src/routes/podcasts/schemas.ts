@@ -15,7 +15,7 @@ import { nested, represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { paging } from '../../schemas/paging.ts';
 import { nameInAnyCase } from '../../schemas/query-values.ts';
-import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
+import { clearableText, recordId, requiredText, givenTime } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
 const most = limits.podcast;
@@ -43,7 +43,7 @@ export const episodeInput = z.object({
   slug,
   media_url: requiredText(most.addressBytes),
   image_url: address,
-  published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
+  published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
   body: text(most.body),
 });
@@ -68,7 +68,7 @@ export const episodeChange = z.object({
   slug: kept(most.slug),
   media_url: kept(most.addressBytes),
   image_url: clearable(most.addressBytes),
-  published_at: z.string().nullable().meta({ format: 'date-time' }).optional(),
+  published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
   body: clearable(most.body),
 });
@@ -76,14 +76,19 @@ export const episodeChange = z.object({
 const podcastOfEpisode = represent({
   title: field(z.string(), ({ podcastTitle }: PodcastEpisode) => podcastTitle),
   slug: field(z.string(), ({ podcastSlug }: PodcastEpisode) => podcastSlug),
-  image_url: field(z.string().nullable(), ({ podcastImageUrl }: PodcastEpisode) => podcastImageUrl ?? null),
+  image_url: field(
+    z.string(),
+    ({ podcastImageUrl }: PodcastEpisode, site) => podcastImageUrl ?? site.defaultSocialImage,
+  ),
 });
 
 /** An item of E27; the reference gives all of it in both versions. */
 export const episode = represent({
   type_of: constant('podcast_episodes'),
   class_name: constant('PodcastEpisode'),
-  ...pick(PodcastEpisodeSchema, 'id', 'path', 'title', 'image_url'),
+  ...pick(PodcastEpisodeSchema, 'id', 'path', 'title'),
+  // The episode's or its podcast's; strict clients fail on none.
+  image_url: field(z.string(), ({ imageUrl }: PodcastEpisode, site) => imageUrl ?? site.defaultSocialImage),
   podcast: nested(podcastOfEpisode, (message: PodcastEpisode) => message),
 });
 

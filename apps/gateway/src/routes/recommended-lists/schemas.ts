@@ -6,7 +6,7 @@ import { represent } from '../../representation/representation.ts';
 import { idList } from '../../schemas/lists.ts';
 import { paging } from '../../schemas/paging.ts';
 import { searchText } from '../../schemas/query-values.ts';
-import { bodyId, clearableText, recordId } from '../../schemas/values.ts';
+import { bodyId, clearableText, recordId, givenTime } from '../../schemas/values.ts';
 
 export const listId = z.object({ id: recordId });
 
@@ -17,7 +17,7 @@ export const listInput = z
   .object({
     name: clearableText.meta({ minLength: 1, maxLength: limits.recommendedList.name }).optional(),
     placement_area: clearableText.meta({ enum: ['main_feed'] }).optional(),
-    expires_at: clearableText.meta({ format: 'date-time' }).optional(),
+    expires_at: clearableText.meta(givenTime).optional(),
     user_id: bodyId.nullable().optional(),
     article_ids: idList.optional(),
   })

@@ -127,6 +127,7 @@ const answerSurvey = defineRoute({
   idempotencyKey: true,
   unseen: true,
   maxBodyBytes: bodyBytesFor(limits.survey.polls * limits.survey.answer),
+  failures: [409],
   schemas: { params: surveyKey, wrapper: ['response'], body: surveyAnswers, responses: { 201: surveyResponse } },
   async handle({ params: { id_or_slug: idOrSlug }, body, clients, options }) {
     const answers = (body.answers ?? []).map((answer) => ({

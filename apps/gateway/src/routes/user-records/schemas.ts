@@ -120,7 +120,7 @@ const counts = represent({
 
 /** An account as administrators see it (A9). */
 export const userRecord = represent({
-  ...pick(UserRecordSchema, 'id', 'username', 'name', 'email', 'registered_at', 'status', 'roles'),
+  ...pick(UserRecordSchema, 'id', 'username', 'name', 'email', 'registered_at', 'status', 'statuses', 'roles'),
   profile: field(profile.schema, (record: UserRecord, site) => profile.present(record, site)),
   identities: field(identities.schema, (record: UserRecord, site) => identities.present(record.identities, site)),
   counts: field(counts.schema, (record: UserRecord, site) => counts.present(record, site)),

@@ -1,7 +1,7 @@
 import type { DataOf } from '@commonplace/client';
 import { Facts } from '../../../parts/facts.tsx';
 import { Moment } from '../../../parts/moment.tsx';
-import { StandingBadge } from './standing-badge.tsx';
+import { StandingBadges } from './standing-badge.tsx';
 import { settingFields, type UserDetail } from './user.ts';
 
 /** What super administrators know of an account. */
@@ -11,7 +11,7 @@ export function RecordFacts({ user }: { user: UserDetail }) {
   return (
     <Facts
       facts={[
-        ['Standing', <StandingBadge key="standing" status={user.status} />],
+        ['Standing', <StandingBadges key="standing" {...user} />],
         ['Roles', user.roles.join(', ') || null],
         ['Mail address', user.email],
         ['Mail that is sent', sent.map(({ label }) => label).join(', ') || 'None of what can be chosen'],

@@ -11,7 +11,7 @@ import type { Column } from '../../../parts/rows.tsx';
 import { useHasRole } from '../../../session/who-am-i.tsx';
 import { When } from '../../../session/when.tsx';
 import { FindByMail } from './find-by-mail.tsx';
-import { StandingBadge } from './standing-badge.tsx';
+import { StandingBadges } from './standing-badge.tsx';
 import { beginning, userFilters, type UserRecord } from './user.ts';
 
 const columns: readonly Column<UserRecord>[] = [
@@ -25,7 +25,7 @@ const columns: readonly Column<UserRecord>[] = [
   },
   { header: 'Name', cell: ({ name }) => name, wide: true },
   { header: 'Mail address', cell: ({ email }) => email, wide: true },
-  { header: 'Standing', cell: ({ status }) => <StandingBadge status={status} /> },
+  { header: 'Standing', cell: (user) => <StandingBadges {...user} /> },
   { header: 'Roles', cell: ({ roles }) => roles.join(', ') || '–', wide: true },
   { header: 'Signed up', cell: ({ registered_at: at }) => <Moment at={at} />, wide: true },
 ];

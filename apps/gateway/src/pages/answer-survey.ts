@@ -1,0 +1,19 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { AnswerSurveyRequestSchema } from '@commonplace/proto/admin/v1/surveys';
+import { DomainError } from '@commonplace/rpc/errors';
+import type { PageCall, PageResult } from './page.ts';
+
+/** Sends the answers of a form and leads to a page; answers that are sent twice lead there as well, and change nothing. */
+export async function answerSurvey(
+  { clients, options }: PageCall,
+  request: MessageInitShape<typeof AnswerSurveyRequestSchema>,
+  redirect: string,
+): Promise<PageResult> {
+  try {
+    await clients.surveys.answerSurvey(request, options);
+    return { redirect, flash: 'survey_answered' };
+  } catch (error) {
+    if (error instanceof DomainError && error.reason === 'already_answered') return { redirect };
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+/** Most dates are in English: of these names, and what they begin with, no others are made. */
+const english = 'january february march april may june july august september october november december'.split(' ');
+/** Languages whose names of months are known; where two mean different months by one name, the first counts. */
+const languages =
+  'de fr es pt it nl ru pl tr sv da nb fi cs sk hu ro uk el id ca bg sl hr sr sr-Latn et lv lt ar he fa hi bn th gl eu is ga af sq mk be ms sw de-AT'.split(
+    ' ',
+  );
+/** Abbreviations that are common and no beginnings of a name. */
+const others: [name: string, month: number][] = [
+  ['mrz', 3],
+  ['mrt', 3],
+  ['set', 9],
+];
+const shortest = 3;
+
+type Names = ReadonlyMap<string, number>;
+let known: { names: Names; ofLanguages: Names[] } | undefined;
+
+/** The month, from 1 on, of a name or an abbreviation in a common language, in any case and without its accents. */
+export function monthByName(text: string): number | undefined {
+  const name = plain(text);
+  if (name.length < shortest) return undefined;
+  const inEnglish = english.findIndex((whole) => whole.startsWith(name));
+  if (inEnglish !== -1) return inEnglish + 1;
+  known ??= collectNames();
+  const month = known.names.get(name);
+  if (month !== undefined) return month;
+  for (const names of known.ofLanguages) {
+    const begun = new Set([...names].flatMap(([whole, number]) => (whole.startsWith(name) ? number : [])));
+    const [only] = begun;
+    if (begun.size === 1) return only;
+  }
+  return undefined;
+}
+
+/** Every name in every form that a date has: alone, with a day (of the month, as a genitive), and short. */
+function collectNames() {
+  const names = new Map<string, number>();
+  const ofLanguages = languages.map((language) => namesIn(language));
+  for (const [name, month] of [...ofLanguages.flatMap((some) => [...some]), ...others]) {
+    if (!names.has(name)) names.set(name, month);
+  }
+  return { names, ofLanguages };
+}
+
+function namesIn(language: string): Names {
+  const names = new Map<string, number>();
+  for (const length of ['long', 'short'] as const) {
+    for (const day of [undefined, 'numeric'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: length, day, calendar: 'gregory', timeZone: 'UTC' });
+      for (let month = 1; month <= 12; month += 1) {
+        const parts = format.formatToParts(Date.UTC(2026, month - 1, 10));
+        const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '');
+        if (name !== '' && !/\d/.test(name)) names.set(name, month);
+      }
+    }
+  }
+  return names;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{Mn}.\s]/gu, '')
+    .replaceAll('ı', 'i');
+}

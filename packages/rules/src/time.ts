@@ -1,0 +1,61 @@
+import { readZone, type WrittenZone } from './time-zones.ts';
+import { findDay } from './written-day.ts';
+
+/** A moment, and whether its text says in which zone; where it says none, or one that is not known, that is UTC. */
+export interface WrittenTime {
+  time: Date;
+  zone: WrittenZone['kind'];
+}
+
+const longest = 100;
+const clock =
+  /^,?\s*(?:t|\p{L}{1,4}\s)?\s*(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?!\d)(?:\s*(?<half>[ap])\.?m\b\.?)?(?<zone>.*)$/iu;
+
+/**
+ * The moment that a person or a program means: RFC 3339 and the like, a day alone, RFC 5322. Without a zone it is in
+ * UTC, whatever the zone of the machine (S21). Undefined for a day that its month does not have, a year that RFC 3339
+ * does not have, a zone that is not known, and any other text.
+ */
+export function parseTime(text: string): Date | undefined {
+  const written = readTime(text);
+  return written?.zone === 'unknown' ? undefined : written?.time;
+}
+
+/** As `parseTime`, where a zone that is not known is no reason to know nothing: what a feed says. */
+export function readTime(text: string): WrittenTime | undefined {
+  const trimmed = text.trim();
+  const day = trimmed.length > longest ? undefined : findDay(trimmed);
+  if (!day) return undefined;
+  const midnight = midnightOf(day);
+  if (midnight === undefined) return undefined;
+  if (day.rest === '') return within(midnight, 'none');
+  const written = clock.exec(day.rest)?.groups;
+  const sinceMidnight = written && millisecondsOf(written);
+  if (sinceMidnight === undefined) return undefined;
+  const { kind, minutes = 0 } = readZone(written?.['zone'] ?? '');
+  return within(midnight + sinceMidnight - minutes * 60_000, kind);
+}
+
+/** Undefined for a day that its month does not have. */
+function midnightOf({ year, month, day }: { year: number; month: number; day: number }): number | undefined {
+  // The year by itself, since `Date.UTC` takes those before 100 for later ones.
+  const time = new Date(Date.UTC(2000, month - 1, day));
+  time.setUTCFullYear(year, month - 1, day);
+  return time.getUTCMonth() === month - 1 && time.getUTCDate() === day ? time.getTime() : undefined;
+}
+
+function millisecondsOf(written: Partial<Record<string, string>>): number | undefined {
+  const [hours, minutes, seconds] = [written['hours'], written['minutes'], written['seconds'] ?? 0].map(Number);
+  const half = written['half']?.toLowerCase();
+  if (hours === undefined || minutes === undefined || seconds === undefined) return undefined;
+  if (hours > (half === undefined ? 23 : 12) || minutes > 59 || seconds > 59) return undefined;
+  const hour = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
+  const fraction = Number(`0.${written['fraction'] ?? '0'}`);
+  return ((hour * 60 + minutes) * 60 + seconds + fraction) * 1_000;
+}
+
+/** RFC 3339 has years of four digits, and PostgreSQL has no year 0. */
+function within(milliseconds: number, zone: WrittenTime['zone']): WrittenTime | undefined {
+  const time = new Date(milliseconds);
+  return /^(?!0000)\d{4}-/.test(time.toISOString()) ? { time, zone } : undefined;
+}

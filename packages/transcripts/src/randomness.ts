@@ -1,0 +1,31 @@
+/** Words of identifiers, in whatever way they are put together, and numbers. */
+const word = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
+const oneCase = /^(?:[a-z\d]{16,}|[A-Z\d]{16,})$/;
+/** Shorter pieces are the words, numbers and versions of identifiers. */
+const shortestPiece = 5;
+const leastCharacters = 10;
+
+/**
+ * Whether a text was drawn at random rather than named: its words are hardly longer than two or three characters. Of
+ * random base64, base62 and hexadecimal digits it finds all but one in hundreds; `circle-fade-dot` and `delay200ms` are
+ * names.
+ */
+export function looksRandom(text: string): boolean {
+  let characters = 0;
+  for (const piece of text.match(/[A-Za-z\d]+/g) ?? []) {
+    if (piece.length >= shortestPiece && piece.length / wordsOf(piece) < longestAverage(piece)) {
+      characters += piece.length;
+    }
+  }
+  return characters >= leastCharacters;
+}
+
+function wordsOf(piece: string): number {
+  const words = piece.match(word)?.length ?? 1;
+  return words === 1 ? 0 : words;
+}
+
+/** Letters of one case have no capitals to tell their words apart. */
+function longestAverage(piece: string): number {
+  return oneCase.test(piece) ? 5 : 3.5;
+}
