@@ -1,8 +1,13 @@
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the admin service. */
-export const adminConfigSchema = z.object({ ...baseConfig });
+export const adminConfigSchema = z.object({
+  ...baseConfig,
+  ...callerConfig,
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+});
 
 export type AdminConfig = z.output<typeof adminConfigSchema>;
 
