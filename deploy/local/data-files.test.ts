@@ -73,6 +73,20 @@ describe('secrets', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
     expect(readFileSync(file, 'utf8')).not.toContain('internalAuthSecret');
   });
+
+  test('keys that lack one of the callers are made again, together', () => {
+    const file = join(temporaryFolder(), 'secrets.json');
+    const first = loadSecrets(file);
+    const { content: _none, ...others } = first.privateKeys;
+    writeFileSync(file, JSON.stringify({ ...first, privateKeys: others }));
+
+    const second = loadSecrets(file);
+
+    expect(second.postgresPassword).toBe(first.postgresPassword);
+    expect(Object.keys(second.privateKeys).toSorted()).toEqual(Object.keys(first.privateKeys).toSorted());
+    expect(second.publicKeys).not.toBe(first.publicKeys);
+    expect(loadSecrets(file)).toEqual(second);
+  });
 });
 
 describe('lock', () => {

@@ -88,10 +88,8 @@ function mailVariables({ inherited, mailFolder }: PlatformSettings): NodeJS.Proc
   };
 }
 
-/** A service that calls nobody has no key of its own. */
 function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJS.ProcessEnv {
-  const privateKey = new Map<string, string>(Object.entries(privateKeys)).get(name);
-  return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKey };
+  return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKeys[name] };
 }
 
 /** What an app is told of this platform. */

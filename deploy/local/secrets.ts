@@ -19,6 +19,11 @@ const secretsSchema = z.object({
   meilisearchMasterKey: secretSchema,
 });
 
+/** What an earlier version may have written. */
+const keptSchema = secretsSchema
+  .partial()
+  .extend({ privateKeys: z.partialRecord(z.enum(callerNames), z.string()).optional() });
+
 /** What only the processes of one platform know. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -38,11 +43,17 @@ export function newSecrets(): Secrets {
 
 /**
  * The secrets of a data folder: made on its first run, then kept in a file that only its owner can read. What an earlier
- * version did not have yet is made, and what it had besides is dropped.
+ * version did not have yet is made, and what it had besides is dropped. The keys are one set: one that lacks a caller is
+ * made again, since the processes that it is for start together.
  */
 export function loadSecrets(path: string): Secrets {
   const stored = readJsonFile(path);
-  const kept = stored === undefined ? {} : secretsSchema.partial().parse(stored);
+  const kept = stored === undefined ? {} : keptSchema.parse(stored);
+  const hasAllKeys = callerNames.every((name) => kept.privateKeys?.[name] !== undefined);
+  if (!hasAllKeys) {
+    delete kept.privateKeys;
+    delete kept.publicKeys;
+  }
   const secrets = secretsSchema.parse({ ...newSecrets(), ...kept });
   if (!isDeepStrictEqual(stored, secrets)) writeJsonFile(path, secrets);
   return secrets;

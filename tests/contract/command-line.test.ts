@@ -75,7 +75,11 @@ describe('user create', () => {
     ['a reserved name', { ...ada, username: 'me', email: 'b@example.com' }, /username: is reserved/],
     ['an unknown role', { ...ada, role: 'king' }, /role.*king/],
     ['credits below zero', { ...ada, credits: '-1' }, /must be a whole number/],
-    ['more credits than may be given', { ...ada, credits: '1000001' }, /must be a whole number, 0 to 1000000/],
+    [
+      'more credits than may be given',
+      { ...ada, credits: '1000001' },
+      /must be a whole number from 0 to 1000000, got 1000001/,
+    ],
     ['no name', { username: 'other', email: 'b@example.com' }, /--name/],
   ])('refuses %s on standard error only', async (_what, values, message) => {
     expect(await createUser(values)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
+import { freePort } from '@commonplace/engines/ports';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { createTestDatabase, type TestDatabaseOptions } from '@commonplace/testing/postgres';
 import { keyVariables, testKeys } from '@commonplace/testing/principals';
@@ -172,11 +173,16 @@ async function startServices(
   /** Its own database, and its own name towards NATS. */
   const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });
   const overrides = { logger, markdown: sharedMarkdownPool() };
+  // Services ask each other, so that one address is known before its service starts.
+  const communityPort = await freePort();
+  const COMMUNITY_ADDRESS = `127.0.0.1:${communityPort}`;
   const content = stack.use(
     await createContentService(
       {
         ...base,
         ...own('content'),
+        ...keyVariables('content'),
+        COMMUNITY_ADDRESS,
         MEILI_URL: undefined,
         MEILI_API_KEY: undefined,
         MARKDOWN_THREADS: 2,
@@ -195,9 +201,24 @@ async function startServices(
   const address = ({ port }: { port: number }) => `127.0.0.1:${port}`;
   const CONTENT_ADDRESS = address(content);
   const admin = stack.use(
-    await createAdminService({ ...base, ...own('admin'), PUBLIC_URL: contentOverrides.PUBLIC_URL }, overrides),
+    await createAdminService(
+      {
+        ...base,
+        ...own('admin'),
+        ...keyVariables('admin'),
+        PUBLIC_URL: contentOverrides.PUBLIC_URL,
+        COMMUNITY_ADDRESS,
+        CONTENT_ADDRESS,
+      },
+      overrides,
+    ),
   );
-  const listings = stack.use(await createListingsService({ ...base, ...own('listings') }, { logger }));
+  const listings = stack.use(
+    await createListingsService(
+      { ...base, ...own('listings'), ...keyVariables('listings'), COMMUNITY_ADDRESS },
+      { logger },
+    ),
+  );
   const community = stack.use(
     await createCommunityService(
       {
@@ -205,6 +226,7 @@ async function startServices(
         ...own('community'),
         ...mail,
         ...keyVariables('community'),
+        PORT: communityPort,
         ...noObjects,
         OBJECTS_DIR: contentOverrides.OBJECTS_DIR,
         PUBLIC_URL: contentOverrides.PUBLIC_URL ?? publicUrl,
@@ -223,6 +245,7 @@ async function startServices(
         ...own('analytics'),
         ...keyVariables('analytics'),
         CONTENT_ADDRESS,
+        COMMUNITY_ADDRESS,
         PAGE_VIEWS_RETENTION_MONTHS: 3,
       },
       { logger },
@@ -230,7 +253,7 @@ async function startServices(
   );
   const addresses: Addresses = {
     content: CONTENT_ADDRESS,
-    community: address(community),
+    community: COMMUNITY_ADDRESS,
     listings: address(listings),
     admin: address(admin),
     analytics: address(analytics),

@@ -1,8 +1,14 @@
-import { baseConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the admin service. */
-export const adminConfigSchema = z.object({ ...baseConfig, ...publicUrlConfig });
+export const adminConfigSchema = z.object({
+  ...baseConfig,
+  ...callerConfig,
+  ...publicUrlConfig,
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+});
 
 export type AdminConfig = z.output<typeof adminConfigSchema>;
 

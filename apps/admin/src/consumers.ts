@@ -19,16 +19,20 @@ import { enqueueRemovalOfAnswers } from './surveys/remove-answers-of-account.ts'
 import { forgetReporter } from './feedback-messages/forget-reporter.ts';
 import { resolveReports } from './feedback-messages/resolve-reports.ts';
 
+/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+export const userChanged = handleStates(UserChangedSchema, async (events, context) => {
+  await applyUsersChanged(events, context);
+  await resolveReports(events, context);
+});
+export const organizationChanged = project(OrganizationChangedSchema, audienceOrganizations);
+
 /**
  * What this service listens to: the administrative writes of every service, its own included, who and what there is for
  * billboards, and how accounts stand.
  */
 export const handlers = [
-  handleStates(UserChangedSchema, async (events, context) => {
-    await applyUsersChanged(events, context);
-    await resolveReports(events, context);
-  }),
-  project(OrganizationChangedSchema, audienceOrganizations),
+  userChanged,
+  organizationChanged,
   project(ArticleChangedSchema, audienceArticles),
   handle(ContentAuditRecorded, recordAuditLog),
   handle(CommunityAuditRecorded, recordAuditLog),

@@ -30,6 +30,7 @@ import { chooseBillboard } from './delivery/choose-billboard.ts';
 import { deliveryRpc } from './delivery/delivery.rpc.ts';
 import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.ts';
 import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { findTopLevelPages } from './pages/find-top-level-pages.ts';
 import { listPages } from './pages/list-pages.ts';
 import { pagesRpc } from './pages/pages.rpc.ts';
 import { getRecommendedList } from './recommended-lists/get-recommended-list.ts';
@@ -79,6 +80,7 @@ const billboardsUseCases = {
 };
 
 const pagesUseCases = {
+  findTopLevelPages,
   listPages,
 };
 

@@ -1,10 +1,14 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
+import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/admin/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
+import { ArticlesService } from '@commonplace/proto/content/v1/articles';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
+import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { AdminConfig } from './config.ts';
-import { handlers } from './consumers.ts';
+import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AdminContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { sources } from './snapshots.ts';
@@ -26,11 +30,25 @@ export function createAdminService(
     migrations,
     audit: AuditRecordedSchema,
     happenings: HappeningsCountedSchema,
-    build({ database, logger, stack }) {
+    build(foundation) {
+      const { database, credentials, logger, stack } = foundation;
       // One thread: little is rendered here.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const siteImages = createSiteImages(config.PUBLIC_URL);
-      const context: AdminContext = { database, markdown, siteImages, logger };
+      const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
+      const calling = { address: config.CONTENT_ADDRESS, signer, credentials, logger };
+      const context: AdminContext = {
+        database,
+        directory: openDirectory(config, foundation, {
+          service: 'admin',
+          users: { table: 'audience_users', handler: userChanged },
+          organizations: { table: 'audience_organizations', handler: organizationChanged },
+        }),
+        articles: stack.use(createRpcClient(ArticlesService, calling)),
+        markdown,
+        siteImages,
+        logger,
+      };
       return {
         handlers,
         jobs: createJobHandlers(context),

@@ -1,3 +1,7 @@
+import type { DescService } from '@bufbuild/protobuf';
+import { BillboardDeliveryService } from '@commonplace/proto/admin/v1/billboard_delivery';
+import { RecommendedListsService } from '@commonplace/proto/admin/v1/recommended_lists';
+import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
 import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
@@ -7,11 +11,12 @@ import { AuditRecordedSchema as AnalyticsAuditRecorded } from '@commonplace/prot
 import { AuditRecordedSchema as CommunityAuditRecorded } from '@commonplace/proto/community/v1/events';
 import { AuditRecordedSchema as ContentAuditRecorded } from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
-import { createRpcClient } from '@commonplace/rpc/client';
+import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
 import type { DataService } from '@commonplace/service/data-service';
+import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -29,6 +34,7 @@ let neighbours: Record<'content' | 'community' | 'listings' | 'analytics', Neigh
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
+  const absent = stack.use(await startAbsentContent());
   const neighbour = async (name: string) => stack.use(await startNeighbour(name, nats.url));
   neighbours = {
     content: await neighbour('content'),
@@ -46,7 +52,9 @@ beforeAll(async () => {
     PORT: 0,
     MONITORING_PORT: 0,
     DRAIN_SECONDS: 0,
-    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+    ...keyVariables('admin'),
+    COMMUNITY_ADDRESS: absent.address,
+    CONTENT_ADDRESS: absent.address,
     NATS_URL: nats.urlOf('admin'),
     DATABASE_URL: database.url,
   };
@@ -55,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-function client<S extends typeof AuditLogsService | typeof SiteConfigService>(of: S) {
+function client<S extends DescService>(of: S): RpcClient<S> {
   return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));
 }
 
@@ -99,6 +107,18 @@ test('what any service records is in the audit log, once each', async () => {
     after: '{"status": "suspended"}',
     createdAt: '2026-01-02T03:04:05Z',
   });
+});
+
+test('people and articles are not said to be unknown while their services are away', async () => {
+  const list = { name: 'For them', placementArea: 'main_feed', userId: 77, articleIds: { ids: [1] } };
+  const { segment } = await client(SegmentsService).createSegment({}, admin);
+  const nobody = { principal: anonymous };
+  const outcomes = await Promise.allSettled([
+    client(RecommendedListsService).saveRecommendedList({ list }, admin),
+    client(SegmentsService).addSegmentUsers({ id: segment?.id ?? 0, userIds: [77] }, admin),
+    client(BillboardDeliveryService).chooseBillboard({ placementArea: 'post_sidebar', articleId: 77 }, nobody),
+  ]);
+  expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })));
 });
 
 test('a service that was down takes what was recorded meanwhile', async () => {

@@ -2,7 +2,7 @@ import { migrate } from '@commonplace/db/migrations';
 import { createHealthClient } from '@commonplace/rpc/health';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { testKeys } from '@commonplace/testing/principals';
+import { keyVariables } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { migrations } from '../src/migrations/list.ts';
@@ -24,7 +24,9 @@ test('a service is ready when its own database is migrated, with NATS or without
       PORT: 0,
       MONITORING_PORT: 0,
       DRAIN_SECONDS: 0,
-      INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+      ...keyVariables('admin'),
+      COMMUNITY_ADDRESS: '127.0.0.1:1',
+      CONTENT_ADDRESS: '127.0.0.1:1',
       NATS_URL: nats.url,
       DATABASE_URL: database.url,
     },

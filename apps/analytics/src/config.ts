@@ -6,6 +6,7 @@ export const analyticsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
   CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
   PAGE_VIEWS_RETENTION_MONTHS: z.coerce
     .number()
     .int()

@@ -26,10 +26,14 @@ import { reactions } from './projections/reactions.ts';
 import { users } from './projections/users.ts';
 import { countHappenings } from './site-figures/count-happenings.ts';
 
+/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+export const userChanged = project(UserChangedSchema, users);
+export const organizationChanged = project(OrganizationChangedSchema, organizations);
+
 /** What this service listens to. */
 export const handlers = [
-  project(UserChangedSchema, users),
-  project(OrganizationChangedSchema, organizations),
+  userChanged,
+  organizationChanged,
   project(EngagementChangedSchema, engagement),
   handle(ContentHappenings, countHappenings),
   handle(CommunityHappenings, countHappenings),

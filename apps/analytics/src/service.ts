@@ -1,3 +1,4 @@
+import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/analytics/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
@@ -5,7 +6,7 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { AnalyticsConfig } from './config.ts';
-import { handlers } from './consumers.ts';
+import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { startCounter } from './counting/counter.ts';
 import { createJobHandlers } from './jobs.ts';
@@ -27,12 +28,18 @@ export function createAnalyticsService(
     migrations,
     audit: AuditRecordedSchema,
     happenings: HappeningsCountedSchema,
-    build({ database, logger, credentials, stack }) {
+    build(foundation) {
+      const { database, logger, credentials, stack } = foundation;
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(
         createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
       );
-      const context: AnalyticsContext = { database, articles, logger };
+      const directory = openDirectory(config, foundation, {
+        service: 'analytics',
+        users: { table: 'users', handler: userChanged },
+        organizations: { table: 'organizations', handler: organizationChanged },
+      });
+      const context: AnalyticsContext = { database, directory, articles, logger };
       return {
         handlers,
         jobs: createJobHandlers(config, context),

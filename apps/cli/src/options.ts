@@ -1,20 +1,22 @@
 import { InvalidArgumentError } from 'commander';
 
-/** The most credits that are given at once; the listings service refuses more. */
-const mostCredits = 1_000_000;
+/** The largest id of any record. */
+const largestId = 2_147_483_647;
 
-/** An option's value as a whole number of at least 0. */
-export function wholeNumber(value: string): number {
-  return wholeNumberUpTo(999_999_999, value);
+/** Reads an option's value as a whole number of this range. */
+export function wholeNumber(minimum: number, maximum: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`must be a whole number from ${minimum} to ${maximum}, got ${value}.`);
+  };
 }
 
-/** An option's value as a number of credits. */
-export function creditAmount(value: string): number {
-  return wholeNumberUpTo(mostCredits, value);
-}
+/** How many records a list shows. */
+export const listLength = wholeNumber(1, 1_000);
 
-function wholeNumberUpTo(maximum: number, value: string): number {
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (number <= maximum) return number;
-  throw new InvalidArgumentError(`must be a whole number, 0 to ${maximum}`);
-}
+/** The id of a record; 0 is before the first. */
+export const recordId = wholeNumber(0, largestId);
+
+/** A number of credits; the listings service gives no more at once. */
+export const creditAmount = wholeNumber(0, 1_000_000);

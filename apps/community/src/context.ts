@@ -1,6 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { PagesService } from '@commonplace/proto/admin/v1/pages';
 import type { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { TagsService } from '@commonplace/proto/content/v1/tags';
@@ -29,6 +30,8 @@ export interface CommunityContext {
   podcasts: RpcClient<typeof PodcastsService>;
   /** Content's agent sessions, for exports. */
   agentSessions: RpcClient<typeof AgentSessionsService>;
+  /** Admin's pages, for those whose event is still on its way. */
+  pages: Pick<RpcClient<typeof PagesService>, 'findTopLevelPages'>;
   /** Listings' listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   /** Who follows many at once does so without keeping others waiting. */

@@ -3,6 +3,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentRecordsService } from '@commonplace/proto/community/v1/comment_records';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { DirectoryService } from '@commonplace/proto/community/v1/directory';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
 import { IdentitiesService } from '@commonplace/proto/community/v1/identities';
 import { MembershipsService } from '@commonplace/proto/community/v1/memberships';
@@ -40,6 +41,8 @@ import { listCommentRecords } from './comment-records/list-comment-records.ts';
 import { batchGetComments } from './comments/batch-get-comments.ts';
 import { commentsRpc } from './comments/comments.rpc.ts';
 import { credentialsRpc } from './credentials/credentials.rpc.ts';
+import { findMembership } from './directory/find-membership.ts';
+import { lookUp } from './directory/look-up.ts';
 import { requestExport } from './exports/request-export.ts';
 import { followTag } from './follows/follow-tag.ts';
 import { follow } from './follows/follow.ts';
@@ -111,6 +114,11 @@ const commentRecordsUseCases = {
 
 const commentsUseCases = {
   batchGetComments,
+};
+
+const directoryUseCases = {
+  findMembership,
+  lookUp,
 };
 
 const followsUseCases = {
@@ -190,6 +198,7 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...commentsRpc(context),
   });
   server.add(CredentialsService, credentialsRpc(context));
+  server.add(DirectoryService, answeredBy(DirectoryService, context, directoryUseCases));
   server.add(FollowsService, {
     ...answeredBy(FollowsService, context, followsUseCases),
     ...followsRpc(context),

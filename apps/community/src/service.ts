@@ -1,5 +1,6 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { PagesService } from '@commonplace/proto/admin/v1/pages';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/community/v1/events';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
@@ -37,6 +38,7 @@ export async function createCommunityService(
   return startDataService({
     name: 'community',
     config,
+    callers: ['content', 'listings', 'admin', 'analytics'],
     logger: overrides.logger,
     entities: tables,
     migrations,
@@ -80,6 +82,7 @@ function createNeighbours(config: CommunityConfig, { credentials, logger, stack 
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),
+    pages: stack.use(createRpcClient(PagesService, { address: ADMIN_ADDRESS, ...calling })),
     listings: stack.use(createRpcClient(ListingsService, { address: LISTINGS_ADDRESS, ...calling })),
     site: createSite({ publicUrl, client, logger }),
   };

@@ -24,6 +24,7 @@ import { createRpcClient, type RpcClient } from '@commonplace/rpc/client';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats, type NatsServer } from '@commonplace/testing/nats';
 import { freePort } from '@commonplace/engines/ports';
+import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { anonymous, keyVariables, servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   content = stack.use(await startNeighbour('content', nats.url));
+  const absent = stack.use(await startAbsentContent());
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,
@@ -69,8 +71,9 @@ beforeAll(async () => {
     S3_REGION: 'us-east-1',
     PUBLIC_URL: 'https://commonplace.test',
     SIGN_UP_CONFIRMATION: 'on',
-    CONTENT_ADDRESS: `127.0.0.1:${await freePort()}`,
-    ADMIN_ADDRESS: `127.0.0.1:${await freePort()}`,
+    CONTENT_ADDRESS: absent.address,
+    // Neither can answer, and both say so at once.
+    ADMIN_ADDRESS: absent.address,
     LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
   service = await createCommunityService(config, { logger });
@@ -151,7 +154,7 @@ test('people engage with what content publishes, and the counts are announced', 
   });
 });
 
-test('a withdrawn article takes no comments, and leaves its note with the author (A1)', async () => {
+test('an article that was withdrawn here takes nothing while content cannot say more, and leaves its note (A1)', async () => {
   const author = await signUp();
   const moderator = await signUp('moderator');
   await emitArticle(2, 1, { userId: author.principal.userId });
@@ -159,7 +162,7 @@ test('a withdrawn article takes no comments, and leaves its note with the author
   await emitArticle(2, 2, { userId: author.principal.userId, published: false, ...note });
   const target = { case: 'articleId' as const, value: 2 };
   const attempt = client(CommentsService).createComment({ target, bodyMarkdown: 'Hello' }, author);
-  await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+  await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
   const reading = { url: config.DATABASE_URL, entities: [], logger, applicationName: 'community-test' };
   const kysely = stack
     .use(await openDatabase(reading))
@@ -171,18 +174,17 @@ test('a withdrawn article takes no comments, and leaves its note with the author
   expect(notes.rows).toEqual([{ author_id: moderator.principal.userId, content: 'Off topic' }]);
   const reaction = { category: 'like', reactableType: 'Article', reactableId: 2 };
   await expect(client(ReactionsService).toggleReaction(reaction, author)).rejects.toMatchObject({
-    code: 'validation_failed',
-    fields: { reactable: ['is not valid.'] },
+    code: 'unavailable',
   });
 });
 
-test('comments of episodes, of nothing and of unknown articles', async () => {
+test('comments of nothing are refused, and none are denied that content alone knows of', async () => {
   const comments = client(CommentsService);
   await expect(comments.listComments({}, visitor)).rejects.toMatchObject({ code: 'bad_request' });
   const episode = { target: { case: 'podcastEpisodeId' as const, value: 1 } };
-  await expect(comments.listComments(episode, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(comments.listComments(episode, visitor)).rejects.toMatchObject({ code: 'unavailable' });
   const unknown = { target: { case: 'articleId' as const, value: 999 } };
-  await expect(comments.listComments(unknown, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(comments.listComments(unknown, visitor)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('a revoked key and a changed standing take effect at once', async () => {

@@ -1,12 +1,14 @@
 import { fetchConfig } from '@commonplace/fetch/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 import { embeddingsConfig } from './embeddings/create-embedder.ts';
 
 /** Every variable of the content service. */
 export const contentConfigSchema = z.object({
   ...baseConfig,
+  ...callerConfig,
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
   ...objectsConfig,
   ...fetchConfig,
   ...publicUrlConfig,

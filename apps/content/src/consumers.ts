@@ -26,12 +26,16 @@ import { leaveTrends } from './trends/leave-trends.ts';
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
 
+/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+export const userChanged = handleStates(UserChangedSchema, applyUsersChanged);
+export const organizationChanged = handleStates(OrganizationChangedSchema, applyOrganizationsChanged);
+
 /** What this service listens to. */
 export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
     announceWhenWanted(sources),
-    handleStates(UserChangedSchema, applyUsersChanged),
-    handleStates(OrganizationChangedSchema, applyOrganizationsChanged),
+    userChanged,
+    organizationChanged,
     handleStates(ListingChangedSchema, applyListingsChanged),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),

@@ -2,6 +2,7 @@ import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
@@ -9,7 +10,7 @@ import { createTranscriptReader } from '@commonplace/transcripts/transcript-read
 import type { Logger } from 'pino';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
-import { createHandlers } from './consumers.ts';
+import { createHandlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ContentContext } from './context.ts';
 import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
@@ -33,13 +34,14 @@ export async function createContentService(
   return startDataService({
     name: 'content',
     config,
-    callers: ['community', 'analytics'],
+    callers: ['community', 'admin', 'analytics'],
     logger: overrides.logger,
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
     happenings: HappeningsCountedSchema,
-    build({ database, logger, registry, stack }) {
+    build(foundation) {
+      const { database, logger, registry, stack } = foundation;
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const search = createSearch({ ...meilisearch, database, logger, registry });
       stack.use(search.index);
@@ -49,6 +51,11 @@ export async function createContentService(
       const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
+        directory: openDirectory(config, foundation, {
+          service: 'content',
+          users: { table: 'users', handler: userChanged },
+          organizations: { table: 'organizations', handler: organizationChanged },
+        }),
         markdown,
         search: search.index,
         entries: search.entries,

@@ -9,7 +9,7 @@ import type { DomainError } from '@commonplace/rpc/errors';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,8 @@ beforeAll(async () => {
     MONITORING_PORT: '0',
     DATABASE_URL: url,
     NATS_URL: nats.urlOf('content'),
-    INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+    ...keyVariables('content'),
+    COMMUNITY_ADDRESS: '127.0.0.1:1',
   });
   service = stack.use(await createContentService(config, { logger: pino({ level: 'silent' }) }));
 });

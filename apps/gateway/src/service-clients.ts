@@ -18,6 +18,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { CommentRecordsService } from '@commonplace/proto/community/v1/comment_records';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { DirectoryService } from '@commonplace/proto/community/v1/directory';
 import { FollowsService } from '@commonplace/proto/community/v1/follows';
 import { IdentitiesService } from '@commonplace/proto/community/v1/identities';
 import { MembershipsService } from '@commonplace/proto/community/v1/memberships';
@@ -73,6 +74,7 @@ export function clientsOf({ admin, analytics, community, content, listings }: Co
     commentRecords: community.client(CommentRecordsService),
     comments: community.client(CommentsService),
     credentials: community.client(CredentialsService),
+    directory: community.client(DirectoryService),
     follows: community.client(FollowsService),
     identities: community.client(IdentitiesService),
     memberships: community.client(MembershipsService),

@@ -1,8 +1,12 @@
-import { baseConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the listings service. */
-export const listingsConfigSchema = z.object({ ...baseConfig });
+export const listingsConfigSchema = z.object({
+  ...baseConfig,
+  ...callerConfig,
+  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+});
 
 export type ListingsConfig = z.output<typeof listingsConfigSchema>;
 

@@ -1,4 +1,4 @@
-import { handle } from '@commonplace/events/consumers';
+import { handle, handleStates, inTurn } from '@commonplace/events/consumers';
 import { BadgeAwardedSchema } from '@commonplace/proto/admin/v1/events';
 import {
   AccountClosedSchema,
@@ -14,11 +14,15 @@ import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyUserChanged } from './projections/users.ts';
 import { sources } from './snapshots.ts';
 
+/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+export const userChanged = handleStates(UserChangedSchema, inTurn(applyUserChanged));
+export const organizationChanged = handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged));
+
 /** What this service listens to. */
 export const handlers = [
   announceWhenWanted(sources, HistoryWantedSchema),
-  handle(UserChangedSchema, applyUserChanged),
-  handle(OrganizationChangedSchema, applyOrganizationChanged),
+  userChanged,
+  organizationChanged,
   handle(BadgeAwardedSchema, grantForBadge),
   handle(AccountClosedSchema, applyAccountClosed),
   moveWhenMerged(),

@@ -1,8 +1,9 @@
+import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/listings/v1/events';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { ListingsConfig } from './config.ts';
-import { handlers } from './consumers.ts';
+import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
@@ -24,8 +25,14 @@ export function createListingsService(
     migrations,
     audit: AuditRecordedSchema,
     happenings: HappeningsCountedSchema,
-    build({ database, logger }) {
-      const context: ListingsContext = { database, logger };
+    build(foundation) {
+      const { database, logger } = foundation;
+      const directory = openDirectory(config, foundation, {
+        service: 'listings',
+        users: { table: 'users', handler: userChanged },
+        organizations: { table: 'organizations', handler: organizationChanged },
+      });
+      const context: ListingsContext = { database, directory, logger };
       return {
         handlers,
         snapshots: sources,

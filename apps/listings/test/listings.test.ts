@@ -5,9 +5,10 @@ import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import type { DataService } from '@commonplace/service/data-service';
+import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { anonymous, servicePrincipal, testKeys, testSigner, userPrincipal } from '@commonplace/testing/principals';
+import { anonymous, servicePrincipal, keyVariables, testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,6 +22,7 @@ let community: Neighbour;
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
+  const absent = stack.use(await startAbsentContent());
   community = stack.use(await startNeighbour('community', nats.url));
   service = stack.use(
     await createListingsService(
@@ -34,7 +36,8 @@ beforeAll(async () => {
         PORT: 0,
         MONITORING_PORT: 0,
         DRAIN_SECONDS: 0,
-        INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
+        ...keyVariables('listings'),
+        COMMUNITY_ADDRESS: absent.address,
         NATS_URL: nats.urlOf('listings'),
         DATABASE_URL: database.url,
       },
@@ -78,6 +81,8 @@ test('fifty at once spend no credit twice, and the balance is never below zero',
     credits.grantCredits({ holder, amount }, { principal: servicePrincipal('cli') });
   await grant({ case: 'organizationId', value: 50 }, 12);
   await grant({ case: 'userId', value: 50 }, 13);
+  await community.emit(OrganizationChangedSchema, { id: 50, version: 1, name: 'Fifty' }, about('organization', 50, 1));
+  await settled([community, service]);
   const principal = userPrincipal({ userId: 50, organizations: [{ id: 50, role: 'member' }] });
   const options = { principal, deadline: new Date(Date.now() + 60_000) };
   const outcomes = await Promise.allSettled(
@@ -102,9 +107,18 @@ test('errors keep their code and fields over the wire', async () => {
     code: 'insufficient_credits',
     message: 'Not enough available credits',
   });
-  await expect(listings.createListing({ ...listing, organizationId: 8 }, { principal: author })).rejects.toMatchObject({
-    code: 'permission_denied',
-  });
+});
+
+test('what community alone knows is not denied while it is away', async () => {
+  const listings = client(ListingsService);
+  const admin = userPrincipal({ userId: 2, roles: ['admin'] });
+  const page = { username: 'just_made', page: 1, perPage: 30 };
+  const outcomes = await Promise.allSettled([
+    listings.createListing({ ...listing, organizationId: 8 }, { principal: author }),
+    listings.listOrganizationListings(page, { principal: anonymous }),
+    client(CreditsService).grantCredits({ holder: { case: 'userId', value: 77 }, amount: 1 }, { principal: admin }),
+  ]);
+  expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })));
 });
 
 test('bylines follow the accounts; what arrives late or twice changes nothing', async () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
+import { openWatchedSession } from './watched-session.ts';
 
 const poolMax = 2;
 const unavailable = { name: 'DomainError', code: 'unavailable' };
@@ -82,4 +83,41 @@ test('a caller that gave up waiting for a connection hears no more of it, nor do
   unwanted = undefined;
   await database.ping();
   expect(printed.mock.calls).toEqual([]);
+});
+
+/** Sent as one statement that PostgreSQL refuses with this state. */
+const failWith = (state: string) =>
+  sql`do ${sql.raw(`$$ begin raise exception 'as if' using errcode = '${state}'; end $$`)}`;
+
+test.each(['53100', '53200', '58030', '25006'])(
+  'a server that answers %s is unavailable, and its connections are given up',
+  async (state) => {
+    const url = new URL(newDatabaseUrl());
+    url.pathname = '/postgres';
+    await using database = await open(url.href);
+    const pids = async () => {
+      const read = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.reader<object>());
+      return new Set((await Promise.all([read(), read()])).map(({ rows }) => rows[0]?.pid));
+    };
+    const before = await pids();
+    const alone = () => failWith(state).execute(database.reader<object>());
+    const within = () =>
+      database.transaction(undefined, async (em) => void (await failWith(state).execute(em.getKysely())));
+    const atOnce = () =>
+      database.writeAtOnce(undefined, [failWith(state).compile(database.reader<object>())], () => undefined);
+    for (const write of [alone, within, atOnce, alone]) await expect(write()).rejects.toMatchObject(unavailable);
+    for (const pid of await pids()) expect(before).not.toContain(pid);
+  },
+);
+
+test('a session that holds a lock on a server that was demoted gives it up', async () => {
+  const url = new URL(newDatabaseUrl());
+  url.pathname = '/postgres';
+  const logger = pino({ level: 'silent' });
+  await using session = await openWatchedSession({ url: url.href, applicationName: 'demoted', logger });
+  await expect(session.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+  expect(session.lost.aborted).toBe(false);
+  const demoted = `do $$ begin raise exception 'as if' using errcode = '25006'; end $$`;
+  await expect(session.query(demoted)).rejects.toMatchObject({ code: '25006' });
+  expect(session.lost.aborted).toBe(true);
 });

@@ -1,11 +1,15 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
-import { isUniqueViolation, toDatabaseError } from './errors.ts';
+import { endsSession, isUniqueViolation, toDatabaseError } from './errors.ts';
 
 test.each([
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
   Object.assign(new Error('connection failure'), { code: '08006' }),
+  Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+  Object.assign(new Error('out of memory'), { code: '53200' }),
+  Object.assign(new Error('could not read block 3: Input/output error'), { code: '58030' }),
+  Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
 ])('$message is unavailable', (error) => {
@@ -14,9 +18,19 @@ test.each([
   expect(mapped).toMatchObject({ code: 'unavailable', cause: error });
 });
 
-test.each(['42601', '08P01', '22021'])('a wrong statement (%s) stays itself', (code) => {
+test.each(['53000', '53100', '53200', '53300', '53400', '58000', '58030', '58P01', '25006'])(
+  'a server that answers %s is disabled, whoever wraps the error',
+  (code) => {
+    const error = new Error('wrapped', { cause: Object.assign(new Error('of PostgreSQL'), { code }) });
+    expect(endsSession(error)).toBe(true);
+    expect(toDatabaseError(error)).toMatchObject({ code: 'unavailable' });
+  },
+);
+
+test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])('a wrong statement (%s) stays itself', (code) => {
   const error = Object.assign(new Error('syntax error'), { code });
   expect(toDatabaseError(error)).toBe(error);
+  expect(endsSession(error)).toBe(false);
 });
 
 test('a unique violation is recognised by its constraint', () => {

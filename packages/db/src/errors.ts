@@ -11,11 +11,16 @@ const networkErrorCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Server is shutting down, crashed, starting up, or has no connection left. Most of class 08 is added below. */
-const awaySqlStates = ['57P01', '57P02', '57P03', '53300'];
+/** Server is shutting down, crashed, starting up, or has no such database any more. Most of class 08 is added below. */
+const awaySqlStates = ['57P01', '57P02', '57P03', '57P04'];
 /** It ended what took longer than a session may take: a statement, waiting for a lock, silence in a transaction or out of one. */
 const timeoutSqlStates = ['57014', '55P03', '25P03', '57P05'];
 const unavailableSqlStates = new Set([...awaySqlStates, ...timeoutSqlStates]);
+/**
+ * The server cannot do what any statement may need: class 53, it has no disk space, memory or connection left; class 58, it
+ * cannot read or write its files; 25006, it was demoted to a replica, which takes no writes.
+ */
+const disabledServer = /^(53[0-9A-Z]{3}|58[0-9A-Z]{3}|25006)$/;
 
 /** What node-postgres and its pool say without any code. */
 const connectionMessages =
@@ -34,13 +39,25 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether the error says that PostgreSQL could not be reached or went away, rather than that a statement was wrong. */
+/** Whether the error says that PostgreSQL could not be reached, went away or is disabled, rather than that a statement was wrong. */
 export function isConnectionFailure(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) {
-    return networkErrorCodes.has(code) || unavailableSqlStates.has(code) || isConnectionException(code);
+    const isAway = networkErrorCodes.has(code) || unavailableSqlStates.has(code) || isConnectionException(code);
+    return isAway || isOfDisabledServer(error);
   }
   return error instanceof Error && connectionMessages.test(error.message);
+}
+
+/** Whether a connection is to be given up after an error on it: it got no answer, or is to a server that can do nothing. */
+export function endsSession(error: unknown): boolean {
+  return isOfDisabledServer(error) || (error instanceof Error && error.message === 'Query read timeout');
+}
+
+/** Whether the server itself can do nothing that the statement needs, as it is or as callers see it: waiting may help. */
+export function isOfDisabledServer(error: unknown): boolean {
+  const original = error instanceof DomainError ? error.cause : error;
+  return disabledServer.test(errorCode(original) ?? '');
 }
 
 /** Class 08, but for 08P01: a message that the server did not understand, such as a text with U+0000, is our fault. */

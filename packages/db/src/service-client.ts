@@ -1,13 +1,14 @@
 import { Socket } from 'node:net';
 import type { CompiledQuery } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
+import { endsSession } from './errors.ts';
 import { preparedName } from './prepared-statements.ts';
 import { isAtOnce, StatementsAtOnce } from './statements-at-once.ts';
 
 /**
  * A connection of a service's pool. It sends marked statements by name, whoever sends them, and several at once as one
- * transaction; and it breaks when a statement gets no answer: node-postgres would give it back to the pool as it is, for
- * others to wait behind.
+ * transaction; and it breaks when a statement gets no answer, or one that a server with a full disk or a demoted one gives:
+ * node-postgres would give it back to the pool as it is, for others to wait behind or to fail on.
  */
 export class ServiceClient extends Client {
   readonly #socket: Socket;
@@ -23,7 +24,7 @@ export class ServiceClient extends Client {
       typeof query === 'string' && isAtOnce(query)
         ? this.#sendAtOnce(values as CompiledQuery[])
         : this.#send(query, values, rest);
-    if (result instanceof Promise) result.catch((error: unknown) => this.#breakIfSilent(error));
+    if (result instanceof Promise) result.catch((error: unknown) => this.#breakIfUseless(error));
     return result;
   }) as Client['query'];
 
@@ -42,7 +43,7 @@ export class ServiceClient extends Client {
     });
   }
 
-  #breakIfSilent(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') this.#socket.destroy();
+  #breakIfUseless(error: unknown): void {
+    if (endsSession(error)) this.#socket.destroy();
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { endsSession } from './errors.ts';
 import { preparedName } from './prepared-statements.ts';
 import { watchedSession } from './session-settings.ts';
 
@@ -92,14 +93,14 @@ class PulsingSession implements WatchedSession {
     this.#socket.destroy();
   }
 
-  /** A statement that fails for want of an answer ends the session; one that PostgreSQL refuses does not. */
+  /** A statement that fails for want of an answer ends the session, and one that a disabled server cannot run; one that PostgreSQL refuses does not. */
   async #send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     this.#running += 1;
     try {
       const name = preparedName(text);
       return await this.#client.query<Row>({ text, ...(name && { name }), ...(values && { values }) });
     } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') {
+      if (error instanceof Error && endsSession(error)) {
         this.#lose(error);
         this.#socket.destroy();
       }

@@ -1,4 +1,5 @@
 import type { Database } from '@commonplace/db/database';
+import { isOfDisabledServer } from '@commonplace/db/errors';
 import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
@@ -144,12 +145,15 @@ async function onceDatabaseIsUp(
   logger: Logger,
   apply: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  for (;;) {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await apply();
     } catch (error) {
-      if (await isDatabaseUp(environment.database)) throw error;
+      // One with a full disk, or a demoted one, goes on answering.
+      const isDisabled = isOfDisabledServer(error);
+      if (!isDisabled && (await isDatabaseUp(environment.database))) throw error;
       logger.warn({ err: error }, 'database is away, waiting for it');
+      if (isDisabled) await waitAfter(failures, environment);
       await waitForDatabase(environment);
     }
   }
@@ -203,9 +207,13 @@ async function isDatabaseUp(database: Database): Promise<boolean> {
 
 async function waitForDatabase({ database, signal }: DeliveryEnvironment): Promise<void> {
   for (let failures = 1; !(await isDatabaseUp(database)); failures += 1) {
-    await pause(reconnectDelayMs(failures), signal);
-    signal.throwIfAborted();
+    await waitAfter(failures, { signal });
   }
+}
+
+async function waitAfter(failures: number, { signal }: Pick<DeliveryEnvironment, 'signal'>): Promise<void> {
+  await pause(reconnectDelayMs(failures), signal);
+  signal.throwIfAborted();
 }
 
 /** Moves the message to the dead letters; when that fails it comes again and is buried then. */

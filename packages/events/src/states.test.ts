@@ -1,11 +1,14 @@
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { settled } from '@commonplace/testing/settled';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { handleStates, inTurn, project } from './consumers.ts';
+import { handleStates, inTurn, project, startConsumers } from './consumers.ts';
 import { countDeadLetters } from './dead-letters.ts';
 import { changeArticle, consumersOf, effects, relayOf, startFixture, type EventFixture } from './testing/fixture.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 
+const logger = pino({ level: 'silent' });
 let fixture: EventFixture;
 beforeEach(async () => {
   fixture = await startFixture();
@@ -77,4 +80,21 @@ test('events that come together are handled in one transaction, and one that fai
   await expect.poll(async () => (await effects(fixture.database)).toSorted()).toEqual(expected.toSorted());
   expect(Math.max(...together)).toBeGreaterThan(1);
   expect(await countDeadLetters(fixture.database.reader<object>())).toBe(0);
+});
+
+test('an event waits while the database has no disk space, and is delivered once', async () => {
+  let attempts = 0;
+  const handler = handleStates(ArticleChangedSchema, async (_events, { em }) => {
+    attempts += 1;
+    if (attempts > 3) return;
+    await sql`do $$ begin raise exception 'as if' using errcode = '53100'; end $$`.execute(em.getKysely());
+  });
+  const registry = new Registry();
+  await using relay = relayOf(fixture);
+  await using consumers = startConsumers({ ...fixture, service: 'community', handlers: [handler], logger, registry });
+  await changeArticle(fixture.database, 1, 1);
+  await settled([relay, consumers]);
+  expect(attempts).toBe(4);
+  const handled = await registry.getSingleMetric('commonplace_events_handled_total')?.get();
+  expect(handled?.values.map(({ labels }) => labels.outcome)).toEqual(['applied']);
 });

@@ -23,7 +23,7 @@ function generateKeyPair(): { privateKey: string; publicKey: string } {
 }
 
 /** The processes that call others, each with a key of its own. */
-export const callerNames = ['gateway', 'community', 'analytics', 'cli'] as const;
+export const callerNames = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics', 'cli'] as const;
 export type CallerName = (typeof callerNames)[number];
 
 /** What a platform needs: a private key for each caller, and the line of public ones for every service. */

@@ -12,7 +12,7 @@ const known = statement(
     ]),
 );
 
-/** Whether there are such people and organizations, as far as their services have told. */
+/** Whether there are such people and organizations; the directory was asked for those who are named first. */
 export function findKnown(
   db: StatementRunner,
   { userId = 0, organizationId = 0 }: { userId?: number | undefined; organizationId?: number | undefined },

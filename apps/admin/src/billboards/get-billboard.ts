@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectBillboards, toBillboard } from './billboard-view.ts';
-import { requireDecider } from './may-decide.ts';
+import { requireDecider, withOrganizationRoles } from './may-decide.ts';
 
 const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   selectBillboards(db).where('id', '=', given('id')),
@@ -14,7 +14,8 @@ const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id
 /** A billboard, for those who may decide about it. */
 export async function getBillboard(context: AdminContext, call: CallContext, { id }: { id: number }) {
   const row = await byId.first(context.database.reader(call.signal), { id });
-  requireDecider(call.principal, row);
+  const { principal } = await withOrganizationRoles(context, call, [row?.organization_id]);
+  requireDecider(principal, row);
   if (row === undefined) throw notFound();
   return toBillboard(row);
 }

@@ -7,10 +7,29 @@ import {
   requireUser,
   type Principal,
 } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { AdminContext } from '../context.ts';
 import type { BillboardFields } from './billboard-fields.ts';
 
 /** On whose behalf something is decided about a billboard. */
 export type Decider = 'administrator' | 'organization';
+
+/**
+ * The call of somebody who may decide for these organizations, with the roles that they have there at this moment. An
+ * administrator of the site needs none.
+ */
+export async function withOrganizationRoles(
+  { directory }: Pick<AdminContext, 'directory'>,
+  call: CallContext,
+  organizationIds: readonly (number | null | undefined)[],
+): Promise<CallContext> {
+  if (hasRole(call.principal, 'admin')) return call;
+  let { principal } = call;
+  for (const id of organizationIds) {
+    if (id) principal = await directory.withRole(call, principal, id, 'admin');
+  }
+  return { ...call, principal };
+}
 
 /**
  * Who decides about a billboard of this organization (A33-A35): an administrator, or an administrator of that very

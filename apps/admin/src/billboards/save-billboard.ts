@@ -23,14 +23,15 @@ import {
 } from './billboard-view.ts';
 import { enabledCountries, type EnabledCountries } from './enabled-countries.ts';
 import { fieldsOf } from './fields-of.ts';
-import { checkOrganizationInput, needsApproval, requireDecider } from './may-decide.ts';
+import { checkOrganizationInput, needsApproval, requireDecider, withOrganizationRoles } from './may-decide.ts';
 import { renderBillboard, requireRendered, type RenderedBillboard } from './render-billboard.ts';
 
 /**
  * A33: by an administrator, or an administrator of its organization, whose billboards somebody else approves.
  * @throws DomainError permission_denied, validation_failed.
  */
-export async function createBillboard(context: AdminContext, call: CallContext, input: BillboardInput) {
+export async function createBillboard(context: AdminContext, caller: CallContext, input: BillboardInput) {
+  const call = await withOrganizationRoles(context, caller, [input.organizationId]);
   const { principal } = call;
   const decider = requireDecider(principal, { organization_id: input.organizationId ?? null });
   if (decider === 'organization') checkOrganizationInput(principal, input, blankFields);
@@ -62,13 +63,14 @@ export async function createBillboard(context: AdminContext, call: CallContext, 
  */
 export async function updateBillboard(
   context: AdminContext,
-  call: CallContext,
+  caller: CallContext,
   { id, input }: { id: number; input: BillboardInput },
 ) {
-  const { principal } = call;
-  const known = await selectBillboards(context.database.reader<Tables>(call.signal))
+  const known = await selectBillboards(context.database.reader<Tables>(caller.signal))
     .where('id', '=', id)
     .executeTakeFirst();
+  const call = await withOrganizationRoles(context, caller, [known?.organization_id, input.organizationId]);
+  const { principal } = call;
   const decider = requireDecider(principal, known);
   const { countries, rendered } = await prepare(context, call, fieldsOf(known), input);
   return context.database.transaction(call.signal, async (em) => {
@@ -107,6 +109,12 @@ async function prepare(
   input: BillboardInput,
 ): Promise<{ countries: EnabledCountries; rendered: RenderedBillboard }> {
   const { overrides } = await readConfig(context, call.signal);
+  const { creatorId, organizationId } = input;
+  // Either may be so new that it has not been announced yet.
+  await context.directory.learn(call, {
+    userIds: creatorId === undefined ? [] : [creatorId],
+    organizationIds: organizationId === undefined ? [] : [organizationId],
+  });
   return {
     countries: enabledCountries(overrides),
     rendered: await renderBillboard(context.markdown, call, fieldsAfter(base, input)),

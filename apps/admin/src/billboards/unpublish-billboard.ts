@@ -6,7 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { requireDecider } from './may-decide.ts';
+import { requireDecider, withOrganizationRoles } from './may-decide.ts';
 
 /**
  * A35: takes a billboard from display and keeps what was decided about it; by whom, as A33.
@@ -14,9 +14,16 @@ import { requireDecider } from './may-decide.ts';
  */
 export async function unpublishBillboard(
   context: AdminContext,
-  call: CallContext,
+  caller: CallContext,
   { id }: { id: number },
 ): Promise<number> {
+  const known = await context.database
+    .reader<Tables>(caller.signal)
+    .selectFrom('billboards')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const call = await withOrganizationRoles(context, caller, [known?.organization_id]);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     const row = await db

@@ -1,6 +1,9 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
+import { learnArticle, type AskedArticle } from '../audience/learn-article.ts';
+import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** What a billboard is shown beside. */
@@ -21,20 +24,25 @@ const byPath = statement('article-beside-by-path', (db: Kysely<Tables>, given: G
   select(db).where('path', '=', given('path')).limit(1),
 );
 
+function find(db: StatementRunner, { articleId, articlePath }: AskedArticle) {
+  return articlePath === undefined
+    ? byId.first(db, { id: articleId ?? 0 })
+    : byPath.first(db, { path: articlePath.toLowerCase() });
+}
+
 /**
  * The article that is asked for, by its id or its path in any case; undefined when none is.
  * @throws DomainError not_found for one that not everybody may see.
  */
 export async function findArticleBeside(
-  db: StatementRunner,
-  { articleId, articlePath }: { articleId?: number | undefined; articlePath?: string | undefined },
+  context: Pick<AdminContext, 'articles' | 'database' | 'logger'>,
+  call: CallContext,
+  asked: AskedArticle,
 ): Promise<ArticleBeside | undefined> {
-  if (articleId === undefined && articlePath === undefined) return undefined;
-  const row =
-    articlePath === undefined
-      ? await byId.first(db, { id: articleId ?? 0 })
-      : await byPath.first(db, { path: articlePath.toLowerCase() });
-  if (row === undefined) throw notFound();
+  if (asked.articleId === undefined && asked.articlePath === undefined) return undefined;
+  const db = context.database.reader(call.signal);
+  const row = (await find(db, asked)) ?? ((await learnArticle(context, call, asked)) && (await find(db, asked)));
+  if (!row) throw notFound();
   return {
     id: row.id,
     organizationId: row.organization_id,

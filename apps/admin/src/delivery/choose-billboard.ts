@@ -41,7 +41,7 @@ export async function chooseBillboard(
 ): Promise<MessageInitShape<typeof ChooseBillboardResponseSchema>> {
   if (!areas.has(request.placementArea)) throw notFound();
   const db = context.database.reader<Tables>(call.signal);
-  const article = await findArticleBeside(db, request);
+  const article = await findArticleBeside(context, call, request);
   const id = await chosenId(db, call, request, article);
   const billboard = id === undefined ? undefined : await read(db, id);
   return { ...(billboard && { billboard }), ...(article && { articleId: article.id }) };

@@ -26,6 +26,7 @@ import {
  */
 export async function saveRecommendedList(context: AdminContext, call: CallContext, input: RecommendedListInput) {
   requireRole(call.principal, 'admin');
+  await learnUser(context, call, input);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     const fields = fieldsAfter({}, input, await knowsUser(em, input));
@@ -56,6 +57,7 @@ export async function updateRecommendedList(
   { id, input }: { id: number; input: RecommendedListInput },
 ) {
   requireRole(call.principal, 'admin');
+  await learnUser(context, call, input);
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const db = em.getKysely<Tables>();
@@ -95,6 +97,11 @@ async function holdList(db: Kysely<Tables>, id: number): Promise<RecommendedList
   const row = await selectLists(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** Who signed up a moment ago may not have been announced yet. */
+async function learnUser({ directory }: AdminContext, call: CallContext, { userId }: RecommendedListInput) {
+  if (userId !== undefined) await directory.learn(call, { userIds: [userId] });
 }
 
 async function knowsUser(em: SqlEntityManager, { userId }: RecommendedListInput): Promise<boolean> {

@@ -18,7 +18,14 @@ export interface MembersInput {
 type Change = (em: SqlEntityManager, segmentId: number, userIds: readonly number[]) => Promise<number[]>;
 
 /** A23: puts people into a segment; who is in it already is a success, whom there is not a failure. */
-export function addSegmentUsers(context: AdminContext, call: CallContext, input: MembersInput): Promise<number[]> {
+export async function addSegmentUsers(
+  context: AdminContext,
+  call: CallContext,
+  input: MembersInput,
+): Promise<number[]> {
+  requireMembers(call, input);
+  // Who signed up a moment ago may not have been announced yet.
+  await context.directory.learn(call, input);
   return changeMembers(context, call, input, { action: 'api_segment_add_users', change: addMembers });
 }
 
@@ -27,14 +34,18 @@ export function removeSegmentUsers(context: AdminContext, call: CallContext, inp
   return changeMembers(context, call, input, { action: 'api_segment_remove_users', change: removeMembers });
 }
 
+function requireMembers(call: CallContext, { userIds }: Pick<MembersInput, 'userIds'>): void {
+  requireRole(call.principal, 'admin');
+  if (userIds.length > limits.segment.users) throw invalid('Too many user IDs provided');
+}
+
 async function changeMembers(
   context: AdminContext,
   call: CallContext,
   { id, userIds }: MembersInput,
   { action, change }: { action: string; change: Change },
 ): Promise<number[]> {
-  requireRole(call.principal, 'admin');
-  if (userIds.length > limits.segment.users) throw invalid('Too many user IDs provided');
+  requireMembers(call, { userIds });
   const given = [...new Set(userIds)];
   return context.database.transaction(call.signal, async (em) => {
     const { user_count: before } = await holdSegment(em, id);

@@ -1,14 +1,24 @@
+import { create } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
+import { knownPeople } from '@commonplace/people/testing/known-people';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { createTestDatabase } from '@commonplace/testing/postgres';
+import { BatchGetArticlesResponseSchema } from '@commonplace/proto/content/v1/articles';
+import { notFound } from '@commonplace/rpc/errors';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AdminContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
 import { tables, type Tables } from '../tables/tables.ts';
+
+/** A content that has no articles but those of which there were events. */
+const noArticles = {
+  batchGetArticles: async () => create(BatchGetArticlesResponseSchema),
+  getArticleByPath: () => Promise.reject(notFound()),
+};
 
 const logger = pino({ level: 'silent' });
 
@@ -24,7 +34,14 @@ export async function startFixture(): Promise<AdminFixture> {
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'admin-test' }));
   const resources = stack.move();
   return {
-    context: { database, markdown: sharedMarkdownPool(), siteImages: createSiteImages(undefined), logger },
+    context: {
+      database,
+      directory: knownPeople,
+      articles: noArticles,
+      markdown: sharedMarkdownPool(),
+      siteImages: createSiteImages(undefined),
+      logger,
+    },
     db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

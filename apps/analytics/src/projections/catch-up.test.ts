@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { keepSnapshot } from '@commonplace/events/projection';
+import { unavailable } from '@commonplace/rpc/errors';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
@@ -49,8 +50,10 @@ test('a late answer does not undo an event', async () => {
   expect(await isPublished(2)).toBe(false);
 });
 
-test('nothing changes while content is away, and a deleted article is not asked for', async () => {
-  expect(await catchUpWithArticle(fixture.context, callBy(anonymous), 3)).toBe(false);
+test('an article is not said to be unknown while content is away, and a deleted one is not asked for', async () => {
+  const articles = { batchGetArticles: () => Promise.reject(unavailable()) };
+  const asked = catchUpWithArticle({ ...fixture.context, articles }, callBy(anonymous), 3);
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   await apply(4, 1, { deleted: true });
   expect(await catchUpWithArticle(fixture.context, callBy(anonymous), 4)).toBe(false);
   expect(await isPublished(3)).toBeUndefined();

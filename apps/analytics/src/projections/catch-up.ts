@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { isOutage } from '@commonplace/rpc/errors';
+import { isOutage, unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
@@ -9,8 +9,8 @@ const timeoutMs = 2_000;
 
 /**
  * Lets an article that the projection does not have as published be viewed the moment it is, before its event has
- * arrived: content is asked, and the projection brought up to date. Returns whether that made it visible; content being
- * away leaves things as they are.
+ * arrived: content is asked, and the projection brought up to date. Returns whether that made it visible.
+ * @throws DomainError unavailable while content is away.
  */
 export async function catchUpWithArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
   const db = context.database.reader<Tables>(call.signal);
@@ -30,7 +30,10 @@ export async function notePublished(db: Kysely<Tables>, article: ArticleSummary,
     .insertInto('articles')
     .values({ id, version: 0, deleted: false, published: true, ...owner, ...shown })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ published: true }).where('articles.version', '=', knownVersion),
+      conflict
+        .column('id')
+        .doUpdateSet({ published: true, ...owner })
+        .where('articles.version', '=', knownVersion),
     )
     .execute();
 }
@@ -48,6 +51,6 @@ async function askContent(
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
     context.logger.info({ err: error, articleId: id }, 'content could not be asked for an article');
-    return undefined;
+    throw unavailable();
   }
 }

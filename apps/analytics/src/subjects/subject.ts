@@ -36,7 +36,9 @@ export async function findOwner(context: AnalyticsContext, call: CallContext, as
   const user = requireUser(call.principal);
   const { organizationId } = asked;
   if (organizationId === undefined) return { type: 'User', id: user.userId };
-  if (organizationRole(user, organizationId) === undefined) {
+  const member = await context.directory.withRole(call, user, organizationId, 'member');
+  if (organizationRole(member, organizationId) === undefined) {
+    await context.directory.learn(call, { organizationIds: [organizationId] });
     const db = context.database.reader<Tables>(call.signal);
     throw (await organizationExists(db, organizationId)) ? forbidden() : notFound();
   }

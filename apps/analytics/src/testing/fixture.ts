@@ -1,20 +1,22 @@
+import { create } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
+import { knownPeople } from '@commonplace/people/testing/known-people';
 import { type Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
-import { ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { createRpcClient } from '@commonplace/rpc/client';
-import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
-import { testSigner } from '@commonplace/testing/principals';
+import { BatchGetArticlesResponseSchema } from '@commonplace/proto/content/v1/articles';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AnalyticsContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
 import { tables, type Tables } from '../tables/tables.ts';
 
+/** A content that has no articles but those of which there were events. */
+const noArticles = { batchGetArticles: async () => create(BatchGetArticlesResponseSchema) };
+
 const logger = pino({ level: 'silent' });
 
-/** An analytics database of its own, without the rest of the service; content cannot be asked. */
+/** An analytics database of its own, without the rest of the service. */
 export interface AnalyticsFixture extends AsyncDisposable {
   context: AnalyticsContext;
   db: Kysely<Tables>;
@@ -24,11 +26,9 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   await using stack = new AsyncDisposableStack();
   const { url } = stack.use(await createTestDatabase({ migrations }));
   const database = stack.use(await openDatabase({ url, entities: tables, logger, applicationName: 'analytics-test' }));
-  const { address } = stack.use(await startAbsentContent());
-  const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const resources = stack.move();
   return {
-    context: { database, articles, logger },
+    context: { database, directory: knownPeople, articles: noArticles, logger },
     db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -1,6 +1,6 @@
 import { DeadLettersService, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import type { Command } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { listLength } from '../options.ts';
 import { serviceNames, type Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
 import { addRepublishCommand } from './republish.ts';
@@ -16,7 +16,7 @@ export function addEventsCommands(program: Command): void {
   deadLetters
     .command('list')
     .description('list them, newest first')
-    .option('--limit <number>', 'how many at the most', wholeNumber, 100)
+    .option('--limit <number>', 'how many at the most', listLength, 100)
     .action(({ limit }: { limit: number }) => runCommand((platform) => list(platform, limit)));
   deadLetters
     .command('redrive')

@@ -1,7 +1,7 @@
 import { type Job, JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { DomainError } from '@commonplace/rpc/errors';
 import { type Command, Option } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { listLength } from '../options.ts';
 import { type Platform, type ServiceName, serviceNames } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -24,7 +24,7 @@ export function addJobsCommands(program: Command): void {
     .addOption(new Option('--service <name>', 'of one service').choices(serviceNames))
     .option('--queue <name>', 'of one kind, such as send-mail')
     .option('--state <state>', 'created, retry, active, completed, cancelled or failed')
-    .option('--limit <number>', 'how many at the most', wholeNumber, 30)
+    .option('--limit <number>', 'how many at the most', listLength, 30)
     .action((options: ListOptions) => runCommand((platform) => list(platform, options)));
   for (const [name, description] of [
     ['show', 'show one'],
@@ -51,7 +51,7 @@ const commands = {
 /** The services side by side: one that is away does not hide the others' jobs. */
 async function list(platform: Platform, { service, limit, ...filters }: ListOptions) {
   const asked = service === undefined ? serviceNames : [service];
-  const request = { ...filters, page: 1, perPage: Math.max(1, limit) };
+  const request = { ...filters, page: 1, perPage: limit };
   const answers = await Promise.allSettled(
     asked.map((name) => platform.client(name, JobsService).listJobs(request, platform.call)),
   );

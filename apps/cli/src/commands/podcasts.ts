@@ -1,6 +1,6 @@
 import { type Podcast, PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { Command } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { listLength } from '../options.ts';
 import type { Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -10,7 +10,7 @@ export function addPodcastsCommands(program: Command): void {
   podcasts
     .command('list')
     .description('list them with the state of their feeds, those that fail first')
-    .option('--limit <number>', 'how many at the most', wholeNumber, 30)
+    .option('--limit <number>', 'how many at the most', listLength, 30)
     .action((options: { limit: number }) => runCommand((platform) => list(platform, options)));
   podcasts
     .command('fetch')
@@ -20,7 +20,7 @@ export function addPodcastsCommands(program: Command): void {
 }
 
 async function list(platform: Platform, { limit }: { limit: number }) {
-  const request = { page: 1, perPage: Math.max(1, limit) };
+  const request = { page: 1, perPage: limit };
   const { podcasts } = await platform.client('content', PodcastsService).listPodcasts(request, platform.call);
   return { podcasts: podcasts.map(present) };
 }

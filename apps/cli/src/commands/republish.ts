@@ -1,6 +1,6 @@
 import { RepublishService } from '@commonplace/proto/events/v1/republish';
 import { type Command, Option } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { recordId } from '../options.ts';
 import type { Platform } from '../platform.ts';
 import { runCommand, UnfinishedError } from '../run-command.ts';
 
@@ -23,7 +23,7 @@ export function addRepublishCommand(events: Command): void {
     .description('have a service announce its state anew, for those who rebuild what they keep of it')
     .addOption(new Option('--service <name>', 'whose state').choices(services).makeOptionMandatory())
     .option('--type <name>', 'one type of event, such as UserChanged; all of the service without')
-    .option('--after <id>', 'with --type: go on after this id', wholeNumber)
+    .option('--after <id>', 'with --type: go on after this id', recordId)
     .action((options: RepublishOptions) => runCommand((platform) => republish(platform, options)));
 }
 

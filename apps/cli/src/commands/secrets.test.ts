@@ -36,7 +36,7 @@ test('fills in what an .env file lacks: private keys and the public halves that 
   const owners = new Map(
     parsePublicKeys(variables['INTERNAL_AUTH_PUBLIC_KEYS'] ?? '').map(({ id, owner }) => [id, owner]),
   );
-  for (const owner of ['gateway', 'community', 'analytics', 'cli']) {
+  for (const owner of ['gateway', 'content', 'community', 'listings', 'admin', 'analytics', 'cli']) {
     const { id } = parsePrivateKey(variables[`${owner.toUpperCase()}_AUTH_PRIVATE_KEY`] ?? '');
     expect(owners.get(id)).toBe(owner);
   }
@@ -44,15 +44,38 @@ test('fills in what an .env file lacks: private keys and the public halves that 
   expect(variablesIn(file)).toEqual(variables);
 });
 
-test('of keys that are there in part, none is made: it would match no other', () => {
+test('keys that are there stay, and a caller of a later release gets one beside them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, '.env');
   writeFileSync(file, 'INTERNAL_AUTH_PUBLIC_KEYS=gateway=x');
+  generate('--env-file', file);
+  const first = variablesIn(file);
+  const callers = ['content', 'community', 'listings', 'admin', 'analytics', 'cli'];
+  const keys = (first['INTERNAL_AUTH_PUBLIC_KEYS'] ?? '').split(',');
+  expect(keys.map((entry) => entry.split('=')[0])).toEqual(['gateway', ...callers]);
+  expect(keys[0]).toBe('gateway=x');
+  expect(first['GATEWAY_AUTH_PRIVATE_KEY']).toBeUndefined();
+  const withoutContent = {
+    ...first,
+    INTERNAL_AUTH_PUBLIC_KEYS: keys.filter((key) => !key.startsWith('content')).join(),
+  };
+  delete (withoutContent as Record<string, string>)['CONTENT_AUTH_PRIVATE_KEY'];
+  writeFileSync(
+    file,
+    Object.entries(withoutContent)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+
   const { written } = generate('--env-file', file);
-  expect(written).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD']));
-  expect((written as string[]).filter((name) => name.includes('AUTH'))).toEqual([]);
-  expect(readFileSync(file, 'utf8')).toMatch(/^INTERNAL_AUTH_PUBLIC_KEYS=gateway=x\nPOSTGRES_PASSWORD=\S+\n/);
+
+  expect(written).toEqual(['INTERNAL_AUTH_PUBLIC_KEYS', 'CONTENT_AUTH_PRIVATE_KEY']);
+  const second = variablesIn(file);
+  expect(second['POSTGRES_PASSWORD']).toBe(first['POSTGRES_PASSWORD']);
+  const { id } = parsePrivateKey(second['CONTENT_AUTH_PRIVATE_KEY'] ?? '');
+  const added = (second['INTERNAL_AUTH_PUBLIC_KEYS'] ?? '').split(',').at(-1) ?? '';
+  expect(parsePublicKeys(added)).toMatchObject([{ owner: 'content', id }]);
 });
 
 test('the search key is the one that a server makes of the master key', () => {

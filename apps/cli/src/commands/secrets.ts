@@ -19,6 +19,8 @@ export function addSecretsCommands(program: Command): void {
     });
 }
 
+const publicKeysName = 'INTERNAL_AUTH_PUBLIC_KEYS';
+const privateKeySuffix = '_AUTH_PRIVATE_KEY';
 const services = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN', 'ANALYTICS'];
 
 /**
@@ -27,7 +29,7 @@ const services = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN', 'ANALYTICS'];
  */
 function generateSecrets(): Record<string, string> {
   const { privateKeys, publicKeys } = generateKeySet();
-  const keys = Object.entries(privateKeys).map(([name, key]) => [`${name.toUpperCase()}_AUTH_PRIVATE_KEY`, key]);
+  const keys = Object.entries(privateKeys).map(([name, key]) => [`${name.toUpperCase()}${privateKeySuffix}`, key]);
   const passwords = [
     'POSTGRES_PASSWORD',
     ...services.map((name) => `${name}_DATABASE_PASSWORD`),
@@ -37,7 +39,7 @@ function generateSecrets(): Record<string, string> {
   ];
   const made = Object.fromEntries(passwords.map((name) => [name, `p${randomBytes(24).toString('hex')}`]));
   return {
-    INTERNAL_AUTH_PUBLIC_KEYS: publicKeys,
+    [publicKeysName]: publicKeys,
     ...Object.fromEntries(keys),
     ...made,
     // The server makes it of its master key (compose.yaml).
@@ -46,27 +48,50 @@ function generateSecrets(): Record<string, string> {
 }
 
 /**
- * The names of what was written. The keys are one set: new ones only where there is none of them yet. The search key is
- * made of Meilisearch's master key; a file of an earlier release has that under its name.
+ * The names of what was written. A caller that has no key yet, neither its private half nor a public one, gets both; keys
+ * that are there stay. The search key is made of Meilisearch's master key; a file of an earlier release has that under its
+ * name.
  */
 function fillIn(path: string, secrets: Record<string, string>): string[] {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const isSet = (name: string) => new RegExp(`^${name}=\\S`, 'm').test(text);
-  const isKey = (name: string) => name.includes('_AUTH_');
-  const hasKeys = Object.keys(secrets).some((name) => isKey(name) && isSet(name));
-  const written = Object.keys(secrets).filter(
-    (name) => !isSet(name) && !(hasKeys && isKey(name)) && !(name === 'MEILI_MASTER_KEY' && isSet('MEILI_API_KEY')),
-  );
-  const masterKey = /^MEILI_MASTER_KEY=(\S+)$/m.exec(text)?.[1];
+  const valueOf = (name: string) => new RegExp(`^${name}=(\\S.*)$`, 'm').exec(text)?.[1]?.trim();
+  const publicKeys = addPublicKeys(valueOf(publicKeysName), secrets[publicKeysName] ?? '', (name) => valueOf(name));
+  const values: Record<string, string> = { ...secrets, [publicKeysName]: publicKeys.line };
+  const masterKey = valueOf('MEILI_MASTER_KEY');
+  if (masterKey !== undefined) values['MEILI_API_KEY'] = searchKey(masterKey);
+  const isMissing = (name: string) => {
+    if (name === publicKeysName) return publicKeys.added.length > 0;
+    if (name.endsWith(privateKeySuffix)) return publicKeys.added.includes(name);
+    return valueOf(name) === undefined && !(name === 'MEILI_MASTER_KEY' && valueOf('MEILI_API_KEY') !== undefined);
+  };
+  const written = Object.keys(values).filter(isMissing);
   let filled = text;
   for (const name of written) {
-    const secret = name === 'MEILI_API_KEY' && masterKey !== undefined ? searchKey(masterKey) : secrets[name];
-    const line = `${name}=${secret}`;
-    const blank = new RegExp(`^${name}=.*$`, 'm');
-    filled = blank.test(filled) ? filled.replace(blank, line) : `${filled.replace(/(?<=[^\n])$/, '\n')}${line}\n`;
+    const line = `${name}=${values[name]}`;
+    const before = new RegExp(`^${name}=.*$`, 'm');
+    filled = before.test(filled) ? filled.replace(before, line) : `${filled.replace(/(?<=[^\n])$/, '\n')}${line}\n`;
   }
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, filled, { mode: 0o600, flush: true });
   renameSync(draft, path);
   return written;
+}
+
+/** The line of public keys with those of callers that have none, and the variables of these callers' private keys. */
+function addPublicKeys(
+  present: string | undefined,
+  made: string,
+  valueOf: (name: string) => string | undefined,
+): { line: string; added: string[] } {
+  const entries = present === undefined ? [] : present.split(',');
+  const known = new Set(entries.map((entry) => entry.split('=')[0]?.trim()));
+  const added: string[] = [];
+  for (const entry of made.split(',')) {
+    const [owner = ''] = entry.split('=');
+    const variable = `${owner.toUpperCase()}${privateKeySuffix}`;
+    if (known.has(owner) || valueOf(variable) !== undefined) continue;
+    entries.push(entry);
+    added.push(variable);
+  }
+  return { line: entries.join(','), added };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageViews, planBatches } from './plan.ts';
+import { mostComments, pageViews, planBatches } from './plan.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -17,6 +17,14 @@ describe('planBatches', () => {
   it('gives the first article a long discussion, and no other', () => {
     expect(planBatches(2_500, 7_777).map(({ discussion }) => discussion)).toEqual([200, 0, 0]);
     expect(planBatches(10, 12)).toMatchObject([{ comments: 0, discussion: 12 }]);
+  });
+
+  it('puts no more into a batch than community takes, at the most', () => {
+    for (const articles of [1, 999, 1_000, 1_001, 2_500]) {
+      const batches = planBatches(articles, mostComments(articles));
+      expect(Math.max(...batches.map(({ comments }) => comments))).toBeLessThanOrEqual(50_000);
+    }
+    expect(mostComments(0)).toBe(0);
   });
 
   it('has nothing to do without articles', () => {

@@ -3,6 +3,13 @@ export const batchSize = 1_000;
 /** How many comments the first seeded article gets, so that there is always one long discussion to read and measure. */
 const longDiscussion = 200;
 const reactionsPerArticle = 3;
+/** What a batch holds of comments is limited by community. */
+const commentsPerArticle = 50;
+
+/** How many comments so many articles may have. */
+export function mostComments(articles: number): number {
+  return articles === 0 ? 0 : longDiscussion + Math.max(articles, batchSize) * commentsPerArticle;
+}
 
 /** A run of articles with the engagement that is spread over them. */
 export interface Batch {

@@ -6,10 +6,12 @@ import {
 } from '@commonplace/proto/community/v1/seed';
 import { SeedService as ContentSeed, type SeededArticle } from '@commonplace/proto/content/v1/seed';
 import type { Platform } from '../platform.ts';
+import { persist, workThrough, type Persistence } from './persistence.ts';
 import { type Batch, batchOffsets, batchSize, pageViews, planBatches } from './plan.ts';
 
 const batchTimeoutMs = 120_000;
 const concurrentBatches = 2;
+const mostAuthors = 100_000;
 
 export interface SeedSize {
   seed: number;
@@ -20,39 +22,69 @@ export interface SeedSize {
   followed?: string | undefined;
 }
 
-/** Told after every batch how much of what is done. */
-export type SeedProgress = (what: 'users' | 'articles', done: number) => void;
+/** Told how far the seed is. */
+export interface SeedProgress {
+  /** After every batch, how much of what is done. */
+  update(what: 'users' | 'articles', done: number): void;
+  /** A line of its own. */
+  say(text: string): void;
+}
+
+/** Articles that could not be seeded, since the platform was away for too long. */
+export class SeedLeftOut extends Error {
+  readonly articles: number;
+
+  constructor(articles: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${articles} articles were left out (${reason}); the same command again adds them and nothing twice`, {
+      cause,
+    });
+    this.articles = articles;
+  }
+}
 
 /**
  * Fills a platform with people, articles, comments, reactions and page views: the same numbers always give the same
  * content. A batch of articles goes to content, then to community and analytics, and the counts come back to content.
+ * Every step may be done again, and is while the platform is away; a batch that fails all the same is left out.
+ * @throws SeedLeftOut once all others are done.
  */
 export async function seedPlatform(platform: Platform, size: SeedSize, progress: SeedProgress): Promise<void> {
   const users = await seedUsers(platform, size, progress);
-  const batches = planBatches(size.articles, size.comments);
   let done = 0;
-  const work = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      await seedBatch(platform, size.seed, batch, users);
-      done += batch.count;
-      progress('articles', done);
-    }
+  if (size.articles > 0) progress.update('articles', done);
+  const batches = planBatches(size.articles, size.comments);
+  const failures = await workThrough(batches, concurrentBatches, async (batch) => {
+    await persist(() => seedBatch(platform, size.seed, batch, users), retrying(progress));
+    done += batch.count;
+    progress.update('articles', done);
+  });
+  if (failures.length > 0) throw new SeedLeftOut(size.articles - done, failures[0]);
+}
+
+function retrying(progress: SeedProgress): Persistence {
+  return {
+    onRetry(error, delayMs) {
+      const reason = error instanceof Error ? error.message : String(error);
+      progress.say(`${reason}, trying again in ${delayMs / 1_000} s`);
+    },
   };
-  await Promise.all(Array.from({ length: concurrentBatches }, work));
 }
 
 async function seedUsers(platform: Platform, size: SeedSize, progress: SeedProgress): Promise<SeededUser[]> {
   const community = platform.client('community', CommunitySeed);
   const users: SeededUser[] = [];
+  progress.update('users', 0);
   for (const offset of batchOffsets(size.users)) {
     const request = { seed: size.seed, offset, count: Math.min(batchSize, size.users - offset) };
-    const { users: some } = await community.seedUsers(request, callOptions(platform));
+    const seed = () => community.seedUsers(request, callOptions(platform));
+    const { users: some } = await persist(seed, retrying(progress));
     users.push(...some);
     if (size.followed !== undefined) {
       const audience = { username: size.followed, followerIds: some.map(({ id }) => id) };
-      await community.seedFollowers(audience, callOptions(platform));
+      await persist(() => community.seedFollowers(audience, callOptions(platform)), retrying(progress));
     }
-    progress('users', users.length);
+    progress.update('users', users.length);
   }
   return users;
 }
@@ -60,8 +92,8 @@ async function seedUsers(platform: Platform, size: SeedSize, progress: SeedProgr
 async function seedBatch(platform: Platform, seed: number, batch: Batch, users: SeededUser[]): Promise<void> {
   const content = platform.client('content', ContentSeed);
   const call = callOptions(platform);
-  const authors = users.map(({ id, username, name }) => ({ id, username, name }));
   const { offset, count } = batch;
+  const authors = authorsOf(users, offset).map(({ id, username, name }) => ({ id, username, name }));
   const { articles } = await content.seedArticles({ seed, offset, count, authors }, call);
   const { engagements } = await seedEngagement(platform, seed, batch, articles, users);
   const engaged = new Map(engagements.map((engagement) => [engagement.articleId, engagement]));
@@ -72,6 +104,13 @@ async function seedBatch(platform: Platform, seed: number, batch: Batch, users: 
   }));
   await platform.client('analytics', AnalyticsSeed).seedArticles({ articles: seeded.map(toAnalyticsArticle) }, call);
   await content.seedCounters({ counters: seeded.map(toCounters) }, call);
+}
+
+/** Of many people some for each batch: all of them would be more than a message holds. */
+function authorsOf(users: SeededUser[], offset: number): SeededUser[] {
+  if (users.length <= mostAuthors) return users;
+  const start = (offset * 7) % (users.length - mostAuthors);
+  return users.slice(start, start + mostAuthors);
 }
 
 /** An article with how often it was read and, if it was, how people engaged with it. */

@@ -1,6 +1,7 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
@@ -28,6 +29,7 @@ export async function acceptInvitation(
   if (!known) throw notFound();
   const { email: invited = '' } = known.detail;
   const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
+  await learnPageName(context, call, username);
   const passwordHash = await context.passwords.hash(password, call.signal);
   return context.database.transaction(call.signal, async (em) => {
     const token = await openToken(em, input.token, ['invitation']);

@@ -2,6 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { comparePassword } from '../passwords/confirm-password.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import { openToken, useUpToken } from '../tokens/one-time-tokens.ts';
@@ -29,6 +30,7 @@ export async function openFromSignUp(
 ): Promise<{ email: string; sessionToken: string }> {
   const attempt = { limit: attemptLimits.signUpPassword, subject: secret };
   await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
+  await learnPageName(context, call, username);
   const standings = standingsOfNewcomers(status);
   return context.database.transaction(call.signal, async (em) => {
     const token = await openToken(em, secret, ['sign_up']);

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { askToConfirm } from '../mails/ask-to-confirm.ts';
 import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import type { Visitor } from '../sessions/start-session.ts';
@@ -37,6 +38,7 @@ export async function signUp(
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
   const { name, username, email, password } = await validateNewAccount(input, registration);
+  await learnPageName(context, call, username);
   if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
   const status = registration.newUserStatus;
@@ -54,10 +56,12 @@ export async function signUp(
 }
 
 async function isHandleTaken(db: Kysely<Tables>, username: string): Promise<boolean> {
+  const name = username.toLowerCase();
   const row = await db
     .selectFrom('handles')
     .select('name')
-    .where('name', '=', username.toLowerCase())
+    .where('name', '=', name)
+    .unionAll(db.selectFrom('page_names').select('name').where('name', '=', name).$narrowType<{ name: string }>())
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
 import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -20,6 +21,7 @@ export async function updateProfile(context: CommunityContext, call: CallContext
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
+  if (profile.username !== caller.username) await learnPageName(context, call, profile.username);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     const former = user.username;

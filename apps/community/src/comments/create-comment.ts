@@ -33,7 +33,7 @@ export async function createComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
   const { target, bodyMarkdown } = input;
-  const current = await findCurrentCommentable(context, call, target);
+  const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
   const rendering = { authorId: userId, signal: call.signal };
   const { html, mentions } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);

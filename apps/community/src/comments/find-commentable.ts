@@ -2,6 +2,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-episode.ts';
+import type { Use } from '../projections/recall.ts';
 import type { Commentable } from './commentable.ts';
 
 /** What is discussed, as content has it at this moment; undefined when there is none (any more). */
@@ -9,8 +10,9 @@ export function findCurrentCommentable(
   context: CommunityContext,
   call: CallContext,
   { kind, id }: Commentable,
+  use: Use,
 ): Promise<{ published: boolean } | undefined> {
-  return kind === 'article' ? findCurrentArticle(context, call, id) : findCurrentEpisode(context, call, id);
+  return kind === 'article' ? findCurrentArticle(context, call, id, use) : findCurrentEpisode(context, call, id, use);
 }
 
 /** The same for a write about it, which refers to the copy that is kept here. */

@@ -44,7 +44,7 @@ export async function getComment(
   const { id, target } = await findTarget(db, idCode, reader);
   const options = { outlined, ...reader };
   if (after) return { ...(await readReplies(db, id, after, options)), target };
-  if (!(await findCurrentCommentable(context, call, target))) throw notFound();
+  if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
   return { ...(await readReplies(db, id, beginning, options)), target };
 }
 

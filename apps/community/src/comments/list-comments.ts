@@ -34,7 +34,7 @@ export async function listComments(
 ): Promise<DiscussionPage & { hasNext: boolean }> {
   const db = context.database.reader(call.signal);
   if (after) return { ...(await readThreads(db, target, after, { outlined })), hasNext: false };
-  if (!(await findCurrentCommentable(context, call, target))) throw notFound();
+  if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
   if (!page) return { ...(await readThreads(db, target, beginning, { outlined })), hasNext: false };
   const { ids, hasNext } = await findRoots(db, target, page);
   const [first, last] = [ids[0], ids.at(-1)];

@@ -3,6 +3,7 @@ import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
@@ -19,6 +20,7 @@ export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefin
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
   requireRole(call.principal, 'super_admin');
+  if (input.username !== undefined) await learnPageName(context, call, input.username);
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, input.userId);
     const before = textsOf(user);

@@ -22,18 +22,24 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .limit(mostMemberships)
     .execute();
   const { id, version } = organization;
+  // A new one has had no other name.
+  const formerUsernames = version === 1 ? [] : await formerUsernamesOf(em, id);
+  const event = { ...organizationState(organization, formerUsernames), memberships };
+  await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
+}
+
+/** The organization as its event tells of it, but for its members. */
+export function organizationState(organization: Organization, formerUsernames: string[]) {
+  const { id, version } = organization;
   const shown = organizationOf(organization);
-  const event = {
+  return {
     ...inFlatFields(shown),
     id,
     version,
     deleted: organization.deletedAt != null,
     organization: shown,
-    memberships,
-    // A new one has had no other name.
-    formerUsernames: version === 1 ? [] : await formerUsernamesOf(em, id),
+    formerUsernames,
   };
-  await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
 }
 
 /** For processes of the last release. */

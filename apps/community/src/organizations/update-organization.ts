@@ -7,6 +7,7 @@ import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
@@ -43,6 +44,7 @@ export async function updateOrganization(
   call: CallContext,
   { id, ...input }: UpdateOrganizationInput,
 ): Promise<{ organization: OrganizationRow; version: number }> {
+  if (input.username !== undefined) await learnPageName(context, call, input.username);
   return context.database.transaction(call.signal, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });

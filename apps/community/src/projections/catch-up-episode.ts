@@ -1,21 +1,23 @@
 import { create } from '@bufbuild/protobuf';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
-import { isOutage } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
+import { episodeState, findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
+import { noteAbsence, recall, type Use } from './recall.ts';
 
 const timeoutMs = 2_000;
 
 /**
  * The episode as content has it at this moment, as `findCurrentArticle` has articles; while content is away, the
- * projection has to do.
+ * projection has to do, where it proves anything.
+ * @throws DomainError unavailable.
  */
 export async function findCurrentEpisode(
   context: CommunityContext,
   call: CallContext,
   id: number,
+  use: Use,
 ): Promise<ProjectedEpisode | undefined> {
   const principal = { kind: 'service' as const, name: 'community' };
   try {
@@ -25,9 +27,8 @@ export async function findCurrentEpisode(
     );
     return states[0] && { id, published: states[0].listed };
   } catch (error) {
-    if (!isOutage(error) || call.signal.aborted) throw error;
-    context.logger.info({ err: error, episodeId: id }, 'content could not be asked for a podcast episode');
-    return findEpisode(context.database.reader(call.signal), id);
+    noteAbsence(context, call, error);
+    return recall(id, await episodeState.first(context.database.reader(call.signal), { id }), use);
   }
 }
 
@@ -40,7 +41,7 @@ export async function catchUpWithEpisode(
   call: CallContext,
   id: number,
 ): Promise<ProjectedEpisode | undefined> {
-  const current = await findCurrentEpisode(context, call, id);
+  const current = await findCurrentEpisode(context, call, id, 'write');
   if (!current?.published) return current;
   if (await findEpisode(context.database.reader(call.signal), id)) return current;
   const event = create(PodcastEpisodeChangedSchema, { id, version: 0, listed: true });

@@ -2,13 +2,14 @@ import { create } from '@bufbuild/protobuf';
 import { statement, type Given } from '@commonplace/db/statement';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { isOutage } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findArticle, projectArticle, type ProjectedArticle } from './articles.ts';
+import { projectArticle, type ProjectedArticle } from './articles.ts';
+import { noteAbsence, recall, type Use } from './recall.ts';
 
 const timeoutMs = 2_000;
 
@@ -19,18 +20,20 @@ const versionById = statement('article-version', (db: Kysely<Tables>, given: Giv
 /**
  * The article as content has it at this moment, undefined when there is none (any more), so that nothing is shown or
  * written about what content would refuse, however far behind its events are. Content is asked outside of any
- * transaction; while it is away, the projection has to do.
+ * transaction; while it is away, the projection has to do, where it proves anything.
+ * @throws DomainError unavailable.
  */
 export async function findCurrentArticle(
   context: CommunityContext,
   call: CallContext,
   id: number,
+  use: Use,
 ): Promise<ProjectedArticle | undefined> {
   try {
     return await context.articleStates.find(id, call.requestId);
   } catch (error) {
-    noteAbsence(context, call, id, error);
-    return findArticle(context.database.reader(call.signal), id);
+    noteAbsence(context, call, error);
+    return recall(id, await versionById.first(context.database.reader(call.signal), { id }), use);
   }
 }
 
@@ -44,7 +47,7 @@ export async function catchUpWithArticle(
   call: CallContext,
   id: number,
 ): Promise<ProjectedArticle | undefined> {
-  const current = await findCurrentArticle(context, call, id);
+  const current = await findCurrentArticle(context, call, id, 'write');
   if (!current?.published) return current;
   const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
@@ -99,13 +102,7 @@ async function askContent(
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {
-    noteAbsence(context, call, id, error);
-    return undefined;
+    noteAbsence(context, call, error);
+    throw unavailable();
   }
-}
-
-/** Goes on without content when it is away; anything else is thrown. */
-function noteAbsence(context: CommunityContext, call: CallContext, articleId: number, error: unknown): void {
-  if (!isOutage(error) || call.signal.aborted) throw error;
-  context.logger.info({ err: error, articleId }, 'content could not be asked for an article');
 }

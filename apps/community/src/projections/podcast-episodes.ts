@@ -12,6 +12,11 @@ const episodeById = statement('podcast-episode', (db: Kysely<Tables>, given: Giv
     .where('deleted', '=', false),
 );
 
+/** What the copy says of an episode, deleted ones included. */
+export const episodeState = statement('podcast-episode-state', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('podcast_episodes').select(['listed as published', 'deleted']).where('id', '=', given('id')),
+);
+
 /** Content's episode as far as people can discuss it: `published` is what everybody may see. */
 export interface ProjectedEpisode {
   id: number;

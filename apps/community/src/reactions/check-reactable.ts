@@ -32,9 +32,9 @@ export async function prepareReactable(
   call: CallContext,
   { type, id }: Reactable,
 ): Promise<ReactableState> {
-  if (type === 'Article') return { article: await findCurrentArticle(context, call, id) };
+  if (type === 'Article') return { article: await findCurrentArticle(context, call, id, 'write') };
   const comment = type === 'Comment' ? await commentOf.first(context.database.reader(call.signal), { id }) : undefined;
-  return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment))) };
+  return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment), 'read')) };
 }
 
 /** Why there is nothing to react to (E32, E33), if so: a missing target is not found, a draft `validation_failed`. */

@@ -20,7 +20,7 @@ export async function saveToReadingList(
 ): Promise<{ row: ReactionRow; created: boolean }> {
   const { userId } = requireUser(call.principal);
   const key = savingOf(userId, articleId);
-  const current = await findCurrentArticle(context, call, articleId);
+  const current = await findCurrentArticle(context, call, articleId, 'write');
   if (!current?.published) throw notFound();
   const begun = await beginReactionTo(context, call, articleId);
   return context.database.transaction(call.signal, async (em) => {

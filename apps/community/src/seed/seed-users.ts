@@ -10,8 +10,8 @@ import { person, type Person } from './people.ts';
 
 const most = 5_000;
 /** Keeps usernames, which carry both, within 30 characters. */
-const largestSeed = 36 ** 3;
-const largestNumber = 36 ** 4;
+const seeds = 36 ** 3;
+const numbers = 36 ** 4;
 
 export interface SeededUser {
   id: number;
@@ -28,8 +28,10 @@ export async function seedUsers(
 ): Promise<SeededUser[]> {
   requireOperator(call.principal);
   const { seed, offset, count } = input;
-  if (seed < 0 || seed >= largestSeed || offset < 0 || count < 1 || count > most || offset + count > largestNumber) {
-    throw invalid(`seed or range of users is out of bounds; at most ${most} at a time`);
+  if (seed < 0 || seed >= seeds) throw invalid(`seed: must be from 0 to ${seeds - 1}, got ${seed}.`);
+  if (count < 1 || count > most) throw invalid(`count: must be from 1 to ${most}, got ${count}.`);
+  if (offset < 0 || offset + count > numbers) {
+    throw invalid(`offset: must be from 0 to ${numbers - count} for ${count} users, got ${offset}.`);
   }
   const people = Array.from({ length: count }, (_, index) => person(seed, offset + index));
   return context.database.transaction(call.signal, async (em) => {

@@ -6,6 +6,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { FindTopLevelPagesResponseSchema } from '@commonplace/proto/admin/v1/pages';
 import {
   GetPublicSettingsResponseSchema,
   type GetPublicSettingsResponse,
@@ -77,6 +78,7 @@ export async function createTestContext(): Promise<TestContext> {
   const owned = stack.move();
   return {
     database,
+    pages: { findTopLevelPages: async () => create(FindTopLevelPagesResponseSchema) },
     markdown,
     articles,
     articleStates: createArticleStates(articles),

@@ -10,6 +10,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from './handles.ts';
 import { parseAddress } from './mail-address.ts';
@@ -38,6 +39,7 @@ export async function createUser(
 ): Promise<{ user: UserRow; secret: string }> {
   requireRole(call.principal, 'super_admin');
   const valid = validate(input);
+  await learnPageName(context, call, valid.username);
   return context.database.transaction(call.signal, async (em) => {
     if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
     const user = em.create(User, { ...valid, standings: [] });

@@ -15,8 +15,15 @@ export type UserState = Omit<User, 'email' | 'handle' | 'emailConfirmedAt' | 'cl
 
 /** Tells everybody how the account stands now; the caller has written it. */
 export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {
+  // A new account has had no other name.
+  const event = userState(user, user.version === 1 ? [] : await formerUsernamesOf(em, user.id));
+  await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
+}
+
+/** The account as its event tells of it. */
+export function userState(user: UserState, formerUsernames: string[]) {
   const person = personOf(user);
-  const event = {
+  return {
     id: user.id,
     version: user.version,
     deleted: user.removesContent ?? false,
@@ -26,10 +33,8 @@ export async function appendUserChanged(em: SqlEntityManager, user: UserState): 
     standings: user.standings,
     roles: user.roles,
     createdAt: toRfc3339(user.createdAt.toISOString()),
-    // A new account has had no other name.
-    formerUsernames: user.version === 1 ? [] : await formerUsernamesOf(em, user.id),
+    formerUsernames,
   };
-  await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
 }
 
 /** For processes of the last release. */

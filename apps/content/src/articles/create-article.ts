@@ -15,6 +15,7 @@ import { insertArticle } from './insert-article.ts';
 import { renderBody } from './render-body.ts';
 import { resolvingConflicts } from './save-conflicts.ts';
 import { readSurroundings } from './surroundings.ts';
+import { withOrganization } from './with-organization.ts';
 
 /** E2: a new draft, scheduled or published article of the caller, that mentions as many people as the site allows. */
 export async function createArticle(
@@ -23,10 +24,11 @@ export async function createArticle(
   input: ArticleInput,
   maxMentions?: number,
 ): Promise<ArticleMessage> {
-  const author = requireUser(call.principal);
-  requireUnrestricted(author);
+  const caller = requireUser(call.principal);
+  requireUnrestricted(caller);
   const bodyMarkdown = input.bodyMarkdown ?? '';
   const rendered = await renderBody(context, call, bodyMarkdown);
+  const author = await withOrganization(context, call, caller, input.organizationId);
   const now = new Date();
   const draft = checkDraft(
     fieldsOfNew(input, rendered.frontMatter, author),
@@ -34,6 +36,7 @@ export async function createArticle(
     undefined,
     now,
   );
+  await context.directory.learnIfReachable(call, { usernames: rendered.mentions });
   return resolvingConflicts(() =>
     context.database.transaction(call.signal, (em) => writeArticle(em, author, draft, now)),
   );

@@ -11,7 +11,10 @@ export async function getArticleByPath(
   call: CallContext,
   path: { username: string; slug: string },
 ): Promise<Article> {
-  const article = await findArticleByPath(context.database.reader(call.signal), readerOf(call.principal), path);
+  const find = () => findArticleByPath(context.database.reader(call.signal), readerOf(call.principal), path);
+  // Who has taken the name a moment ago may not have been announced yet.
+  const article =
+    (await find()) ?? ((await context.directory.learn(call, { usernames: [path.username] })) && (await find()));
   if (!article) throw notFound();
   return article;
 }

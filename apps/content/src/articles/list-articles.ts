@@ -1,8 +1,8 @@
 import { notFound } from '@commonplace/rpc/errors';
+import { organizationRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
-import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { ArticleSelection } from './article-list.ts';
@@ -16,6 +16,7 @@ import { byTop } from './filters/by-top.ts';
 import { newest } from './filters/newest.ts';
 import { allOfOrganization, allOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
+import { organizationByUsername } from './list-organization-articles.ts';
 
 /** E1: one page of articles. Only the first filter counts, in the reference's order of precedence. */
 export async function listArticles(
@@ -24,12 +25,12 @@ export async function listArticles(
   request: ListArticlesRequest,
 ): Promise<ArticlePage> {
   const db = context.database.reader<Tables>(call.signal);
-  const selection = await selectFilter(db, call, request);
+  const selection = await selectFilter(context, call, request);
   return selection === undefined ? emptyPage : readArticlePage(db, selection, request);
 }
 
 async function selectFilter(
-  db: Kysely<Tables>,
+  context: ContentContext,
   call: CallContext,
   request: ListArticlesRequest,
 ): Promise<ArticleSelection | undefined> {
@@ -39,7 +40,7 @@ async function selectFilter(
     return byTags(request.tags.map(checkTagName), request.tagsExclude.map(checkTagName), scope);
   }
   if (request.username) {
-    const all = request.state === 'all' ? await everythingOf(db, call, request.username, scope) : undefined;
+    const all = request.state === 'all' ? await everythingOf(context, call, request.username, scope) : undefined;
     return all ?? byOwner({ username: request.username }, scope);
   }
   return selectUnownedFilter(request);
@@ -62,26 +63,30 @@ function checkTagName(name: string): string {
 
 /** Unpublished articles too, when the caller is that user or a member of that organization (E1 `state=all`). */
 async function everythingOf(
-  db: Kysely<Tables>,
-  { principal }: CallContext,
+  context: ContentContext,
+  call: CallContext,
   username: string,
   scope: SubforemScope | undefined,
 ): Promise<ArticleSelection | undefined> {
+  const { principal } = call;
   if (principal.kind !== 'user') return undefined;
   if (principal.username.toLowerCase() === username.toLowerCase()) {
     return allOfUser({ userId: principal.userId }, scope);
   }
-  if (principal.organizations.length === 0) return undefined;
-  const organization = await db
-    .selectFrom('organizations')
-    .select('id')
-    .where(sql<boolean>`lower(username collate "C") = ${username.toLowerCase()}`)
-    .where(
-      'id',
-      'in',
-      principal.organizations.map(({ id }) => id),
-    )
-    .where('deleted', '=', false)
-    .executeTakeFirst();
-  return organization && allOfOrganization({ organizationId: organization.id }, scope);
+  const organizationId = await findOrganizationId(context, call, username);
+  if (organizationId === undefined) return undefined;
+  const member = await context.directory.withRole(call, principal, organizationId, 'member');
+  return organizationRole(member, organizationId) && allOfOrganization({ organizationId }, scope);
+}
+
+/** By its name; its owner is asked for one that was made a moment ago. */
+async function findOrganizationId(
+  { database, directory }: ContentContext,
+  call: CallContext,
+  username: string,
+): Promise<number | undefined> {
+  const db = database.reader(call.signal);
+  const find = () => organizationByUsername.first(db, { username });
+  const found = (await find()) ?? ((await directory.learn(call, { usernames: [username] })) && (await find()));
+  return found ? found.id : undefined;
 }

@@ -13,7 +13,8 @@ const organizationById = statement(
     select id from organizations where id = ${given('id')} and not deleted`,
 );
 
-const organizationByUsername = statement(
+/** An organization by the name in its address. */
+export const organizationByUsername = statement(
   'organization-by-username',
   (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
     select id from organizations where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted order by id limit 1`,
@@ -36,12 +37,24 @@ export async function listOrganizationArticles(
   const { page, perPage, scope, organization } = request;
   const db = context.database.reader(call.signal);
   const found =
-    organization.case === 'id'
-      ? await organizationById.first(db, { id: organization.value })
-      : await findByName(db, organization.value ?? '');
-  if (found === undefined) throw notFound();
+    (await find(db, organization)) ?? ((await learn(context, call, organization)) && (await find(db, organization)));
+  if (!found) throw notFound();
   const articles = await readArticlePage(db, ofOrganization({ organizationId: found.id }, scope), { page, perPage });
   return { ...articles, organizationId: found.id };
+}
+
+type Asked = ListOrganizationArticlesRequest['organization'];
+
+function find(db: StatementRunner, organization: Asked): Promise<{ id: number } | undefined> {
+  return organization.case === 'id'
+    ? organizationById.first(db, { id: organization.value })
+    : findByName(db, organization.value ?? '');
+}
+
+/** Whether its owner knows more of it: one that was made a moment ago may not have been announced yet. */
+function learn({ directory }: ContentContext, call: CallContext, organization: Asked): Promise<boolean> {
+  if (organization.case === 'id') return directory.learn(call, { organizationIds: [organization.value] });
+  return directory.learn(call, { usernames: [organization.value ?? ''] });
 }
 
 /** By the name that it has, or had. */

@@ -18,6 +18,7 @@ import { renderBody } from './render-body.ts';
 import { resolvingConflicts, StaleArticleError } from './save-conflicts.ts';
 import { readSurroundings } from './surroundings.ts';
 import { isDue } from './visibility.ts';
+import { withOrganization } from './with-organization.ts';
 
 /** E5: the author changes some fields of an article; those absent stay. Front matter, new or stored, wins. */
 export async function updateArticle(
@@ -45,9 +46,13 @@ async function prepareUpdate(
   const bodyMarkdown = input.bodyMarkdown ?? (await em.findOneOrFail(ArticleBody, id)).bodyMarkdown;
   const rendered = await renderBody(context, call, bodyMarkdown);
   const now = new Date();
-  const fields = fieldsOfUpdated(article, input, rendered.frontMatter, author);
+  const isMoved = input.organizationId !== (article.organizationId ?? undefined);
+  const member = isMoved ? await withOrganization(context, call, author, input.organizationId) : author;
+  const fields = fieldsOfUpdated(article, input, rendered.frontMatter, member);
   const body = { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages };
-  return { article, draft: checkDraft(fields, body, article, now), now };
+  const draft = checkDraft(fields, body, article, now);
+  await context.directory.learnIfReachable(call, { usernames: rendered.mentions });
+  return { article, draft, now };
 }
 
 async function saveArticle(

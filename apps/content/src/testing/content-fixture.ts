@@ -6,6 +6,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
+import { knownPeople } from '@commonplace/people/testing/known-people';
 import { openFolderStore } from '@commonplace/objects/folder-store';
 import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
@@ -51,6 +52,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   const embedder = createHashedEmbedder();
   const context: ContentContext = {
     database,
+    directory: knownPeople,
     markdown,
     search: search.index,
     entries: search.entries,

@@ -40,6 +40,8 @@ export interface PrincipalResolver {
    * owner is banned. Rejects when community is away.
    */
   resolve(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
+  /** As `resolve`, of community itself, whatever is remembered. */
+  renew(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
   /** Whose a secret is that is remembered here as valid; asks nobody. */
   recall(shown: ShownSecret): UserPrincipal | undefined;
   /** Whether it is remembered here what a secret is, be it valid or not: resolving it asks nobody. */
@@ -105,6 +107,7 @@ export function createPrincipalResolver(
       asking.set(key, question);
       return question;
     },
+    renew: (shown, requestId) => ask(shown, digest(shown), requestId),
     recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
     remembers(shown) {
       if (!isPossible(shown)) return true;

@@ -23,6 +23,7 @@ export async function getBalances(context: ListingsContext, call: CallContext): 
     .where('holder_id', '=', user.userId)
     .executeTakeFirst();
   const organizationIds = user.organizations.map(({ id }) => id);
+  await context.directory.learnIfReachable(call, { organizationIds });
   return { balance: own?.balance ?? 0, organizations: await organizationBalances(db, organizationIds) };
 }
 

@@ -19,8 +19,7 @@ export interface GrantCreditsInput {
 /**
  * Gives credits to a user or an organization and returns the new balance; for administrators.
  *
- * A person must name a holder that this service knows of. Our own processes may be ahead of the events: the command
- * line grants right after it created the account.
+ * A person must name a holder that there is; the command line has just made it, or looked it up.
  * @throws DomainError permission_denied, validation_failed, not_found (no such holder).
  */
 export async function grantCredits(
@@ -31,8 +30,12 @@ export async function grantCredits(
   requireRole(call.principal, 'admin');
   checkAmount(amount);
   if (holder === undefined) throw violation('holder', 'must exist');
+  const isPerson = call.principal.kind !== 'service';
+  if (isPerson) {
+    await context.directory.learn(call, { [holder.type === 'User' ? 'userIds' : 'organizationIds']: [holder.id] });
+  }
   return context.database.transaction(call.signal, async (em) => {
-    if (call.principal.kind !== 'service' && !(await isKnown(em, holder))) throw notFound();
+    if (isPerson && !(await isKnown(em, holder))) throw notFound();
     const balance = await addCredits(em, holder, amount, actorOf(call.principal).name);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'grant_credits',

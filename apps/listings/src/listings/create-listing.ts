@@ -33,7 +33,7 @@ export async function createListing(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   const { organizationId } = input;
-  if (organizationId !== undefined && !organizationRole(author, organizationId)) throw forbidden();
+  if (organizationId !== undefined) await requireMember(context, call, author, organizationId);
   const valid = validateListing(input);
   const fields = {
     ...toRow(valid, author, input.action !== 'draft'),
@@ -41,6 +41,18 @@ export async function createListing(
     processedHtml: await renderShort(valid.bodyMarkdown, { profile: 'listing' }),
   };
   return context.database.transaction(call.signal, (em) => storeListing(em, author, fields));
+}
+
+/** Passes members of the organization, which may be so new that neither has been announced yet. */
+async function requireMember(
+  { directory }: ListingsContext,
+  call: CallContext,
+  author: UserPrincipal,
+  organizationId: number,
+): Promise<void> {
+  const member = await directory.withRole(call, author, organizationId, 'member');
+  if (!organizationRole(member, organizationId)) throw forbidden();
+  await directory.learnIfReachable(call, { organizationIds: [organizationId] });
 }
 
 type ListingRow = ReturnType<typeof toRow> & { organizationId: number | null; processedHtml: string };

@@ -54,7 +54,10 @@ export async function listOrganizationListings(
   { username, category, ...page }: ListOrganizationListingsInput,
 ): Promise<{ listings: ListingView[]; hasNext: boolean; organizationId: number }> {
   const db = context.database.reader(call.signal);
-  const organization = await organizationByUsername.first(db, { username });
+  const find = () => organizationByUsername.first(db, { username });
+  // One that was made a moment ago may not have been announced yet.
+  const organization =
+    (await find()) ?? ((await context.directory.learn(call, { usernames: [username] })) && (await find()));
   if (!organization) throw notFound();
   const organizationId = organization.id;
   const { rows, hasNext } = await (category === undefined

@@ -1,7 +1,9 @@
 import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Selectable } from 'kysely';
+import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { daysPaidFor, hoursToEdit } from './lifetime.ts';
 
@@ -52,4 +54,21 @@ export function managesListing(principal: UserPrincipal, listing: LockedListing)
   const { organization_id: organizationId } = listing;
   const isAdmin = organizationId !== null && organizationRole(principal, organizationId) === 'admin';
   return isOwner(principal, listing) || isAdmin;
+}
+
+/** The caller with their role in the organization that somebody else's listing is offered for, as it is at this moment. */
+export async function asManager(
+  { database, directory }: ListingsContext,
+  call: CallContext,
+  caller: UserPrincipal,
+  id: number,
+): Promise<UserPrincipal> {
+  const listing = await database
+    .reader<Tables>(call.signal)
+    .selectFrom('listings')
+    .select(['user_id', 'organization_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!listing?.organization_id || listing.user_id === caller.userId) return caller;
+  return directory.withRole(call, caller, listing.organization_id, 'admin');
 }

@@ -12,7 +12,7 @@ import { announceListings, announcedColumns } from './listing-events.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
 import { endToPayFor } from './listing-end.ts';
 import type { ListingView } from './listing-view.ts';
-import { lockListing, managesListing, type LockedListing } from './own-listing.ts';
+import { asManager, lockListing, managesListing, type LockedListing } from './own-listing.ts';
 
 /**
  * Bumps, publishes, unpublishes or edits a listing (E23), and charges for it. On any error nothing has changed.
@@ -24,8 +24,9 @@ export async function updateListing(
   call: CallContext,
   input: UpdateListingInput,
 ): Promise<ListingView> {
-  const user = requireUser(call.principal);
-  requireUnrestricted(user);
+  const caller = requireUser(call.principal);
+  requireUnrestricted(caller);
+  const user = await asManager(context, call, caller, input.id);
   return context.database.transaction(call.signal, async (em) => {
     const listing = await lockListing(em, user, input.id, managesListing);
     const change = await changeOf(listing, input);

@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
+import { knownPeople } from '@commonplace/people/testing/known-people';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -27,7 +28,7 @@ export async function startFixture(): Promise<ListingsFixture> {
   );
   const resources = stack.move();
   return {
-    context: { database, logger },
+    context: { database, directory: knownPeople, logger },
     db: database.reader<Tables>(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -65,7 +65,10 @@ export async function admit(
     state.isAnonymous = false;
     const { kind, secret } = credentials;
     const caller = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
-    if (caller) state.caller = caller;
+    if (secret !== undefined && caller) {
+      state.caller = caller;
+      state.renewCaller = () => dependencies.principals.renew({ kind, secret }, request.id);
+    }
   }
   countRequest(request, reply, dependencies);
   if (state.caller) {

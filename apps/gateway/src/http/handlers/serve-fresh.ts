@@ -4,6 +4,7 @@ import { stateOf } from '../requests/request-state.ts';
 import { etagOf } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
+import { askWithCurrentRights } from './current-rights.ts';
 import { answer, type Exchange } from './exchange.ts';
 import { answerKeyed, markReplay } from './keyed-exchange.ts';
 import { serveStreamed } from './serve-streamed.ts';
@@ -28,8 +29,10 @@ async function answerCaller(exchange: Exchange, signal: AbortSignal) {
   const { route, request, dependencies } = exchange;
   const { principal, deadline } = stateOf(request);
   try {
-    const options = { principal, requestId: request.id, signal, deadline: deadline.date };
-    return await answerKeyed(exchange, (keyed) => answer(exchange, { ...options, keyed }));
+    const options = { requestId: request.id, signal, deadline: deadline.date };
+    return await answerKeyed(exchange, (keyed) =>
+      askWithCurrentRights(exchange, (current) => answer(exchange, { ...options, principal: current, keyed })),
+    );
   } finally {
     // A failure too may leave something behind.
     const isSeen = route.method !== 'GET' && !route.unseen;

@@ -1,0 +1,30 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { FindMembershipRequest } from '@commonplace/proto/community/v1/directory';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { requireService } from './require-service.ts';
+
+const membership = statement(
+  'membership-role',
+  (db: Kysely<Tables>, given: Given<{ userId: number; organizationId: number }>) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.id', 'organization_id')
+      .select('role')
+      .where('organization_id', '=', given('organizationId'))
+      .where('user_id', '=', given('userId'))
+      .where('organizations.deleted_at', 'is', null),
+);
+
+/** The role of a person in an organization, empty for none; for our own services. */
+export async function findMembership(
+  context: CommunityContext,
+  call: CallContext,
+  { userId, organizationId }: FindMembershipRequest,
+): Promise<string> {
+  requireService(call);
+  const found = await membership.first(context.database.reader(call.signal), { userId, organizationId });
+  return found?.role ?? '';
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@commonplace/db/database';
+import { DirectoryService } from '@commonplace/proto/community/v1/directory';
+import { createPrincipalSigner } from '@commonplace/rpc/assertions';
+import { createRpcClient, type RpcClientOptions } from '@commonplace/rpc/client';
+import { createDirectory, type Directory, type DirectoryOptions } from './directory.ts';
+
+/** What a service is built on, as far as its directory needs it. */
+interface Foundation extends Pick<RpcClientOptions, 'credentials' | 'logger'> {
+  database: Database;
+  /** Ends the connection. */
+  stack: AsyncDisposableStack;
+}
+
+/** A service's directory, with a connection to community. */
+export function openDirectory(
+  {
+    INTERNAL_AUTH_PRIVATE_KEY,
+    COMMUNITY_ADDRESS: address,
+  }: Record<'INTERNAL_AUTH_PRIVATE_KEY' | 'COMMUNITY_ADDRESS', string>,
+  { database, credentials, logger, stack }: Foundation,
+  copies: Pick<DirectoryOptions, 'service' | 'users' | 'organizations'>,
+): Directory {
+  const signer = createPrincipalSigner(INTERNAL_AUTH_PRIVATE_KEY);
+  const client = stack.use(createRpcClient(DirectoryService, { address, signer, credentials, logger }));
+  return createDirectory({ ...copies, client, database });
+}
