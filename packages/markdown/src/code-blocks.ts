@@ -1,11 +1,13 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
+import { withoutGuards } from './embeds/raw.ts';
 import { highlightCode } from './highlight.ts';
 
 /** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules['fence'] = (tokens, index, _options, env) => {
-    const { content, info } = tokens[index] as Token;
+    const { content: guarded, info } = tokens[index] as Token;
+    const content = withoutGuards(guarded);
     const language = /^[\w+#.-]{1,40}/.exec(md.utils.unescapeAll(info).trim())?.[0].toLowerCase();
     const opening = language === undefined ? '<code>' : `<code class="language-${language}">`;
     return `<pre class="highlight">${opening}${codeHtml(md, environmentOf({ env }), content, language)}</code></pre>\n`;

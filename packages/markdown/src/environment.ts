@@ -6,7 +6,9 @@ export type FrameAttributes = Readonly<Record<string, string>>;
 
 /** What the rules collect while one document is parsed. */
 export interface RenderEnvironment extends Env {
-  /** Lower-cased user names, in order of appearance. */
+  /** Usernames that can be mentioned, in lower case. */
+  readonly people: ReadonlySet<string>;
+  /** Those that are, in order of appearance. */
   readonly mentions: Set<string>;
   /** Frames by their `src`. */
   readonly frames: Map<string, FrameAttributes>;
@@ -31,8 +33,12 @@ export interface RenderEnvironment extends Env {
 }
 
 /** A fresh environment for one document. */
-export function createEnvironment(labels: ReadonlyMap<string, string> = new Map()): RenderEnvironment {
+export function createEnvironment({
+  labels = new Map(),
+  people = new Set(),
+}: Partial<Pick<RenderEnvironment, 'labels' | 'people'>> = {}): RenderEnvironment {
   return {
+    people,
     mentions: new Set(),
     frames: new Map(),
     labels,
