@@ -33,6 +33,7 @@ import { ArticlePositionsMigration } from './0034-article-positions.ts';
 import { VersionOfSearchedArticlesMigration } from './0035-version-of-searched-articles.ts';
 import { SearchIndexesMigration } from './0036-search-indexes.ts';
 import { SearchEntriesMigration } from './0037-search-entries.ts';
+import { NamedAnchors } from './0038-named-anchors.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly MigrationClass[] = [
   VersionOfSearchedArticlesMigration,
   SearchIndexesMigration,
   SearchEntriesMigration,
+  NamedAnchors,
 ];
