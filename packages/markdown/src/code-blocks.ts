@@ -2,6 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
 import { withoutGuards } from './embeds/raw.ts';
 import { highlightCode } from './highlight.ts';
+import { processorMs } from './time-limit.ts';
 
 /** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
 export function codeBlocks(md: MarkdownIt): void {
@@ -16,9 +17,9 @@ export function codeBlocks(md: MarkdownIt): void {
 
 function codeHtml(md: MarkdownIt, environment: RenderEnvironment, code: string, language: string | undefined): string {
   if (language === undefined || code.length > environment.highlightBudget) return md.utils.escapeHtml(code);
-  const startedAt = performance.now();
+  const startedAt = processorMs();
   const highlighted = highlightCode(code, language, environment.highlightTimeMs);
-  environment.highlightTimeMs -= performance.now() - startedAt;
+  environment.highlightTimeMs -= processorMs() - startedAt;
   if (highlighted === undefined) return md.utils.escapeHtml(code);
   environment.highlightBudget -= code.length;
   return highlighted;

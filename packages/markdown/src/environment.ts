@@ -18,7 +18,7 @@ export interface RenderEnvironment extends Env {
   readonly math: string[];
   /** Begins the name of such a place: nobody can write it. */
   readonly mathMark: string;
-  /** Milliseconds that formulas may still take in this document. */
+  /** Milliseconds of a processor that formulas may still take in this document. */
   mathTimeMs: number;
   /** How many embeds with content are open. */
   embedDepth: number;
@@ -26,7 +26,7 @@ export interface RenderEnvironment extends Env {
   backticks?: { readonly text: string; readonly runs: ReadonlyMap<number, number> };
   /** Characters of code that may still be highlighted in this document. */
   highlightBudget: number;
-  /** Milliseconds that highlighting may still take in this document. */
+  /** Milliseconds of a processor that highlighting may still take in this document. */
   highlightTimeMs: number;
   /** Tokens that may still be made of this document. */
   tokensLeft: number;
