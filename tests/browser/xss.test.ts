@@ -2,7 +2,7 @@ import { renderMarkdown } from '@commonplace/markdown/render';
 import { profiles, type Profile } from '@commonplace/markdown/profiles';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { expectNoViolations, useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
@@ -74,4 +74,42 @@ test('nothing runs in a document that is made of it', async () => {
   expect(await page.evaluate('ran')).toEqual([]);
   expect(await page.locator('#end').textContent()).toBe('end');
   expect(page.url()).toBe('http://site.test/');
+});
+
+test('what a text becomes is accessible', async () => {
+  const text = `# The *title*
+
+## Code and \`code\`
+
+> @ann {% user ann %}
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+<p dir="rtl" lang="ar">مرحبا <bdi>Ann</bdi></p>
+
+### Right to left
+
+{% details More %}
+
+#### Within
+
+- a
+- b
+
+{% enddetails %}
+`;
+  const { html } = renderMarkdown(text, { profile: 'article', people: new Set(['ann']) });
+  expect(html.match(/class="anchor"/g)).toHaveLength(4);
+  const page = await browser.openPage();
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="en"><title>x</title><main>${html}</main>`,
+    }),
+  );
+  await page.goto('http://site.test/');
+  await expectNoViolations(page);
+  expect(await page.getByRole('link', { name: 'Link to Code and code' }).getAttribute('href')).toBe('#code-and-code');
 });

@@ -7,11 +7,17 @@ export const embedsPath = 'docs/markdown.md';
 
 const introduction = `# Markdown
 
-Articles, comments and listings are [CommonMark](https://commonmark.org/) with tables, strikethrough and plain addresses as links. HTML is understood as well; what is not on the list of harmless elements and attributes is left out, its text is kept. \`@name\` is a mention. Headings of articles can be linked to. Code in fences is highlighted. Listings show no images.
+Articles, comments and listings are [CommonMark](https://commonmark.org/) with tables, strikethrough and plain addresses as links. HTML is understood as well, with languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; what is not on the list of harmless elements and attributes is left out, its text is kept. Headings of articles can be linked to. Code in fences is highlighted. Listings show no images.
+
+# Mentions
+
+In an article or a comment, \`@name\` mentions the user of that name: it becomes a link to the profile, and the user is notified. A text may mention seven distinct users, or as many as the setting \`mention_creation\` says; more are refused with 422. A name that no user has is text.
+
+These mention nobody: what is in code, in a link, in a comment of HTML, or within an element that stands in lines of its own without a blank line; an escaped \`\\@name\`; and a name that is a part of something longer, such as an email or web address, a package (\`@name/package\`), an annotation or decorator (\`@name.part\`, \`@name(...)\`), or an address of another network (\`@name@host\`).
 
 # Embeds
 
-Articles also know embeds: \`{% name argument %}\`, alone or within a text. \`{% embed https://... %}\` takes any address: it is a frame where the site is one of those below and can be framed, otherwise a card with the link. In code (\`\` \` \`\`, fences, indented, \`<code>\`), after a backslash and between \`{% raw %}\` and \`{% endraw %}\` embeds stay as they are written. Names may be written in any case, and words behind the argument that an embed does not know have no effect.
+Articles also know embeds: \`{% name argument %}\`, alone or within a text. \`{% embed https://... %}\` takes any address: it is a frame where the site is one of those below and can be framed, otherwise a card with the link. In code (\`\` \` \`\`, fences, indented, \`<code>\`) and after a backslash embeds stay as they are written, and so does \`{% raw %}\`. Elsewhere, embeds between \`{% raw %}\` and \`{% endraw %}\` stay as they are written and the two are left out, whatever Markdown is between them. Arguments may span lines. Names may be written in any case, and words behind the argument that an embed does not know have no effect.
 
 A name that is none of these, or an argument that does not fit, is refused: 422, with a message that names the embed and says what the argument should look like. Nothing is fetched to find out whether there is something under an address.
 
@@ -21,7 +27,7 @@ What embeds become is in [ADR 36](adr/0036-embeds.md). Sites style them by their
 const families: readonly { title: string; text: string; entries: readonly CatalogueEntry[] }[] = [
   {
     title: 'With content',
-    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text; in lines of their own they may hold paragraphs, lists and other embeds, ten deep. `katex` takes TeX and gives MathML, in a line of its own without `inline`. `slide` has no end.',
+    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text; in lines of their own they may hold paragraphs, lists and other embeds, ten deep. `katex` takes TeX and gives MathML, in a line of its own without `inline`. `runkit` may have code that is not shown as its argument, and `slide` has no end.',
     entries: catalogue.containers,
   },
   {

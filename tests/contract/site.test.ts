@@ -162,6 +162,8 @@ describe('a setting takes effect on every gateway', () => {
     await using _ = await set({ article_update: 1, reaction_creation: 0, mention_creation: 1, follow_count_daily: 2 });
     const author = await platform.createUser();
     const [one, two, three] = [await platform.createUser(), await platform.createUser(), await platform.createUser()];
+    // Content counts those whom it knows.
+    await platform.settled();
     const write = (method: string, path: string, article: object) =>
       sendRequest(other, method, path, { key: author.apiKey, body: { article } });
     const mentioning = { title: 'Hello', body_markdown: `@${one.username} and @${two.username}`, published: true };
@@ -171,6 +173,12 @@ describe('a setting takes effect on every gateway', () => {
     });
     const made = await write('POST', '/api/articles', { ...mentioning, body_markdown: `@${one.username}` });
     const { id } = made.json<{ id: number }>();
+    const comment = { article_id: id, body_markdown: mentioning.body_markdown };
+    const commented = await sendRequest(other, 'POST', '/api/comments', { key: author.apiKey, body: { comment } });
+    expect(commented.json()).toMatchObject({
+      status: 422,
+      errors: { base: ['You cannot mention more than 1 users in a comment!'] },
+    });
     expect((await write('PUT', `/api/articles/${id}`, { title: 'Two' })).status).toBe(200);
     expect((await write('PUT', `/api/articles/${id}`, { title: 'Three' })).status).toBe(429);
     const react = (category: string) =>

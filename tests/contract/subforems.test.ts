@@ -204,6 +204,16 @@ describe('under the host of a subforem', () => {
       expect([path, await found(other.domain)]).toEqual([path, [inOther.id]]);
       expect([path, await found('strange.example.com')]).toEqual([path, all.toSorted(descending)]);
     }
+    const searched = async (host: string, query: string) =>
+      (await platform.request('GET', `/api/articles/search?${query}`, { headers: { host } })).json<
+        { id: number; body_markdown?: string }[]
+      >();
+    const onlyOne = [{ id: inMine.id, body_markdown: `zebrafinch${mine.id}` }];
+    expect(await searched(mine.domain, `q=zebrafinch${mine.id}`)).toMatchObject(onlyOne);
+    expect(await searched(mine.domain, `q=zebrafinch${mine.id}&top=7`)).toMatchObject(onlyOne);
+    expect(await searched(mine.domain, 'q=')).toMatchObject(onlyOne);
+    const several = await searched('strange.example.com', `q=zebrafinch${mine.id}`);
+    expect(several.filter((item) => 'body_markdown' in item)).toEqual([]);
     const moved = { article: { subforem_id: other.id } };
     expect(
       (await platform.request('PUT', `/api/articles/${inMine.id}`, { key: author.apiKey, body: moved })).status,

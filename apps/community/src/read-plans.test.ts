@@ -12,6 +12,7 @@ import { targetOfComment } from './comments/get-comment.ts';
 import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
+import { mentionable } from './comments/render-comment.ts';
 import { keyByHash } from './credentials/authenticate-key.ts';
 import { sessionByHash } from './credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
@@ -291,6 +292,7 @@ describe('no statement goes through a whole table', () => {
     ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
     ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
     ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
+    ['whom a comment may mention', mentionable.compile({ names: ['user7', 'media'] })],
     ['whom a comment is told to', recipientsOfComments.compile({ comments: commentNews })],
     [
       'whom a reaction is told to',

@@ -1,11 +1,14 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
+import { withoutGuards } from './embeds/raw.ts';
 import { highlightCode } from './highlight.ts';
+import { processorMs } from './time-limit.ts';
 
 /** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules['fence'] = (tokens, index, _options, env) => {
-    const { content, info } = tokens[index] as Token;
+    const { content: guarded, info } = tokens[index] as Token;
+    const content = withoutGuards(guarded);
     const language = /^[\w+#.-]{1,40}/.exec(md.utils.unescapeAll(info).trim())?.[0].toLowerCase();
     const opening = language === undefined ? '<code>' : `<code class="language-${language}">`;
     return `<pre class="highlight">${opening}${codeHtml(md, environmentOf({ env }), content, language)}</code></pre>\n`;
@@ -14,9 +17,9 @@ export function codeBlocks(md: MarkdownIt): void {
 
 function codeHtml(md: MarkdownIt, environment: RenderEnvironment, code: string, language: string | undefined): string {
   if (language === undefined || code.length > environment.highlightBudget) return md.utils.escapeHtml(code);
-  const startedAt = performance.now();
+  const startedAt = processorMs();
   const highlighted = highlightCode(code, language, environment.highlightTimeMs);
-  environment.highlightTimeMs -= performance.now() - startedAt;
+  environment.highlightTimeMs -= processorMs() - startedAt;
   if (highlighted === undefined) return md.utils.escapeHtml(code);
   environment.highlightBudget -= code.length;
   return highlighted;

@@ -6,7 +6,9 @@ export type FrameAttributes = Readonly<Record<string, string>>;
 
 /** What the rules collect while one document is parsed. */
 export interface RenderEnvironment extends Env {
-  /** Lower-cased user names, in order of appearance. */
+  /** Usernames that can be mentioned, in lower case. */
+  readonly people: ReadonlySet<string>;
+  /** Those that are, in order of appearance. */
   readonly mentions: Set<string>;
   /** Frames by their `src`. */
   readonly frames: Map<string, FrameAttributes>;
@@ -16,7 +18,7 @@ export interface RenderEnvironment extends Env {
   readonly math: string[];
   /** Begins the name of such a place: nobody can write it. */
   readonly mathMark: string;
-  /** Milliseconds that formulas may still take in this document. */
+  /** Milliseconds of a processor that formulas may still take in this document. */
   mathTimeMs: number;
   /** How many embeds with content are open. */
   embedDepth: number;
@@ -24,15 +26,19 @@ export interface RenderEnvironment extends Env {
   backticks?: { readonly text: string; readonly runs: ReadonlyMap<number, number> };
   /** Characters of code that may still be highlighted in this document. */
   highlightBudget: number;
-  /** Milliseconds that highlighting may still take in this document. */
+  /** Milliseconds of a processor that highlighting may still take in this document. */
   highlightTimeMs: number;
   /** Tokens that may still be made of this document. */
   tokensLeft: number;
 }
 
 /** A fresh environment for one document. */
-export function createEnvironment(labels: ReadonlyMap<string, string> = new Map()): RenderEnvironment {
+export function createEnvironment({
+  labels = new Map(),
+  people = new Set(),
+}: Partial<Pick<RenderEnvironment, 'labels' | 'people'>> = {}): RenderEnvironment {
   return {
+    people,
     mentions: new Set(),
     frames: new Map(),
     labels,

@@ -1,20 +1,27 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
 const LONGEST_ANCHOR = 100;
+const LONGEST_LABEL = 200;
 
 /**
- * Headings get a link to themselves. The target is `<a name>`, not `id`: an id chosen by a text would become a
+ * Headings get a link to themselves, which is called by their text. The target is `<a name>`, not `id`: an id chosen by a text would become a
  * property of the page's `window`.
  */
 export function headingAnchors(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', (state) => addAnchors(state));
   md.renderer.rules['heading_open'] = (tokens, index, options, _env, renderer) => {
     const token = tokens[index] as Token;
-    const anchor = token.meta?.['anchor'];
-    const name = typeof anchor === 'string' ? md.utils.escapeHtml(anchor) : '';
-    const link = name === '' ? '' : `<a name="${name}" href="#${name}" class="anchor"></a>`;
-    return renderer.renderToken(tokens, index, options) + link;
+    const { anchor, label } = (token.meta ?? {}) as Partial<Anchor>;
+    const heading = renderer.renderToken(tokens, index, options);
+    if (anchor === undefined || label === undefined) return heading;
+    const [name, text] = [anchor, label].map((value) => md.utils.escapeHtml(value));
+    return `${heading}<a name="${name}" href="#${name}" class="anchor" aria-label="Link to ${text}"></a>`;
   };
+}
+
+interface Anchor {
+  anchor: string;
+  label: string;
 }
 
 function addAnchors(state: StateCore): void {
@@ -22,20 +29,25 @@ function addAnchors(state: StateCore): void {
   const repeated = new Map<string, number>();
   state.tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return;
-    const slug = anchorSlug(state.tokens[index + 1]);
+    const text = headingText(state.tokens[index + 1]);
+    const slug = anchorSlug(text);
     if (slug === '') return;
-    token.meta = { anchor: uniqueAnchor(slug, taken, repeated) };
+    const label = text.slice(0, LONGEST_LABEL).toWellFormed();
+    token.meta = { anchor: uniqueAnchor(slug, taken, repeated), label } satisfies Anchor;
   });
 }
 
-function anchorSlug(inline: Token | undefined): string {
-  const words = (inline?.children ?? []).map((child) =>
-    child.type === 'text' || child.type === 'code_inline' ? child.content : '',
-  );
-  return words
-    .join('')
+function headingText(inline: Token | undefined): string {
+  const parts = (inline?.children ?? []).map(({ type, content }) => {
+    if (type === 'softbreak') return ' ';
+    return type === 'text' || type === 'code_inline' ? content : '';
+  });
+  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+function anchorSlug(text: string): string {
+  return text
     .toLowerCase()
-    .trim()
     .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
     .replaceAll(/\s+/g, '-')
     .slice(0, LONGEST_ANCHOR)

@@ -13,18 +13,19 @@ let highlighter: HLJSApi = core.newInstance();
 
 /**
  * Code as HTML with `hljs-*` classes, or undefined when the language is unknown, the block longer than 16 KiB, or not
- * done within `limitMs`: some grammars take quadratic time over what is not written in their language. `language` is
+ * done within `limitMs` of a processor: some grammars take quadratic time over what is not written in their language. `language` is
  * the first word after the fence, in any case.
  */
 export function highlightCode(code: string, language: string, limitMs: number): string | undefined {
   const known = byName.get(language.toLowerCase());
   if (known === undefined || code.length > LONGEST_BLOCK) return undefined;
-  load(known);
   const options = { language: known.name, ignoreIllegals: true };
-  const result = withinTime(limitMs, () => highlighter.highlight(code, options).value);
+  const highlighted = () => {
+    load(known);
+    return highlighter.highlight(code, options).value;
+  };
   // What was broken off may have left its grammars in the middle of something.
-  if (result === undefined) highlighter = core.newInstance();
-  return result;
+  return withinTime(limitMs, highlighted, () => (highlighter = core.newInstance()));
 }
 
 function load(language: Language): void {

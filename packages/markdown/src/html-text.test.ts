@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlText } from './html-text.ts';
+import { htmlText, proseText } from './html-text.ts';
 
 test.each([
   ['<p>First.</p><p>Second.</p>', 'First. Second.'],
@@ -14,11 +14,31 @@ test.each([
   ['before<img src="https://example.com/a.png" alt="x" />after', 'before after'],
   ['where<math><mi>E</mi><mo>=</mo><mi>mc</mi></math>holds', 'where E=mc holds'],
   ['<preface>not a block</preface>', 'not a block'],
+  ['<table><caption>Prices</caption><tr><td>1</td></tr></table>', 'Prices 1'],
+  ['It&#8217;s caf&eacute;&nbsp;&hellip; &copy;&#x41;', 'It\u2019s café … ©A'],
+  ['a<bdo dir="rtl">b</bdo><bdi>c</bdi>', 'abc'],
+  ['one<!-- <p>hidden</p> -->two<script>alert("<p>")</script><style>p {}</style>three', 'onetwothree'],
   ['', ''],
 ])('the text of %j is %j', (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
 
+test.each([
+  ['<h1>Title</h1>\n<p>Text</p>', 'Text'],
+  [
+    '<h2><a name="a" href="#a" class="anchor"></a>A <em>b</em></h2><p>One.</p><h3 align="center">C</h3><p>Two.</p>',
+    'One. Two.',
+  ],
+  ['<blockquote><h2>Title</h2><p>Quoted</p></blockquote>', 'Quoted'],
+  ['<h1>Only a <code>title</code></h1>', 'Only a title'],
+  ['<header>Not a heading</header>', 'Not a heading'],
+  ['', ''],
+])('the prose of %j is %j', (html, text) => {
+  expect(proseText(html)).toBe(text);
+});
+
 test('a megabyte of angle brackets takes no time that grows with its square', () => {
   expect(htmlText('<p '.repeat(300_000))).toBe('');
+  expect(htmlText('<script>'.repeat(100_000))).toBe('');
+  expect(htmlText('<!--'.repeat(200_000))).toBe('');
 });

@@ -2,13 +2,17 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { spendTokens } from './bounds.ts';
 import { environmentOf } from './environment.ts';
 
-// A user name, not within a word, an e-mail address, an address's path or another mention. A hyphen at its end is
-// punctuation.
-const MENTION = /(?<![\p{L}\p{M}\p{N}_@./\\`-])@([a-z0-9_][a-z0-9_-]{0,28}[a-z0-9_])(?!-*[\p{L}\p{M}\p{N}_@])/giu;
+// A name that stands alone: not a part of a word, an email or web address, a variable, a package (`@name/package`), an
+// annotation or decorator (`@name.part`, `@name(`, `@name\part`), or an entry (`@name{`, `@name=`).
+const MENTION =
+  /(?<![\p{L}\p{M}\p{N}_@./\\`$#%&=+~-])@([A-Za-z0-9_][A-Za-z0-9_-]{0,28}[A-Za-z0-9_])(?!-*[\p{L}\p{M}\p{N}_@]|-*[/({=]|-*[.:\\][\p{L}\p{N}_])/gu;
+const WITHOUT_MENTIONS = /^<(\/?)(?:a|code|kbd|option|pre|samp|script|style|textarea|xmp)[\s/>]/i;
 
-/** `@name` becomes a link to the profile at `/name`, except in code and links. */
+/** `@name` of an existing user becomes a link to the profile at `/name`, except in code and links. */
 export function mentions(md: MarkdownIt): void {
-  md.core.ruler.push('mentions', (state) => {
+  // Before escapes become text like any other: `\@name` is no mention.
+  md.core.ruler.before('text_join', 'mentions', (state) => {
+    if (environmentOf(state).people.size === 0) return;
     for (const token of state.tokens) {
       if (token.type === 'inline' && token.children !== null && token.content.includes('@')) {
         token.children = linkMentions(state, token.children);
@@ -20,38 +24,60 @@ export function mentions(md: MarkdownIt): void {
 function linkMentions(state: StateCore, children: readonly Token[]): Token[] {
   const result: Token[] = [];
   let within = 0;
+  let run: Token[] = [];
   for (const child of children) {
+    if (within === 0 && (child.type === 'text' || child.type === 'text_special')) {
+      run.push(child);
+      continue;
+    }
+    result.push(...linkRun(state, run), child);
+    run = [];
     within = Math.max(0, within + change(child));
-    if (child.type === 'text' && within === 0) result.push(...splitText(state, child));
-    else result.push(child);
   }
-  return result;
+  return [...result, ...linkRun(state, run)];
 }
 
-/** How a token changes the depth of links and raw code elements around what follows. */
+/** How a token changes the depth of links and of elements whose text mentions nobody. */
 function change(token: Token): number {
   if (token.type === 'link_open') return 1;
   if (token.type === 'link_close') return -1;
   if (token.type !== 'html_inline') return 0;
-  if (/^<(?:a|code|pre|kbd|samp)(?:\s|>)/i.test(token.content)) return 1;
-  return /^<\/(?:a|code|pre|kbd|samp)\s*>/i.test(token.content) ? -1 : 0;
+  const element = WITHOUT_MENTIONS.exec(token.content);
+  if (element === null) return 0;
+  return element[1] === '/' ? -1 : 1;
 }
 
-function splitText(state: StateCore, token: Token): Token[] {
+/** Links the mentions in texts that follow each other; an escaped or encoded `@` begins none. */
+function linkRun(state: StateCore, run: readonly Token[]): Token[] {
+  const text = run.map(({ content }) => content).join('');
+  if (!text.includes('@')) return [...run];
+  const literal = literalSigns(run);
+  const environment = environmentOf(state);
   const parts: Token[] = [];
   let end = 0;
-  for (const match of token.content.matchAll(MENTION)) {
+  for (const match of text.matchAll(MENTION)) {
     const username = (match[1] as string).toLowerCase();
-    const environment = environmentOf(state);
+    if (literal.has(match.index) || !environment.people.has(username)) continue;
     environment.mentions.add(username);
     spendTokens(environment, 4);
-    if (match.index > end) parts.push(textToken(state, token.content.slice(end, match.index)));
+    if (match.index > end) parts.push(textToken(state, text.slice(end, match.index)));
     parts.push(...mentionTokens(state, username, match[0]));
     end = match.index + match[0].length;
   }
-  if (end === 0) return [token];
-  if (end < token.content.length) parts.push(textToken(state, token.content.slice(end)));
+  if (end === 0) return [...run];
+  if (end < text.length) parts.push(textToken(state, text.slice(end)));
   return parts;
+}
+
+/** Where an `@` stands that was escaped or encoded. */
+function literalSigns(run: readonly Token[]): Set<number> {
+  const places = new Set<number>();
+  let start = 0;
+  for (const { type, content } of run) {
+    if (type === 'text_special' && content === '@') places.add(start);
+    start += content.length;
+  }
+  return places;
 }
 
 function mentionTokens(state: StateCore, username: string, text: string): Token[] {

@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { tokenBudget } from './bounds.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { embeds } from './embeds/embed-rule.ts';
+import { withoutGuards } from './embeds/raw.ts';
 import { headingAnchors } from './headings.ts';
 import { mentions } from './mentions.ts';
 import type { ProfileRules } from './profiles.ts';
@@ -14,6 +15,8 @@ export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownI
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   // Addresses without a scheme do not survive the sanitiser, and looking for them takes quadratic time.
   parser.linkify.add('//', null);
+  const { normalizeLink } = parser;
+  parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));
   parser.use(tokenBudget).use(codeBlocks).use(tableAlignment).use(mentions);
   if (rules.embeds) parser.use(embeds);
   if (rules.anchors) parser.use(headingAnchors);

@@ -8,6 +8,8 @@ import { sharedMarkdownPool } from './testing/shared-pool.ts';
 const article = { profile: 'article' } as const;
 const LARGEST = 800 * 1024;
 const fill = (piece: string, size = LARGEST) => piece.repeat(Math.floor(size / piece.length));
+/** So long a machine that is busy otherwise may take. */
+const patientMs = 300_000;
 // Takes the parser seconds: it looks for an end of every link label.
 const ENDLESS = fill('![');
 
@@ -41,8 +43,15 @@ describe('the pool', () => {
     expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 
+  it('is busy when the machine leaves a document no processor, and renders the next', async () => {
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 60_000, wallMs: 200 });
+    const slow = failure(pool.render(ENDLESS, article));
+    expect(await slow).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    await expect.poll(async () => (await pool.render('next', article)).html).toBe('<p>next</p>\n');
+  });
+
   it('gives up a document after the time limit, and renders the next', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const next = pool.render('next', article);
@@ -55,7 +64,7 @@ describe('the pool', () => {
   });
 
   it('renders others beside a slow document, and leaves the event loop free', async () => {
-    await using pool = createMarkdownPool({ threads: 2, timeoutMs: 60_000 });
+    await using pool = createMarkdownPool({ threads: 2, cpuMs: 60_000, wallMs: patientMs });
     await Promise.all([pool.render('start', article), pool.render('start', article)]);
     let slowDone = false;
     let ticks = 0;
@@ -71,7 +80,7 @@ describe('the pool', () => {
   });
 
   it.each([0, 1])('keeps %d threads, and has another while documents wait for long', async (warmThreads) => {
-    await using pool = createMarkdownPool({ warmThreads, idleMs: 200, timeoutMs: 60_000 });
+    await using pool = createMarkdownPool({ warmThreads, idleMs: 200, cpuMs: 60_000, wallMs: patientMs });
     expect(pool.threadCount).toBe(warmThreads);
     const texts = ['one', 'two', 'three'];
     const rendered = Promise.all(texts.map((text) => pool.render(text, article)));
@@ -101,7 +110,7 @@ describe('the pool', () => {
   });
 
   it('refuses more than 64 waiting documents', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
     const waiting = Array.from({ length: 64 }, (_value, index) => pool.render(`text ${index}`, article));
@@ -113,7 +122,7 @@ describe('the pool', () => {
   });
 
   it('keeps a thread for small documents, and for other authors', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 60_000 });
+    await using pool = createMarkdownPool({ cpuMs: 60_000, wallMs: patientMs });
     await pool.render('start', article);
     const ended: string[] = [];
     const render = (name: string, body: string, authorId: number) =>
@@ -129,7 +138,7 @@ describe('the pool', () => {
   });
 
   it('makes room for others when it is full, at the cost of who has most in it', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 1_000 });
+    await using pool = createMarkdownPool({ cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const render = (text: string, authorId: number) => pool.render(text, article, { authorId });
     const slow = failure(render(ENDLESS, 1));
@@ -144,7 +153,7 @@ describe('the pool', () => {
   });
 
   it('forgets a document whose caller has gone', async () => {
-    await using pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
+    await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const controller = new AbortController();
     const slow = failure(pool.render(ENDLESS, article));
@@ -170,7 +179,7 @@ describe('the pool', () => {
 describe('pathological documents', () => {
   let pool: MarkdownPool;
   beforeAll(() => {
-    pool = createMarkdownPool({ threads: 1, timeoutMs: 1_000 });
+    pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
@@ -233,7 +242,7 @@ describe('many headings', () => {
   const headings = (count: number) => '# a\n'.repeat(count);
 
   it('are rendered, 80 kB of them too', async () => {
-    await using pool = createMarkdownPool({ timeoutMs: 10_000 });
+    await using pool = createMarkdownPool({ cpuMs: 10_000, wallMs: patientMs });
     const { html } = await pool.render(headings(20_000), article);
     expect(html.match(/<h1>/g)).toHaveLength(20_000);
   });

@@ -1,4 +1,5 @@
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import type { ThreadTime } from '@commonplace/rpc/thread-time';
 import type { Rendered } from './render-body.ts';
 import { RenderQueue, type Waiting } from './render-queue.ts';
 import { RenderThread } from './render-thread.ts';
@@ -11,7 +12,7 @@ export interface MarkdownPool extends AsyncDisposable {
    * Renders a body, front matter included, outside of the event loop. An abort gives up a place in the queue; a
    * document that is being rendered is finished and dropped.
    * @throws DomainError validation_failed for what the text does wrong, or when it is too complex to render within the
-   * time and memory of one document; unavailable when too many wait; rate_limited when most of them are the author's;
+   * time and memory of one document; unavailable when too many wait or the machine is too busy; rate_limited when most of them are the author's;
    * cancelled.
    */
   render(bodyMarkdown: string, options: RenderOptions, call?: RenderCall): Promise<Rendered>;
@@ -27,8 +28,10 @@ export interface RenderCall {
 export interface MarkdownPoolOptions {
   /** Documents rendered at once, 2 unless given. With more than one, one is kept for small documents. */
   readonly threads?: number;
-  /** Longest time for one document, not counting its wait; 3000 ms unless given. */
-  readonly timeoutMs?: number;
+  /** Milliseconds of a processor for one document; 3000 unless given. */
+  readonly cpuMs?: number;
+  /** Milliseconds altogether, on a machine that is busy otherwise, without the wait; 15,000 unless given. */
+  readonly wallMs?: number;
   /** Threads that start at once and stay, so that they are warm when a document comes; 1 unless given. */
   readonly warmThreads?: number;
   /** How long the others may have nothing to do; a minute unless given. */
@@ -43,13 +46,13 @@ const patienceMs = 100;
  * a heap of its own; some are always there.
  */
 export function createMarkdownPool(options: MarkdownPoolOptions = {}): MarkdownPool {
-  return new ThreadPool({ threads: 2, timeoutMs: 3_000, warmThreads: 1, idleMs: 60_000, ...options });
+  return new ThreadPool({ threads: 2, cpuMs: 3_000, wallMs: 15_000, warmThreads: 1, idleMs: 60_000, ...options });
 }
 
 class ThreadPool implements MarkdownPool {
   private readonly size: number;
   private readonly warm: number;
-  private readonly timeoutMs: number;
+  private readonly limits: ThreadTime;
   private readonly threads = new Set<RenderThread>();
   private readonly running = new Map<RenderThread, Waiting>();
   private readonly queue = new RenderQueue();
@@ -60,10 +63,10 @@ class ThreadPool implements MarkdownPool {
   private patience: NodeJS.Timeout | undefined;
   private disposed = false;
 
-  constructor({ threads, warmThreads, timeoutMs, idleMs }: Required<MarkdownPoolOptions>) {
+  constructor({ threads, warmThreads, cpuMs, wallMs, idleMs }: Required<MarkdownPoolOptions>) {
     this.size = threads;
     this.warm = Math.min(warmThreads, threads);
-    this.timeoutMs = timeoutMs;
+    this.limits = { cpuMs, wallMs };
     this.idleTimer = setInterval(() => this.endIdleThreads(), idleMs).unref();
     this.startMissingThreads();
   }
@@ -113,7 +116,7 @@ class ThreadPool implements MarkdownPool {
   }
 
   private startThread(): void {
-    this.threads.add(new RenderThread(this.timeoutMs, (thread) => this.threadChanged(thread)));
+    this.threads.add(new RenderThread(this.limits, (thread) => this.threadChanged(thread)));
   }
 
   /** Has another thread start when the queue has not been empty for a while. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/rpc/thread-time';
 import { tooComplex } from './errors.ts';
 import type { Rendered } from './render-body.ts';
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts';
@@ -23,20 +24,20 @@ interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** One worker thread that renders one document at a time, for at most `timeoutMs` each. */
+/** One worker thread that renders one document at a time, each within the limits of its time. */
 export class RenderThread implements AsyncDisposable {
   /** Set once the thread has gone, for whatever reason, or was told to; it cannot be used again. */
   ended = false;
   private readonly worker: Worker;
-  private readonly timeoutMs: number;
+  private readonly limits: ThreadTime;
   private ready = false;
   private task: Task | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private stopWatching: () => void = () => undefined;
   private endedBecause: DomainError = unavailable('rendering is not available');
 
   /** `onIdle` is called when the thread can take a document, and when it has ended. */
-  constructor(timeoutMs: number, onIdle: (thread: RenderThread) => void) {
-    this.timeoutMs = timeoutMs;
+  constructor(limits: ThreadTime, onIdle: (thread: RenderThread) => void) {
+    this.limits = limits;
     this.worker = new Worker(WORKER_FILE, WORKER_OPTIONS);
     this.worker.on('message', (message: WorkerMessage) => {
       this.receive(message);
@@ -62,15 +63,15 @@ export class RenderThread implements AsyncDisposable {
     return this.ready && !this.ended && this.task === undefined;
   }
 
-  /** Renders on an idle thread. The time limit begins here; a thread that exceeds it is terminated. */
+  /** Renders on an idle thread. Its time begins here; a thread that exceeds it is terminated. */
   render(request: RenderRequest): Promise<Rendered> {
     return new Promise((resolve, reject) => {
       this.task = { request, resolve, reject };
       this.worker.ref();
-      this.timer = setTimeout(() => {
-        this.endedBecause = tooComplex();
+      this.stopWatching = watchThreadTime(this.worker, this.limits, (problem) => {
+        this.endedBecause = problem === 'spent' ? tooComplex() : machineBusy();
         void this.worker.terminate();
-      }, this.timeoutMs);
+      });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.worker.postMessage(request);
     });
@@ -101,7 +102,7 @@ export class RenderThread implements AsyncDisposable {
 
   private settle(): Task | undefined {
     const task = this.task;
-    clearTimeout(this.timer);
+    this.stopWatching();
     this.task = undefined;
     if (!this.ended) this.worker.unref();
     return task;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mentionNames } from './mention-names.ts';
 import { renderBody } from './render-body.ts';
 import { renderMarkdown } from './render.ts';
 
@@ -9,11 +10,11 @@ const listing = (content: string) => renderMarkdown(content, { profile: 'listing
 describe('headings', () => {
   it('get an anchor each', () => {
     const { html } = article('# Hello *there*, World!\n\n## Hello there World\n\n## `code` & more\n\n### !!!\n');
-    expect(html).toContain('<h1><a name="hello-there-world" href="#hello-there-world" class="anchor"></a>Hello <em>');
-    expect(html).toContain('<h2><a name="hello-there-world-1" href="#hello-there-world-1" class="anchor"></a>');
-    expect(html).toContain(
-      '<a name="code-more" href="#code-more" class="anchor"></a><code>code</code> &amp; more</h2>',
-    );
+    const anchor = (name: string, label: string) =>
+      `<a name="${name}" href="#${name}" class="anchor" aria-label="Link to ${label}"></a>`;
+    expect(html).toContain(`<h1>${anchor('hello-there-world', 'Hello there, World!')}Hello <em>`);
+    expect(html).toContain(`<h2>${anchor('hello-there-world-1', 'Hello there World')}Hello`);
+    expect(html).toContain(`${anchor('code-more', 'code &amp; more')}<code>code</code> &amp; more</h2>`);
     expect(html).toContain('<h3>!!!</h3>');
   });
 
@@ -72,8 +73,13 @@ describe('code', () => {
 });
 
 describe('mentions', () => {
+  const people = new Set(['ann', 'app', 'aa', 'bob_2', 'c-d', 'core', 'media', 'override', '__x__']);
+  const both = ['article', 'comment'] as const;
+  const mentioning = (content: string, profile: (typeof both)[number] = 'article') =>
+    renderMarkdown(content, { profile, people });
+
   it('link to the profile, and are listed once each', () => {
-    const { html, mentions } = article('@Ann, hello (@bob_2): @ann and **@c-d**- @e');
+    const { html, mentions } = mentioning('@Ann, hello (@bob_2): @ann and **@c-d**- @e');
     expect(html).toBe(
       '<p><a class="mention" href="/ann">@Ann</a>, hello (<a class="mention" href="/bob_2">@bob_2</a>): ' +
         '<a class="mention" href="/ann">@ann</a> and <strong><a class="mention" href="/c-d">@c-d</a></strong>- @e</p>\n',
@@ -82,26 +88,129 @@ describe('mentions', () => {
   });
 
   it.each([
+    '@ann',
+    '@ANN!',
+    "@ann's",
+    '(@ann)',
+    '"@ann"',
+    'cc:@ann',
+    '@ann.',
+    '@ann. Next',
+    '@ann, you',
+    '@ann: you',
+    '@ann-',
+    '@ann…',
+    '*@ann*',
+    '_@ann_',
+    '__@ann__',
+    '~~@ann~~',
+    '# @ann',
+    '> @ann',
+    '- @ann',
+    '1. @ann',
+    '| a |\n|---|\n| @ann |',
+    'Title @ann\n===',
+    '<b>@ann</b>',
+    '<div>\n\n@ann\n\n</div>',
+    '日本語 @ann 日本語',
+    'first\n@ann',
+    '<code>x</code> @ann',
+    '[x](https://example.com) @ann',
+    '\\@app @ann',
+  ])('are found in %j', (markdown) => {
+    for (const profile of both) {
+      const { html, mentions } = mentioning(markdown, profile);
+      expect(mentions, profile).toEqual(['ann']);
+      expect(html.match(/<a class="mention" href="\/ann">@ann<\/a>/gi), profile).toHaveLength(1);
+    }
+  });
+
+  it('are found by a name whose characters were escaped', () => {
+    const { html, mentions } = mentioning(String.raw`@bob\_2 and @c\-d`);
+    expect(mentions).toEqual(['bob_2', 'c-d']);
+    expect(html).toContain('<a class="mention" href="/bob_2">@bob_2</a> and <a class="mention" href="/c-d">@c-d</a>');
+  });
+
+  it.each([
     'ann@example.com',
     'mailto ann.b@example',
+    '<ann@example.com> mailto:x@ann',
+    '"an n"@ann.example',
     '`@ann`',
     '```\n@ann\n```',
+    '~~~\n@ann\n~~~',
     '    @ann',
     '[see @ann](https://example.com)',
+    '[see *@ann*](https://example.com)',
+    '[x]: /y "@ann"\n\n[x]',
     'https://example.com/@ann',
     'https://example.com/a?b=@ann',
+    'example.com/@ann',
     '<a href="https://example.com">@ann</a>',
+    '<a title="@ann">x</a>',
     '<code>@ann</code>',
+    '<kbd>@ann</kbd>',
+    'x <style>@ann {}</style>',
+    'x <textarea>@ann</textarea>',
+    '<!-- @ann -->',
+    'x <!-- @ann --> y',
+    '<div>@ann</div>',
     'foo@@ann',
     '\\`@ann\\`',
+    '\\@ann',
+    '&#64;ann',
+    '&commat;ann',
+    '@ann/core',
+    '@ann/*',
+    '@media/ann',
+    'npm i @ann/core --save-dev @app/core@2',
+    '@ann@mastodon.example',
+    '@ann:matrix.example',
+    '@ann.example.com',
+    '@app.route("/x")',
+    '@override(x)',
+    '@core.media.app',
+    '@ann{key, title}',
+    '@app="go"',
+    String.raw`@app\Column`,
+    'x=@ann',
+    '$@ann',
+    '@nobody',
+    '@anna',
+    '@ann_',
+    '@ann-e',
     `@${'a'.repeat(31)}`,
     `@${'a'.repeat(20)}-${'b'.repeat(20)}`,
     '@é',
+    '@anné',
+    '@\u212A',
     '![@ann](https://example.com/a.png)',
   ])('are not found in %j', (markdown) => {
-    const { html, mentions } = article(markdown);
-    expect(mentions).toEqual([]);
-    expect(html).not.toContain('class="mention"');
+    for (const profile of both) {
+      const { html, mentions } = mentioning(markdown, profile);
+      expect(mentions, profile).toEqual([]);
+      expect(html, profile).not.toContain('class="mention"');
+    }
+  });
+
+  it('keep an escaped sign as text', () => {
+    expect(mentioning(String.raw`\@ann and &#64;ann`).html).toBe('<p>@ann and @ann</p>\n');
+  });
+
+  it('are of existing users alone', () => {
+    expect(article('@ann and @media').html).toBe('<p>@ann and @media</p>\n');
+  });
+
+  it('have names that can be looked up before', () => {
+    expect(mentionNames(String.raw`@Ann, @bob\_2 @c-d- _@ann_ @x @media (a) ann@example.com`)).toEqual([
+      'ann',
+      'bob_2',
+      'c-d',
+      'ann_',
+      'media',
+      'example',
+    ]);
+    expect(mentionNames(Array.from({ length: 12_000 }, (_, index) => `@name${index}`).join(' '))).toHaveLength(10_000);
   });
 });
 
@@ -161,13 +270,16 @@ describe('the rest of the markup', () => {
   });
 
   it('gives the text without markup, unescaped', () => {
-    const { text, wordCount } = article('# One & *two*\n\nthree `<four>` [five](https://example.com)\n');
+    const { text, prose, wordCount } = article('# One & *two*\n\nthree `<four>` [five](https://example.com)\n');
     expect(text).toBe('One & two three <four> five');
+    expect(prose).toBe('three <four> five');
+    expect(article('Title\n===\n\nText').prose).toBe('Text');
+    expect(article('half**bold**, one  \ntwo<br>three').prose).toBe('halfbold, one two three');
     expect(wordCount).toBe(8);
   });
 
   it('renders an empty text', () => {
-    expect(article('')).toEqual({ html: '', text: '', mentions: [], wordCount: 0 });
+    expect(article('')).toEqual({ html: '', text: '', prose: '', mentions: [], wordCount: 0 });
   });
 });
 
@@ -187,12 +299,17 @@ describe('renderBody', () => {
 describe('excessive markup', () => {
   it.each([
     ['tokens', '*a_ '.repeat(200_000)],
-    ['mentions', '@ab '.repeat(200_000)],
     ['raw tags', `<div>${'<br>'.repeat(300_001)}</div>`],
     ['nesting', '<div>'.repeat(5_001)],
     ['escapes', '&'.repeat(800_000)],
   ])('is refused: %s', (_name, content) => {
     expect(() => article(content)).toThrow('Body markdown is too complex to render');
+  });
+
+  it('is that of many mentions', () => {
+    const content = '@ab '.repeat(200_000);
+    const options = { profile: 'article', people: new Set(['ab']) } as const;
+    expect(() => renderMarkdown(content, options)).toThrow('Body markdown is too complex to render');
   });
 
   it('does not mean long texts', () => {

@@ -1,5 +1,6 @@
 import { refuseExcessiveHtml } from './bounds.ts';
 import { createEnvironment } from './environment.ts';
+import { guardRaw, withoutGuards } from './embeds/raw.ts';
 import { createParser } from './parser.ts';
 import { profiles, type Profile } from './profiles.ts';
 import { sanitize } from './sanitize.ts';
@@ -11,6 +12,8 @@ export interface RenderOptions {
   readonly profile: Profile;
   /** What links within this site are called, by their path: "/ann" is "Ann Smith". */
   readonly labels?: ReadonlyMap<string, string>;
+  /** Usernames in lower case that can be mentioned; without any, `@name` is text. */
+  readonly people?: ReadonlySet<string>;
   /** The text is HTML already; it is sanitised all the same. */
   readonly isHtml?: boolean;
 }
@@ -19,9 +22,11 @@ export interface RenderOptions {
 export interface RenderResult {
   /** Sanitised HTML, safe to put into a page. */
   readonly html: string;
-  /** The same without markup, on one line: for descriptions and the language. */
+  /** The same without markup, on one line. */
   readonly text: string;
-  /** Lower-cased names of the mentioned users, each once, in order of appearance. */
+  /** The same without headings, unless there is nothing else: for descriptions. */
+  readonly prose: string;
+  /** Usernames in lower case to whose profiles the HTML has mentions, each once, in order of appearance. */
   readonly mentions: string[];
   /** Words of the source. */
   readonly wordCount: number;
@@ -37,12 +42,21 @@ const parsers = new Map<Profile, ReturnType<typeof createParser>>();
 export function renderMarkdown(content: string, options: RenderOptions): RenderResult {
   const rules = profiles[options.profile];
   const parser = parserFor(options.profile);
-  const environment = createEnvironment(options.labels);
-  const dirty = options.isHtml ? content : toHtml(parser, content, environment);
+  const environment = createEnvironment(options);
+  const markdown = rules.embeds ? guardRaw(content) : content;
+  const dirty = options.isHtml ? content : withoutGuards(toHtml(parser, markdown, environment));
   refuseExcessiveHtml(dirty);
-  const { html, text } = sanitize(dirty, rules, environment);
+  const { html, text, prose } = sanitize(dirty, rules, environment);
   refuseExcessiveHtml(html);
-  return { html, text, mentions: [...environment.mentions], wordCount: countWords(content) };
+  const mentions = shownMentions(html, environment.mentions);
+  return { html, text, prose, mentions, wordCount: countWords(content) };
+}
+
+/** Without those that were left out with an element that is not shown. */
+function shownMentions(html: string, mentions: ReadonlySet<string>): string[] {
+  if (mentions.size === 0) return [];
+  const shown = new Set(Array.from(html.matchAll(/<a class="mention" href="\/([^"]*)"/g), ([, name]) => name));
+  return [...mentions].filter((name) => shown.has(name));
 }
 
 function toHtml(

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { htmlText } from './html-text.ts';
+import { htmlText, proseText } from './html-text.ts';
 import type { RenderEnvironment } from './environment.ts';
 import { frameHosts } from './embeds/providers.ts';
 import type { ProfileRules } from './profiles.ts';
@@ -7,21 +7,38 @@ import type { ProfileRules } from './profiles.ts';
 const NESTING_LIMIT = 200;
 
 const TEXT_TAGS =
-  'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd ' +
-  'li mark ol p pre q rp rt ruby s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var wbr';
+  'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+  'h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp small span strike strong sub summary sup table ' +
+  'tbody td tfoot th thead time tr tt u ul var wbr';
+
+const ALIGNED = 'caption col colgroup div h1 h2 h3 h4 h5 h6 hr img p table tbody td tfoot th thead tr'.split(' ');
+/** Of one element each, and of any: its language and direction, and what it is about. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['dir', 'lang', 'title', 'translate'],
+  a: ['href', 'hreflang', 'name', 'target', 'rel', 'aria-label'],
+  blockquote: ['cite'],
+  col: ['span'],
+  colgroup: ['span'],
+  del: ['cite', 'datetime'],
+  details: ['open'],
+  iframe: ['src', 'class', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allow'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  ins: ['cite', 'datetime'],
+  li: ['value'],
+  ol: ['start', 'reversed', 'type'],
+  q: ['cite'],
+  td: ['colspan', 'rowspan', 'valign'],
+  th: ['abbr', 'colspan', 'rowspan', 'scope', 'valign'],
+  time: ['datetime'],
+};
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedAttributes: {
-    a: ['href', 'name', 'title', 'target', 'rel'],
-    abbr: ['title'],
-    details: ['open'],
-    iframe: ['src', 'class', 'width', 'height', 'title', 'loading', 'referrerpolicy', 'sandbox', 'allow'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    ol: ['start', 'reversed'],
-    span: ['title'],
-    td: ['align', 'colspan', 'rowspan'],
-    th: ['align', 'colspan', 'rowspan', 'scope'],
-  },
+  allowedAttributes: Object.fromEntries(
+    [...Object.keys(ATTRIBUTES), ...ALIGNED].map((element) => [
+      element,
+      [...(ATTRIBUTES[element] ?? []), ...(ALIGNED.includes(element) ? ['align'] : [])],
+    ]),
+  ),
   allowedClasses: {
     a: ['anchor', 'mention', 'embed-card', 'embed-cta'],
     code: [/^language-[\w+#.-]+$/],
@@ -43,7 +60,7 @@ export function sanitize(
   html: string,
   rules: ProfileRules,
   environment: RenderEnvironment,
-): { html: string; text: string } {
+): { html: string; text: string; prose: string } {
   const safe = sanitizeHtml(html, {
     ...OPTIONS,
     allowedTags: [...TEXT_TAGS.split(' '), ...(rules.images ? ['img'] : []), ...(rules.embeds ? ['iframe'] : [])],
@@ -51,7 +68,7 @@ export function sanitize(
   });
   const shown = withoutEmptied(safe);
   // Formulas read best as they were written, which is what holds their places.
-  return { html: withMath(shown, environment), text: htmlText(shown) };
+  return { html: withMath(shown, environment), text: htmlText(shown), prose: proseText(shown) };
 }
 
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {

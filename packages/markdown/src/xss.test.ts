@@ -10,13 +10,13 @@ const words = (text: string) => new Set(text.split(' '));
 
 const harmless = {
   elements: words(
-    'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe ' +
-      'img ins kbd li mark ol p pre q rp rt ruby s samp small span strong sub summary sup table tbody td tfoot th thead ' +
-      'tr u ul var wbr',
+    'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption ' +
+      'figure h1 h2 h3 h4 h5 h6 hr i iframe img ins kbd li mark ol p pre q rp rt ruby s samp small span strike strong sub ' +
+      'summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
   ),
   attributes: words(
     'href name title target rel class src alt width height loading align colspan rowspan scope start reversed open ' +
-      'referrerpolicy sandbox allow',
+      'referrerpolicy sandbox allow aria-label dir lang translate hreflang cite datetime span value type abbr valign',
   ),
   frameHosts,
   mathElements: words(
@@ -151,9 +151,19 @@ describe('sanitising', () => {
     );
   });
 
-  it('keeps harmless HTML', () => {
-    const html = '<details><summary>More</summary>\n<p>Press <kbd>Ctrl</kbd> H<sub>2</sub>O</p>\n</details>\n';
-    expect(renderMarkdown(html, { profile: 'article' }).html).toBe(html);
+  it.each([
+    '<details><summary>More</summary>\n<p>Press <kbd>Ctrl</kbd> H<sub>2</sub>O</p>\n</details>\n',
+    '<p dir="rtl" lang="ar">مرحبا <bdi>Ann</bdi> <bdo dir="ltr">abc</bdo></p>\n',
+    '<blockquote dir="auto" lang="he" cite="https://example.com">\nשלום\n</blockquote>\n',
+    '<ul lang="fa">\n<li dir="rtl" value="2">یک</li>\n</ul>\n',
+    '<div align="center">\n<h1 align="center" lang="fr">Titre</h1>\n</div>\n',
+    '<p align="right"><a href="/x" title="t" hreflang="de" lang="de" translate="no">x</a></p>\n',
+    '<p><img src="https://example.com/a.png" alt="a" width="10" align="right" loading="lazy" /></p>\n',
+    '<table dir="rtl"><caption>Prices</caption><colgroup><col span="2" /></colgroup><tr><td valign="top">1</td></tr></table>\n',
+    '<ol type="a" start="3"><li><time datetime="2026-01-01">today</time> <q cite="https://example.com">q</q></li></ol>\n',
+    '<center><tt>a</tt> <strike>b</strike> <del datetime="2026-01-01">c</del></center>\n',
+  ])('keeps harmless HTML: %j', (html) => {
+    for (const profile of ['article', 'comment'] as const) expect(renderMarkdown(html, { profile }).html).toBe(html);
   });
 
   it.each([

@@ -125,7 +125,7 @@ async function findMissing(
     select distinct id from unnest(${ids}::integer[]) as named (id)
     where id > 0 and not exists (select from ${sql.table(table)} known where known.id = named.id))`;
   const holds = (table: string) =>
-    sql`exists (select from ${sql.table(table)} known where lower(known.username) = named.name and not known.deleted)`;
+    sql`exists (select from ${sql.table(table)} known where lower(known.username collate "C") = named.name and not known.deleted)`;
   const unheld = sql<string[]>`array(
     select distinct name from unnest(${names}::text[]) as named (name)
     where not ${holds(users.table)} and not ${holds(organizations.table)} limit ${mostUsernames}::integer)`;

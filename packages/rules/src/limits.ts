@@ -4,6 +4,9 @@ export const largestId = 2_147_483_647;
 /** What the tools are called that agent sessions come from. */
 export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
 
+/** How many people a text may mention, unless the site says otherwise. */
+export const usualMentions = 7;
+
 /**
  * What a caller may send at most, said once for the service that refuses more and for the API document that tells of
  * it. Lengths are in characters, as `isLongerThan` counts them, where nothing else is said. How it is rendered or stored

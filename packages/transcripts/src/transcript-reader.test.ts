@@ -34,8 +34,12 @@ it.each(sizes)('reads what has %d bytes at least, and says what is wrong', async
 
 it('ends what takes too long, or too much', async () => {
   const document = largeDocument();
-  await expect(createTranscriptReader({ timeoutMs: 1 }).read(document, 1)).rejects.toMatchObject({
+  await expect(createTranscriptReader({ cpuMs: 1, wallMs: 60_000 }).read(document, 1)).rejects.toMatchObject({
     code: 'validation_failed',
+  });
+  await expect(createTranscriptReader({ cpuMs: 60_000, wallMs: 1 }).read(document, 1)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 5,
   });
   expect(document).toHaveLength(largeDocument().length);
 });

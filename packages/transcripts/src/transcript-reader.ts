@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError, rateLimited, unavailable } from '@commonplace/rpc/errors';
+import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/rpc/thread-time';
 import { violationInWords } from '@commonplace/rpc/violations';
 import pLimit from 'p-limit';
 import { packSession, type PackedSession } from './pack-session.ts';
@@ -19,8 +20,8 @@ const workerOptions = {
 
 /** What is read in less time than a thread takes to start: a millisecond or two. */
 const smallBytes = 16 * 1024;
-/** The longest that one document may take; the largest usual one takes a second. */
-const longestMs = 15_000;
+/** For one document; the largest usual one takes a second of a processor. */
+const longest: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
 /** Each is up to 10 MiB that is kept meanwhile. */
 const mostWaiting = 12;
 /** Nobody waits for many of one person. */
@@ -29,14 +30,15 @@ const mostPerUser = 3;
 /** Reads what people send to make sessions: what is more than small outside of the event loop, one at a time. */
 export interface TranscriptReader {
   /**
-   * The session as it is kept. Throws what `readDocument` throws; `validation_failed` for what takes too much time or
-   * memory, `rate_limited` when too many of this user wait, `unavailable` when too many wait at all.
+   * The session as it is kept. Throws what `readDocument` throws; `validation_failed` for what takes too much
+   * processor time or memory, `rate_limited` when too many of this user wait, `unavailable` when too many wait at all or
+   * the machine is too busy.
    */
   read(document: Uint8Array, userId: number, signal?: AbortSignal): Promise<PackedSession>;
 }
 
 /** A reader that starts a thread for each document, and leaves nothing behind. */
-export function createTranscriptReader({ timeoutMs = longestMs }: { timeoutMs?: number } = {}): TranscriptReader {
+export function createTranscriptReader(limits = longest): TranscriptReader {
   const turns = pLimit(1);
   const waiting = new Map<number, number>();
   return {
@@ -49,7 +51,7 @@ export function createTranscriptReader({ timeoutMs = longestMs }: { timeoutMs?: 
       try {
         return await turns(() => {
           if (signal?.aborted) throw new DomainError('cancelled', 'the call was cancelled');
-          return readInThread({ document, userId }, timeoutMs);
+          return readInThread({ document, userId }, limits);
         });
       } finally {
         if (waiting.get(userId) === 1) waiting.delete(userId);
@@ -59,7 +61,7 @@ export function createTranscriptReader({ timeoutMs = longestMs }: { timeoutMs?: 
   };
 }
 
-async function readInThread({ document, userId }: ThreadTask, timeoutMs: number): Promise<PackedSession> {
+async function readInThread({ document, userId }: ThreadTask, limits: ThreadTime): Promise<PackedSession> {
   // Bytes that came with others share their memory: what is handed over is a copy.
   const own = new Uint8Array(document);
   const worker = new Worker(workerFile, {
@@ -68,7 +70,9 @@ async function readInThread({ document, userId }: ThreadTask, timeoutMs: number)
     transferList: [own.buffer],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
-  const timer = setTimeout(() => reject(tooComplex()), timeoutMs);
+  const stopWatching = watchThreadTime(worker, limits, (problem) =>
+    reject(problem === 'spent' ? tooComplex() : machineBusy()),
+  );
   worker.once('message', resolve);
   worker.once('error', (error) => reject(isOutOfMemory(error) ? tooComplex() : error));
   worker.once('exit', () => reject(unavailable('a transcript could not be read')));
@@ -77,7 +81,7 @@ async function readInThread({ document, userId }: ThreadTask, timeoutMs: number)
     if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message, { fields: answer.fields });
     return answer.session;
   } finally {
-    clearTimeout(timer);
+    stopWatching();
     await worker.terminate();
   }
 }

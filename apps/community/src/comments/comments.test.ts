@@ -52,6 +52,29 @@ function repliesTo(rows: readonly CommentRow[], id: number | undefined): number[
   return idsOf(rows.filter((row) => row.parent_id === id));
 }
 
+describe('mentions', () => {
+  it('are links to existing users alone, at most seven', async () => {
+    const author = await signUp(context, { username: 'mentioner' });
+    const people = [];
+    for (let index = 1; index <= 8; index += 1) people.push(await signUp(context, { username: `Named_${index}` }));
+    const articleId = await newArticle();
+    const write = (bodyMarkdown: string, maxMentions?: number) =>
+      createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown, maxMentions });
+    const strangers = '@media @angular/core @Override @page @import @layer @property @nobody';
+    const { id, body_html: html } = await write(`${strangers} \\@named_1 @named_2/x \`@named_3\` @NAMED_4 @named\\_4`);
+    expect(html?.match(/<a class="mention" href="[^"]*"/g)).toEqual(
+      Array.from({ length: 2 }, () => '<a class="mention" href="/named_4"'),
+    );
+    const all = (count: number) => Array.from({ length: count }, (_, index) => `@named_${index + 1}`).join(' ');
+    const tooMany = 'You cannot mention more than 7 users in a comment!';
+    await write(`${all(7)} @named_1 ${strangers}`);
+    await expect(write(all(8))).rejects.toThrow(tooMany);
+    await expect(write(all(8), 8)).resolves.toBeDefined();
+    const edit = { idCode: toIdCode(id), bodyMarkdown: all(8) };
+    await expect(updateComment(context, author.call, edit)).rejects.toThrow(tooMany);
+  });
+});
+
 describe('writing', () => {
   it('renders markdown, sanitised, and answers with the comment', async () => {
     const author = await signUp(context, { username: 'renderer' });

@@ -8,17 +8,20 @@ import { newsMarked } from '../news/marks.ts';
 import { newsOfComment } from '../news/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
 import { newCommentChanged } from './comment-changed.ts';
-import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
+import { checkBody, requireCommenter } from './comment-rules.ts';
 import type { WrittenComment } from './comment-row.ts';
 import type { Commentable } from './commentable.ts';
 import { catchUpWithCommentable, findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 import { beginComment, insertComment } from './insert-comment.ts';
+import { renderComment } from './render-comment.ts';
 
 export interface CreateCommentInput {
   target: Commentable;
   bodyMarkdown: string;
   parentIdCode?: string | undefined;
+  /** How many people it may mention, 7 unless given. */
+  maxMentions?: number | undefined;
 }
 
 /**
@@ -32,12 +35,10 @@ export async function createComment(
 ): Promise<WrittenComment> {
   const { userId } = requireCommenter(call.principal);
   checkBody(input.bodyMarkdown);
-  const { target, bodyMarkdown } = input;
+  const { target, bodyMarkdown, maxMentions } = input;
   const current = await findCurrentCommentable(context, call, target, 'write');
   if (!current?.published) throw notFound();
-  const rendering = { authorId: userId, signal: call.signal };
-  const { html, mentions } = await context.markdown.render(bodyMarkdown, { profile: 'comment' }, rendering);
-  checkHtml(html);
+  const { html, mentions } = await renderComment(context, call, { userId, bodyMarkdown, maxMentions });
   const parentId = input.parentIdCode === undefined ? null : (parseIdCode(input.parentIdCode) ?? 0);
   const wanted = { targetId: target.id, parentId };
   const begun = await begin(context, call, target, wanted);

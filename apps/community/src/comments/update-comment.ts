@@ -3,25 +3,24 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
-import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
+import { checkBody, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
 import { findComment } from './find-comment.ts';
+import { renderComment } from './render-comment.ts';
 
 /** The author rewrites a comment; anybody else is `permission_denied`. */
 export async function updateComment(
   context: CommunityContext,
   call: CallContext,
-  input: { idCode: string; bodyMarkdown: string },
+  { idCode, bodyMarkdown, maxMentions }: { idCode: string; bodyMarkdown: string; maxMentions?: number | undefined },
 ): Promise<CommentRow> {
   const { userId } = requireCommenter(call.principal);
-  checkBody(input.bodyMarkdown);
-  const rendering = { authorId: userId, signal: call.signal };
-  const { html, mentions } = await context.markdown.render(input.bodyMarkdown, { profile: 'comment' }, rendering);
-  checkHtml(html);
+  checkBody(bodyMarkdown);
+  const { html, mentions } = await renderComment(context, call, { userId, bodyMarkdown, maxMentions });
   return context.database.transaction(call.signal, async (em) => {
-    const comment = await findComment(em, input.idCode);
+    const comment = await findComment(em, idCode);
     if (comment.userId !== userId) throw forbidden();
-    comment.bodyMarkdown = input.bodyMarkdown;
+    comment.bodyMarkdown = bodyMarkdown;
     comment.bodyHtml = html;
     comment.editedAt = new Date();
     comment.version += 1;

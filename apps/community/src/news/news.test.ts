@@ -89,7 +89,8 @@ describe('a comment', () => {
     const id = await comment(reader, `@${by(author)}, @${by(third).toUpperCase()} and @nobody_at_all`);
     expect(await toldOf(author)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
     expect(await toldOf(third)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
-    await updateComment(context, reader.call, { idCode: toIdCode(id), bodyMarkdown: `@${by(author)}` });
+    const escaped = `@${by(author)}, \\@${by(third)}, npm i @${by(third)}/x and \`@${by(third)}\``;
+    await updateComment(context, reader.call, { idCode: toIdCode(id), bodyMarkdown: escaped });
     expect(await toldOf(third)).toEqual([]);
     expect(await toldOf(author)).toHaveLength(1);
   });

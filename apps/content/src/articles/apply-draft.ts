@@ -15,7 +15,7 @@ export function applyDraft(article: Article, draft: Draft, surroundings: Surroun
   const { description, language, video, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
   Object.assign(article, { ...decided, ...videoColumns(video) } satisfies Partial<Article>);
   article.descriptionGiven = description !== '';
-  article.description = article.descriptionGiven ? description : descriptionFrom(rendered.text, author.name);
+  article.description = article.descriptionGiven ? description : descriptionFrom(rendered.prose, author.name);
   article.languageGiven = language !== null;
   article.language = language ?? detectLanguage(`${article.title}. ${rendered.text}`) ?? null;
   article.readingTimeMinutes = readingTimeMinutes(rendered.wordCount);

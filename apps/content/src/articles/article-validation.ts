@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/rules/limits';
+import { limits, usualMentions } from '@commonplace/rules/limits';
 import type { Violations } from '@commonplace/rpc/violations';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
@@ -8,8 +8,6 @@ import { validateVideo } from './video.ts';
 
 // Limits and wording: reference 1.11.
 
-/** Unless the site says otherwise. */
-const usualMentions = 7;
 /** A language with what may stand behind it, a country say (RFC 5646). */
 const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;
 
@@ -26,7 +24,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }
 
-/** `mentions` are the distinct usernames mentioned in the body. */
+/** `mentions` are the distinct existing users that the body mentions. */
 export function validateMentions(
   violations: Violations,
   mentions: readonly string[],

@@ -25,7 +25,7 @@ describe('a draft', () => {
       commentsCount: 0,
       author: { userId: 1, username: 'Ada' },
     });
-    expect(article.summary?.description).toMatch(/^Hello Some text/);
+    expect(article.summary?.description).toMatch(/^Some text/);
     expect(article.summary?.slug).toMatch(/^a-first-title-temp-slug-\d+$/);
     expect(article.summary?.path).toBe(`/ada/${article.summary?.slug}`);
     expect(article.summary?.publishedAt).toBeUndefined();
@@ -88,6 +88,29 @@ describe('a published article', () => {
     expect(event).toMatchObject({ version: 1, deleted: false, published: true, userId: 1, path: summary?.path });
     expect(event.mentionedUserIds).toEqual([1]);
     expect(event.publishedAt).toBe(summary?.publishedAt);
+  });
+
+  it('mentions existing users alone, and at most seven', async () => {
+    await fixture.sql(`insert into users (id, version, username, name, deleted) select id, 1, 'Reader_' || id, 'Reader', id = 109
+      from generate_series(101, 109) as id`);
+    const strangers = '@media @angular/core @Override @Injectable() @page @import @layer @property @nobody @reader_109';
+    const bodyMarkdown = `${strangers} \\@reader_102, npm i @reader_103/x, \`@reader_104\`, @READER_101 and @reader\\_101`;
+    const { id, summary, bodyHtml } = await fixture
+      .write(ada, { title: 'Mentions', published: true, bodyMarkdown })
+      .then((article) => ({ ...article, id: article.summary?.id }));
+    expect(bodyHtml?.match(/<a class="mention" href="[^"]*"/g)).toEqual(
+      Array.from({ length: 2 }, () => '<a class="mention" href="/reader_101"'),
+    );
+    const [row] = await fixture.sql<{ payload: Uint8Array }>('select payload from outbox where aggregate_id = $1', [
+      `article:${id}`,
+    ]);
+    expect(fromBinary(ArticleChangedSchema, row?.payload ?? new Uint8Array()).mentionedUserIds).toEqual([101]);
+    expect(summary?.description).toContain('@media');
+    const all = (count: number) => Array.from({ length: count }, (_, index) => `@reader_${101 + index}`).join(' ');
+    await fixture.write(ada, { title: 'Seven', bodyMarkdown: `${all(7)} @reader_101 ${strangers}` });
+    await expect(fixture.write(ada, { title: 'Eight', bodyMarkdown: all(8) })).rejects.toThrow(
+      'You cannot mention more than 7 users in a post!',
+    );
   });
 
   it('belongs to an organization only when its author does', async () => {

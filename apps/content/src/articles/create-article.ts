@@ -36,7 +36,6 @@ export async function createArticle(
     undefined,
     now,
   );
-  await context.directory.learnIfReachable(call, { usernames: rendered.mentions });
   return resolvingConflicts(() =>
     context.database.transaction(call.signal, (em) => writeArticle(em, author, draft, now)),
   );

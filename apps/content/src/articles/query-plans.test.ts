@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import type { ArticleSelection } from './article-list.ts';
 import { embeddable } from './embed-labels.ts';
+import { mentionable } from './mentionable-people.ts';
 import { articleRecordsQuery, type ArticleRecordFilters } from '../article-records/list-article-records.ts';
 import { articlesOfUser } from './export-articles.ts';
 import { articleById, articleByPath } from './find-article.ts';
@@ -240,6 +241,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
     ['what one embeds', embeddable.text],
+    ['whom one may mention', mentionable.text],
   ])('%s, by the plan that is kept', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     const nodes = await explainKept(text);

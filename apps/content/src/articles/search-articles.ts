@@ -43,12 +43,11 @@ interface Found {
   page: Page;
   /** Where the page is all that the engine was asked for: whether another one follows. */
   hasNext?: boolean;
-  isOnlyOne: boolean;
 }
 
 /**
  * E11: articles whose title, tags or body match, best match first, then newest; without a text the newest. A search
- * that finds one article only shows its markdown too, as the reference does.
+ * that finds one article only shows its markdown too, as the reference does, under the host of a subforem as well.
  */
 export async function searchArticles(
   context: ContentContext,
@@ -59,9 +58,10 @@ export async function searchArticles(
   const query = parseQuery(input.query);
   const found = await find(context, call, input, query);
   if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
-  const { selection, isOnlyOne } = found;
-  const read = isOnlyOne ? readOwnArticlePage : readArticlePage;
-  const { articles, hasNext } = await read(db, selection, found.page);
+  const { selection } = found;
+  const listed = await readArticlePage(db, selection, found.page);
+  const isOnlyOne = input.page === 1 && listed.articles.length === 1;
+  const { articles, hasNext } = isOnlyOne ? await readOwnArticlePage(db, selection, found.page) : listed;
   const highlights = input.highlight ? await readHighlights(db, articles, query) : [];
   return { articles, hasNext: found.hasNext ?? hasNext, highlights, facets: await count(db, selection, input.facets) };
 }
@@ -75,18 +75,17 @@ async function find(
   const since = top === undefined ? undefined : new Date(Date.now() - topDays(top) * dayMs);
   if (text.trim() === '') {
     const selection = since === undefined ? newest({}, scope) : newestSince({ since: since.toISOString() }, scope);
-    return { selection, page: { page, perPage }, isOnlyOne: false };
+    return { selection, page: { page, perPage } };
   }
 
   const needsAll = facets.length > 0;
   const asked = needsAll ? { page: 1, perPage: maxResults } : { page, perPage };
   const request = { query, filter: { since }, scope, ...asked };
   const { articleIds, hasNext } = await context.search.search(request, call.signal);
-  const isOnlyOne = scope === undefined && page === 1 && articleIds.length === 1;
   const selection = foundArticles({ articleIds }, scope);
-  if (needsAll) return { selection, page: { page, perPage }, isOnlyOne };
+  if (needsAll) return { selection, page: { page, perPage } };
   if (articleIds.length === 0) return undefined;
-  return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext, isOnlyOne };
+  return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext };
 }
 
 /** Of the best matches, as many as an engine ranks; without a text of as many of the newest. */

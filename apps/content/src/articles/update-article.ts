@@ -51,7 +51,6 @@ async function prepareUpdate(
   const fields = fieldsOfUpdated(article, input, rendered.frontMatter, member);
   const body = { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages };
   const draft = checkDraft(fields, body, article, now);
-  await context.directory.learnIfReachable(call, { usernames: rendered.mentions });
   return { article, draft, now };
 }
 

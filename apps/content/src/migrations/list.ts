@@ -33,6 +33,7 @@ import { ArticlePositionsMigration } from './0034-article-positions.ts';
 import { VersionOfSearchedArticlesMigration } from './0035-version-of-searched-articles.ts';
 import { SearchIndexesMigration } from './0036-search-indexes.ts';
 import { SearchEntriesMigration } from './0037-search-entries.ts';
+import { NamedAnchors } from './0038-named-anchors.ts';
 import { FoldedTags } from './0039-folded-tags.ts';
 import { FoldedNames } from './0040-folded-names.ts';
 
@@ -71,6 +72,7 @@ export const migrations: readonly MigrationClass[] = [
   VersionOfSearchedArticlesMigration,
   SearchIndexesMigration,
   SearchEntriesMigration,
+  NamedAnchors,
   FoldedTags,
   FoldedNames,
 ];

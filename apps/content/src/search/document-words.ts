@@ -19,7 +19,7 @@ export interface DocumentWords {
  * Counted up whenever the same article yields other words than before: every index is then filled again
  * (`search-indexes.ts`).
  */
-export const wordsVersion = 2;
+export const wordsVersion = 3;
 
 /** The words of an article; others have their turn after each. */
 export async function documentWords(article: { title: string; tags: readonly string[]; html: string }) {

@@ -5,10 +5,12 @@ import { blockKinds } from './blocks/block-kinds.ts';
 import { findEnd, findVerbatimEnd, type Open } from './find-end.ts';
 import { findInLines, firstOf, lastOf, tokenizePart, type End } from './lines.ts';
 import { pushContainer, pushShown, unclosed } from './push-embed.ts';
-import { tagAt, type Tag } from './tag.ts';
+import { tagInLines } from './tag-in-lines.ts';
+import type { Tag } from './tag.ts';
 
 /** An embed with an end, whose opening begins a line or stands right behind the end of another. */
 interface Found {
+  /** In which the opening ends. */
   readonly line: number;
   readonly tag: Tag;
   readonly kind: BlockKind;
@@ -27,8 +29,8 @@ export function blockEmbeds(md: MarkdownIt): void {
 
 function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
   if ((state.sCount[line] ?? 0) - state.blkIndent > MOST_INDENTATION) return false;
-  const last = silent ? line + 1 : Math.min(endLine, state.lineMax);
-  let found = findEmbed(state, { line, start: firstOf(state, line), last });
+  const last = Math.min(endLine, state.lineMax);
+  let found = findEmbed(state, { line, start: firstOf(state, line), last, isEndNeeded: !silent });
   if (found === undefined || isWithinText(state, found)) return false;
   if (silent) return true;
   for (;;) {
@@ -36,7 +38,7 @@ function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, sile
     state.line = end.line + 1;
     const start = end.end + spaces(state, end.end);
     if (start >= lastOf(state, end.line)) return true;
-    const next = findEmbed(state, { line: end.line, start, last });
+    const next = findEmbed(state, { line: end.line, start, last, isEndNeeded: true });
     if (next === undefined || isWithinText(state, next)) {
       tokenizePart(state, { first: end.line, start, last: end.line + 1 });
       state.line = end.line + 1;
@@ -48,15 +50,15 @@ function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, sile
 
 function findEmbed(
   state: StateBlock,
-  { line, start, last }: { line: number; start: number; last: number },
+  { line: first, start, last, isEndNeeded }: { line: number; start: number; last: number; isEndNeeded: boolean },
 ): Found | undefined {
-  const tag = tagAt(state.src, start);
+  const { tag, line } = tagInLines(state, { first, start, last }) ?? {};
   const kind = blockKinds.get(tag?.name ?? '');
-  if (tag === undefined || kind === undefined) return undefined;
+  if (tag === undefined || line === undefined || kind === undefined) return undefined;
   const open: Open = { name: kind.name, depth: 1 };
   const end = findInLines(
     state,
-    { first: line, start: tag.end, last },
+    { first: line, start: tag.end, last: isEndNeeded ? last : line + 1 },
     {
       passFences: kind.content === 'markdown',
       find: (text) =>

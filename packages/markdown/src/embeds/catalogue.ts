@@ -19,6 +19,7 @@ export const catalogue = {
       name,
       example: `${opening(name, example)}${contentExample(name, content)}{% end${name} %}`,
     })),
+    { name: 'raw', example: '{% raw %}{% youtube %}{% endraw %}' },
     { name: 'slide', example: opening('slide', slideExample) },
   ],
   site: siteCards.map(({ name, example }) => ({ name, example: opening(name, example) })),
@@ -40,6 +41,5 @@ function opening(name: string, argument: string): string {
 
 function contentExample(name: string, content: 'markdown' | 'text'): string {
   if (name === 'katex') return 'a^2 + b^2';
-  if (name === 'raw') return '{% youtube %}';
   return content === 'markdown' ? 'Some *text*' : 'Some text';
 }

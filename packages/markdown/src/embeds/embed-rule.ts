@@ -7,7 +7,8 @@ import { embedHtml } from './embed-html.ts';
 import { findEnd, findVerbatimEnd } from './find-end.ts';
 import { embedsInHtml, isWithinCode } from './html-rule.ts';
 import { pushContainer, pushShown, unclosed } from './push-embed.ts';
-import { tagAt, type Tag } from './tag.ts';
+import { knownTagAt } from './known-tag.ts';
+import type { Tag } from './tag.ts';
 
 /** `{% name argument %}` is what it names; in code and after a backslash it stays as it is. */
 export function embeds(md: MarkdownIt): void {
@@ -23,7 +24,7 @@ export function embeds(md: MarkdownIt): void {
 
 /** `{% name argument %}` in a paragraph. */
 function parseEmbed(state: StateInline, silent: boolean): boolean {
-  const tag = tagAt(state.src, state.pos);
+  const tag = knownTagAt(state.src, state.pos);
   if (tag === undefined || tag.end > state.posMax || isWithinCode(state)) return false;
   const kind = blockKinds.get(tag.name);
   if (kind !== undefined) return parseBlockEmbed(state, tag, kind, silent);

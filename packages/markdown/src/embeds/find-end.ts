@@ -48,8 +48,11 @@ export function findVerbatimEnd(text: string, [from, to]: readonly [number, numb
   return undefined;
 }
 
+/** What is remembered of the text that was looked at last. */
+export type Backticks = Pick<RenderEnvironment, 'backticks'>;
+
 /** Where a code span that begins at `at` ends, or its backticks when it is none. */
-function afterCode(environment: RenderEnvironment, text: string, at: number, to: number): number {
+export function afterCode(environment: Backticks, text: string, at: number, to: number): number {
   let end = at;
   while (text[end] === '`') end += 1;
   const length = end - at;
@@ -63,7 +66,7 @@ function afterCode(environment: RenderEnvironment, text: string, at: number, to:
 }
 
 /** Where the last run of so many backticks is: without it, text of many different runs would be read for each of them. */
-function lastRuns(environment: RenderEnvironment, text: string): ReadonlyMap<number, number> {
+function lastRuns(environment: Backticks, text: string): ReadonlyMap<number, number> {
   if (environment.backticks?.text !== text) {
     const runs = new Map<number, number>();
     for (const match of text.matchAll(/`+/g)) runs.set(match[0].length, match.index);

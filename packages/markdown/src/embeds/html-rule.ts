@@ -2,10 +2,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from '../environment.ts';
 import { blockKinds } from './blocks/block-kinds.ts';
 import { embedHtml } from './embed-html.ts';
-import { escapeHtml } from './escape-html.ts';
-import { findVerbatimEnd } from './find-end.ts';
-import { unclosed } from './push-embed.ts';
-import { tagAt } from './tag.ts';
+import { knownTagAt } from './known-tag.ts';
 
 const CODE = /^<(\/?)(?:code|pre|kbd|samp|script|style|textarea)[\s/>]/i;
 
@@ -44,13 +41,8 @@ function withEmbeds(environment: RenderEnvironment, html: string): string {
 }
 
 function embedAt(environment: RenderEnvironment, html: string, at: number): { html: string; end: number } | undefined {
-  const tag = tagAt(html, at);
+  const tag = knownTagAt(html, at);
   if (tag === undefined) return undefined;
-  if (tag.name === 'raw') {
-    const end = findVerbatimEnd(html, [tag.end, html.length], 'raw');
-    if (end === undefined) throw unclosed('raw');
-    return { html: escapeHtml(html.slice(tag.end, end.start)), end: end.end };
-  }
   if (blockKinds.has(tag.name) || blockKinds.has(tag.name.replace(/^end/, ''))) return undefined;
   return { html: embedHtml(environment, tag), end: tag.end };
 }

@@ -1,6 +1,7 @@
 import type { StateBlock, StateInline } from 'markdown-it';
 import { environmentOf } from '../environment.ts';
 import { invalidMarkdown, tooComplex } from '../errors.ts';
+import { processorMs } from '../time-limit.ts';
 import { mathMarkup } from './blocks/math.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContainerKind, Shown } from './blocks/block-kind.ts';
@@ -44,9 +45,9 @@ export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 
 /** The sanitiser lets no MathML through: what holds its place is replaced by it afterwards. */
 function mathHolder(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
   const environment = environmentOf(state);
-  const startedAt = performance.now();
+  const startedAt = processorMs();
   const index = environment.math.push(mathMarkup(source, display)) - 1;
-  environment.mathTimeMs -= performance.now() - startedAt;
+  environment.mathTimeMs -= processorMs() - startedAt;
   if (environment.mathTimeMs < 0) throw tooComplex();
   return `<span class="embed-math" title="${environment.mathMark}-${index}">${escapeHtml(source)}</span>`;
 }

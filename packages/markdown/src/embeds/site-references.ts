@@ -1,5 +1,5 @@
 import { siteCards } from './site-cards.ts';
-import { tagAt } from './tag.ts';
+import { knownTagAt } from './known-tag.ts';
 
 const MOST = 100;
 
@@ -12,7 +12,7 @@ const kinds = new Map(siteCards.map((kind) => [kind.name, kind]));
 export function siteReferences(bodyMarkdown: string): string[] {
   const paths = new Set<string>();
   for (let at = bodyMarkdown.indexOf('{%'); at !== -1 && paths.size < MOST; at = bodyMarkdown.indexOf('{%', at + 2)) {
-    const tag = tagAt(bodyMarkdown, at);
+    const tag = knownTagAt(bodyMarkdown, at);
     const path = tag && kinds.get(tag.name)?.expand?.(tag.argument.split(/\s+/));
     if (path !== undefined) paths.add(path);
   }

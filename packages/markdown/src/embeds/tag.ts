@@ -10,13 +10,24 @@ export interface Tag {
 
 // Bounded, and stops at the next opening, so that openings without an end cost no more than their length.
 const TAG = /\{%-?((?:(?!\{%|%\})[^\n]){1,2200})%\}/y;
+/** The same over several lines; arguments may be code. */
+const LONG_TAG = /\{%-?((?:(?!\{%|%\})[^]){1,10000})%\}/y;
 const NAME = /^([a-z][a-z0-9_-]*)(?:\s|$)/i;
 
-/** The tag that begins there, if one does. */
+/** The tag that begins there and ends in the same line, if one does. */
 export function tagAt(text: string, start: number): Tag | undefined {
+  return matchTag(TAG, text, start);
+}
+
+/** The tag that begins there, which may span lines. */
+export function longTagAt(text: string, start: number): Tag | undefined {
+  return matchTag(LONG_TAG, text, start);
+}
+
+function matchTag(pattern: RegExp, text: string, start: number): Tag | undefined {
   if (!text.startsWith('{%', start)) return undefined;
-  TAG.lastIndex = start;
-  const match = TAG.exec(text);
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
   const inner = match?.[1]?.trim() ?? '';
   const name = NAME.exec(inner)?.[1];
   if (match === null || name === undefined) return undefined;

@@ -28,7 +28,7 @@ export const rateLimits = {
     description: 'Listings that a person creates within a minute. Exactly so many.',
     default: 1,
   }),
-  mention_creation: rate({ description: 'How many people an article may mention.', default: 7 }),
+  mention_creation: rate({ description: 'How many people an article or a comment may mention.', default: 7 }),
   user_update: rate({ description: `How often a profile is changed within 30 seconds. ${oneMore}.`, default: 15 }),
   feedback_message_creation: rate({
     description: `Feedback messages of a person within 300 seconds. ${oneMore}.`,

@@ -161,9 +161,137 @@ describe('embeds with text in them', () => {
     );
   });
 
-  it('raw text stays as it is', () => {
-    expect(render('{% raw %}{% nonsense 1 %} <b>{% endraw %}')).toBe('<p>{% nonsense 1 %} &lt;b&gt;</p>\n');
+  it('hidden code may stand before them, over several lines', () => {
+    const shown = render('{% runkit %}\nshow(1)\n{% endrunkit %}');
+    const hidden = '{% runkit\n// hidden\n\n- x\n# y\nconst a = { b: 1 };\n%}\nshow(1)\n{% endrunkit %}';
+    expect(render(hidden)).toBe(shown);
+    expect(render(`Text\n${hidden}\nmore`)).toBe(`<p>Text</p>\n${shown}<p>more</p>\n`);
+    expect(render(hidden.replaceAll('\n', '\r\n'))).toBe(shown);
+    const lines = hidden.split('\n');
+    expect(render(lines.map((line) => `> ${line}`).join('\n'))).toBe(`<blockquote>\n${shown}</blockquote>\n`);
+    expect(
+      render(
+        `- ${lines
+          .map((line) => `  ${line}`)
+          .join('\n')
+          .trim()}`,
+      ),
+    ).toBe(`<ul>\n<li>\n${shown}</li>\n</ul>\n`);
+  });
+
+  it('hidden code ends where what it is in does', () => {
+    expect(render('- {% runkit\n  a\n\nb %}')).toContain('{% runkit');
+    expect(render('{% runkit\n{% vimeo 1 %}')).toContain('<iframe');
+  });
+});
+
+describe('arguments over several lines', () => {
+  it.each([
+    ['{% youtube\n  dQw4w9WgXcQ\n%}', '{% youtube dQw4w9WgXcQ %}'],
+    ['a {% embed\nhttps://example.com\n%} b', 'a {% embed https://example.com %} b'],
+    ['<div>\n{% vimeo\n1 %}\n</div>', '<div>\n{% vimeo 1 %}\n</div>'],
+    ['{% cta\nhttps://a.example/\n%}\nx\n{% endcta %}', '{% cta https://a.example/ %}\nx\n{% endcta %}'],
+    ['{% quote\n  author="A"\n  rating=5\n%}\nx\n{% endquote %}', '{% quote author="A" rating=5 %}\nx\n{% endquote %}'],
+    ['{% slide\n image="https://a.example/a.png"\n%}', '{% slide image="https://a.example/a.png" %}'],
+    ['> {% col\n> span=2 %}x{% endcol %}', '> {% col span=2 %}x{% endcol %}'],
+  ])('%j is %j', (long, short) => {
+    expect(render(long)).toBe(render(short));
+  });
+
+  it('are of embeds that there are', () => {
+    expect(render('{% nonsense\n1 %}')).toBe('<p>{% nonsense\n1 %}</p>\n');
+    expect(attempt('{% youtube\n1 %}').error).toContain('{% youtube %}: "1" is not a valid argument');
+  });
+});
+
+describe('raw text', () => {
+  const raw = (content: string) => `{% raw %}\n${content}\n{% endraw %}\n`;
+
+  it('keeps embeds as they are written', () => {
+    expect(render('{% raw %}{% nonsense 1 %}{% endraw %}')).toBe('<p>{% nonsense 1 %}</p>\n');
     expect(render('a {% raw %}{% details %}{% endraw %} b')).toBe('<p>a {% details %} b</p>\n');
+    expect(render('{%raw%}{% vimeo 1 %}{%- endraw -%} {% vimeo 2 %}')).toMatch(
+      /^<p>\{% vimeo 1 %\} <iframe src="[^"]*2"/,
+    );
+    expect(render('{% RAW %}{% raw %}{{ x }}{% EndRaw %}')).toBe('<p>{% raw %}{{ x }}</p>\n');
+    expect(render(raw('<div>{% vimeo 1 %}</div>'))).toBe('<div>{% vimeo 1 %}</div>\n');
+    expect(render(raw('[a](/x?{%b%}) https://a.example/{%c%}'))).toContain('<a href="/x?%7B%25b%25%7D">a</a>');
+    expect(render(raw('[{% b %}](/x "{% c %}")'))).toBe('<p><a href="/x" title="{% c %}">{% b %}</a></p>\n');
+  });
+
+  it.each([
+    '# Heading',
+    '## `code` {{ x }}',
+    'Two\n\nparagraphs',
+    '- a\n- b\n  - c',
+    '1. a\n2. b',
+    '> quoted',
+    '**bold** `code` [link](https://a.example)',
+    '```html\n<b>{{ x }}</b>\n```',
+    '~~~\na\n\nb\n~~~',
+    '| a | b |\n|---|---|\n| c | d |',
+    '    indented',
+    '<div>\n\n*x*\n\n</div>\n',
+    'Title\n===',
+    '***',
+  ])('leaves Markdown alone: %j', (content) => {
+    expect(render(raw(content))).toBe(render(content));
+    expect(render(`before\n\n${raw(content)}\nafter`)).toBe(render(`before\n\n${content}\n\nafter`));
+    expect(render(raw(`\n${content}\n`).replaceAll('\n', '\r\n'))).toBe(render(content));
+  });
+
+  it('keeps code, and embeds in it', () => {
+    const html = render(raw('Use:\n```liquid\n{% if x %}\n  {{ y }}\n{% endif %}\n```\n`{% for %}` {% for %}'));
+    expect(html).toBe(
+      '<p>Use:</p>\n<pre class="highlight"><code class="language-liquid">{% if x %}\n  {{ y }}\n{% endif %}\n</code></pre>\n' +
+        '<p><code>{% for %}</code> {% for %}</p>\n',
+    );
+    expect(render(raw('```js\nconst a = "{% b %}";\n```'))).toBe(render('```js\nconst a = "{% b %}";\n```'));
+  });
+
+  it('is around what lists, quotations and other embeds hold', () => {
+    expect(render('- {% raw %}{% x %}{% endraw %}\n- b')).toBe('<ul>\n<li>{% x %}</li>\n<li>b</li>\n</ul>\n');
+    expect(render('> {% raw %}\n> {% x %}\n> {% endraw %}')).toBe('<blockquote>\n<p>{% x %}</p>\n</blockquote>\n');
+    expect(render('{% details a %}{% raw %}{% enddetails %}{% endraw %}{% enddetails %}')).toContain(
+      '<p>{% enddetails %}</p>',
+    );
+  });
+
+  it.each([
+    '`{% raw %}`',
+    '``a ` {% raw %}``',
+    '```\n{% raw %}\n```',
+    '```liquid\n{% raw %}{{ x }}{% endraw %}\n```',
+    '- ```\n  {% raw %}\n  ```',
+    '> ~~~\n> {% raw %}\n> ~~~',
+    'a\n\n    {% raw %}',
+    '<code>{% raw %}</code>',
+    '<pre>\n\n{% raw %}\n</pre>',
+  ])('is none in code: %j', (content) => {
+    expect(render(content)).toContain('{% raw %}');
+  });
+
+  it('is none after a backslash or in a comment', () => {
+    expect(render('\\{% raw %} a')).toBe('<p>{% raw %} a</p>\n');
+    expect(render('<!-- {% raw %} -->\n\na')).toBe('\n<p>a</p>\n');
+    expect(render('<!--\n\n{% raw %}\n-->\n\na')).toBe('\n<p>a</p>\n');
+  });
+
+  it('ends outside of code, where it does', () => {
+    expect(render('{% raw %}`{% endraw %}`{% x %}{% endraw %}')).toBe('<p><code>{% endraw %}</code>{% x %}</p>\n');
+    expect(render('{% raw %}\n```\n{{ x }}\n{% endraw %}\n```')).toContain('<code>{{ x }}\n');
+    expect(render('a ` {% raw %}{% x %}{% endraw %} - `b`')).toContain('{% x %}');
+  });
+
+  it('has to end', () => {
+    expect(attempt('a {% raw %} b').error).toBe('{% raw %} is not closed by {% endraw %}');
+  });
+
+  it('gives text and words without its marks', () => {
+    expect(renderMarkdown('{% raw %}{% a %} *b*{% endraw %}', { profile: 'article' }).text).toBe('{% a %} b');
+    expect(renderMarkdown('{% raw %}a{% endraw %}', { profile: 'comment' }).html).toBe(
+      '<p>{% raw %}a{% endraw %}</p>\n',
+    );
   });
 });
 

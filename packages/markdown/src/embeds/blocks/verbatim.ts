@@ -25,12 +25,6 @@ export const verbatim: readonly VerbatimKind[] = [
     example: 'inline',
     show: (argument, content) => ({ as: 'math', source: content.trim(), display: argument !== 'inline' }),
   },
-  {
-    content: 'text',
-    name: 'raw',
-    example: '',
-    show: (_argument, content) => ({ as: 'html', html: escapeHtml(content.trim()) }),
-  },
   code('runkit'),
   code('codepenprefill'),
 ];

@@ -1,0 +1,45 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { mentionNames } from '@commonplace/markdown/mention-names';
+import type { CallContext } from '@commonplace/rpc/server';
+import { violation } from '@commonplace/rpc/violations';
+import { usualMentions } from '@commonplace/rules/limits';
+import { sql, type Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { checkHtml } from './comment-rules.ts';
+
+export const mentionable = statement(
+  'mentionable',
+  (_db: Kysely<Tables>, given: Given<{ names: readonly string[] }>) =>
+    sql<{
+      handle: string;
+    }>`select handle from users where handle = any(${given('names')}::text[]) and closed_at is null`,
+);
+
+/** A comment to render, and how many people it may mention, 7 unless given. */
+interface Source {
+  userId: number;
+  bodyMarkdown: string;
+  maxMentions: number | undefined;
+}
+
+/**
+ * The HTML of a comment, and the usernames in lower case of the existing users that it mentions.
+ * @throws DomainError validation_failed when it is too long once rendered, or mentions too many people.
+ */
+export async function renderComment(
+  { database, markdown }: Pick<CommunityContext, 'database' | 'markdown'>,
+  { signal }: Pick<CallContext, 'signal'>,
+  { userId, bodyMarkdown, maxMentions = usualMentions }: Source,
+): Promise<{ html: string; mentions: string[] }> {
+  const names = mentionNames(bodyMarkdown);
+  const found = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });
+  const people = new Set(found.map(({ handle }) => handle));
+  const rendering = { authorId: userId, signal };
+  const { html, mentions } = await markdown.render(bodyMarkdown, { profile: 'comment', people }, rendering);
+  checkHtml(html);
+  if (mentions.length > maxMentions) {
+    throw violation('base', `You cannot mention more than ${maxMentions} users in a comment!`);
+  }
+  return { html, mentions };
+}

@@ -1,0 +1,23 @@
+import { blockKinds } from './blocks/block-kinds.ts';
+import { cardKinds } from './cards.ts';
+import { providersByName } from './providers.ts';
+import { longTagAt, tagAt, type Tag } from './tag.ts';
+
+/** The tag that begins there. One that spans lines is an embed that there is: others are text. */
+export function knownTagAt(text: string, start: number): Tag | undefined {
+  const tag = tagAt(text, start);
+  if (tag !== undefined) return tag;
+  const long = longTagAt(text, start);
+  return long !== undefined && isEmbed(long.name) ? long : undefined;
+}
+
+function isEmbed(name: string): boolean {
+  return (
+    name === 'embed' ||
+    name === 'slide' ||
+    blockKinds.has(name) ||
+    blockKinds.has(name.replace(/^end/, '')) ||
+    providersByName.has(name) ||
+    cardKinds.has(name)
+  );
+}
