@@ -33,6 +33,8 @@ import { ArticlePositionsMigration } from './0034-article-positions.ts';
 import { VersionOfSearchedArticlesMigration } from './0035-version-of-searched-articles.ts';
 import { SearchIndexesMigration } from './0036-search-indexes.ts';
 import { SearchEntriesMigration } from './0037-search-entries.ts';
+import { OneMarkPerArticleMigration } from './0048-one-mark-per-article.ts';
+import { ClassifiedConceptsMigration } from './0049-classified-concepts.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -69,4 +71,6 @@ export const migrations: readonly MigrationClass[] = [
   VersionOfSearchedArticlesMigration,
   SearchIndexesMigration,
   SearchEntriesMigration,
+  OneMarkPerArticleMigration,
+  ClassifiedConceptsMigration,
 ];
