@@ -1,10 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markArticles } from '../embeddings/mark-articles.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { registerClassificationMetrics } from './classification-metrics.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
 import { noteChangedArticles } from './note-changed-articles.ts';
 
@@ -84,5 +86,19 @@ describe('the queue of articles', () => {
     await fixture.sql('update articles set version = version + 1 where id = $1', [id]);
     await hear();
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
+  });
+
+  it('tells by metrics what waits, and for how long', async () => {
+    const registry = new Registry();
+    const { database, logger } = fixture.context;
+    registerClassificationMetrics({ database, registry, logger });
+    await markAll(backlog(1_000_000));
+    await write('One');
+    await fixture.sql(`update embedding_queue set marked_at = now() - interval '90 seconds' where not fresh`);
+    const metrics = await registry.metrics();
+    expect(metrics).toContain('commonplace_classification_waiting{lane="fresh"} 1\n');
+    expect(metrics).toContain('commonplace_classification_waiting{lane="bulk"} 100\n');
+    expect(metrics).toMatch(/commonplace_classification_oldest_seconds\{lane="bulk"\} 9\d\./);
+    expect(metrics).toMatch(/commonplace_concepts_waiting \d+\n/);
   });
 });

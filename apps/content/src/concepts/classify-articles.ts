@@ -20,8 +20,16 @@ type Work = Pick<ContentContext, 'database' | 'embedder'>;
  * rest, however much that is.
  * @throws EmbeddingsAwayError when no vectors can be made; what is not done stays in the queue.
  */
-export async function classifyMarkedArticles(context: Work, signal: AbortSignal): Promise<void> {
-  while ((await classifyBatch(context, signal)) === batchSize) signal.throwIfAborted();
+export async function classifyMarkedArticles(
+  context: Work,
+  signal: AbortSignal,
+  onClassified: (articles: number) => void = () => undefined,
+): Promise<void> {
+  for (let classified = batchSize; classified === batchSize;) {
+    signal.throwIfAborted();
+    classified = await classifyBatch(context, signal);
+    onClassified(classified);
+  }
 }
 
 /**
