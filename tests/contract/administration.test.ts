@@ -186,6 +186,7 @@ test('administrators see how every service is, and which does not answer', async
         failed_jobs: expect.any(Number),
         ...(name === 'content' && {
           search: { engine: 'postgresql', server_status: null, indexed: null, total: null },
+          classification: { articles_waiting: expect.any(Number), concepts_waiting: expect.any(Number) },
         }),
       })),
     );

@@ -203,7 +203,8 @@ export const siteOperations: Operation[] = [
     status: 200,
     members: names(
       'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs ' +
-        'search search.engine search.server_status search.indexed search.total',
+        'search search.engine search.server_status search.indexed search.total ' +
+        'classification classification.articles_waiting classification.concepts_waiting',
     ),
   },
   {

@@ -2,6 +2,7 @@ import type { Database } from '@commonplace/db/database';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
@@ -22,10 +23,12 @@ export function startBackgroundJobs({
   database,
   embedder,
   logger,
+  registry,
 }: {
   database: Database;
   embedder: Embedder;
   logger: Logger;
+  registry: Registry;
 }): PeriodicJob[] {
   const isEmpty = async (rows: ReturnType<typeof sql>) => (await rows.execute(database.reader())).rows.length === 0;
   return [
@@ -52,7 +55,7 @@ export function startBackgroundJobs({
       wokenBy: (wake) => tagsMarked.listen(database, wake),
       logger,
     }),
-    startClassification({ database, embedder, logger }),
+    startClassification({ database, embedder, logger, registry }),
     startPeriodicJob({
       name: 'metrics of concepts',
       intervalMs: countIntervalMs,

@@ -1,3 +1,4 @@
+import type { Database } from '@commonplace/db/database';
 import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
@@ -12,6 +13,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ContentContext } from './context.ts';
+import { readClassificationState } from './concepts/classification-state.ts';
 import { createEmbedder } from './embeddings/create-embedder.ts';
 import { createJobHandlers } from './jobs.ts';
 import { tables } from './tables/tables.ts';
@@ -48,7 +50,7 @@ export async function createContentService(
       if (config.MEILI_URL === undefined) stack.use(forgetServer({ database, logger }));
       const rewriting = stack.use(startRewriting({ database, logger }));
       const embedder = createEmbedder(config);
-      const jobs = startBackgroundJobs({ database, embedder, logger }).map((job) => stack.use(job));
+      const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
         directory: openDirectory(config, foundation, {
@@ -71,11 +73,17 @@ export async function createContentService(
         jobs: createJobHandlers(context),
         snapshots: sources,
         searchState: search.state,
+        classificationState: (signal) => readWaiting(database, signal),
         work: [...jobs, search.index, rewriting],
         addServices: (server) => addServices(server, context),
       };
     },
   });
+}
+
+async function readWaiting(database: Database, signal: AbortSignal) {
+  const { fresh, bulk, concepts } = await readClassificationState(database.reader(signal));
+  return { articlesWaiting: fresh + bulk, conceptsWaiting: concepts };
 }
 
 function createImageParts(config: ContentConfig, stack: AsyncDisposableStack) {

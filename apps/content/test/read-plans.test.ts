@@ -6,7 +6,7 @@ import {
   conceptArticlesClosest,
   conceptArticlesNewest,
 } from '../src/concepts/list-concept-articles.ts';
-import { allConceptsByName, conceptsByName } from '../src/concepts/list-concepts.ts';
+import { conceptsByName } from '../src/concepts/list-concepts.ts';
 import { createContentFixture, type ContentFixture } from '../src/testing/content-fixture.ts';
 import { trendArticlesBest, trendArticlesClosest } from '../src/trends/list-trend-articles.ts';
 import { activeTrends } from '../src/trends/list-trends.ts';
@@ -18,7 +18,7 @@ const seed = `
   insert into articles (id, user_id, title, slug, published, listed, featured, score, published_at)
     select id, 1 + id % 200, 'Article ' || id, 'article-' || id, true, id % 20 > 0, id % 20 > 0, id % 40,
       now() - make_interval(hours => id * 7919 % 17520) from generate_series(1, 20000) id;
-  insert into concepts (name, slug, draft) select 'Concept ' || id, 'concept-' || id, id > 38
+  insert into concepts (name, slug) select 'Concept ' || id, 'concept-' || id
     from generate_series(1, 40) id;
   insert into concept_articles (article_id, concept_id, distance, score, published_at)
     select articles.id, concept.id, (articles.id * 7919 % 2800) / 10000.0, score, published_at
@@ -72,7 +72,6 @@ const from = new Date(Date.now() - 86_400_000).toISOString();
 describe('what a list does not show it does not read', () => {
   it.each<[string, number, CompiledQuery]>([
     ['concepts', 1_000, conceptsByName.compile({ days: 7 }, { page: 1, perPage: 50 })],
-    ['all concepts', 1_000, allConceptsByName.compile({ days: 7 }, { page: 1, perPage: 50 })],
     ['closest of a concept', 200, conceptArticlesClosest({ conceptId: 1 }).summaries.compile(page)],
     ['newest of a concept', 200, conceptArticlesNewest({ conceptId: 1 }).summaries.compile(page)],
     ['best of a concept', 200, conceptArticlesBest({ conceptId: 1 }).summaries.compile(page)],
@@ -94,7 +93,6 @@ describe('what a list does not show it does not read', () => {
 
   it.each<[string, string]>([
     ['concepts', conceptsByName.compile({ days: 7 }, { page: 1, perPage: 30 }).sql],
-    ['all concepts', allConceptsByName.compile({ days: 7 }, { page: 1, perPage: 30 }).sql],
     ['trends', activeTrends.compile({}, { page: 1, perPage: 10 }).sql],
     ['a day, for trends', articlesOfDay.text],
   ])('%s, by the plan that is kept', async (_name, text) => {

@@ -14,6 +14,8 @@ export const jobEnqueued = new CommitSignal();
 export interface EnqueueOptions {
   /** Not worked on before. */
   startAfter?: Date;
+  /** One of many for which no one waits: others of its queue are worked on first, whenever they are enqueued. */
+  isBulk?: boolean;
 }
 
 /**
@@ -25,14 +27,14 @@ export async function enqueue<Payload extends z.ZodType>(
   em: SqlEntityManager,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  { startAfter }: EnqueueOptions = {},
+  { startAfter, isBulk = false }: EnqueueOptions = {},
 ): Promise<string> {
   if (!em.isInTransaction()) throw new Error(`${job.name} must be enqueued in the transaction of its write`);
   job.payload.parse(payload);
   await em.flush();
   const id = randomUUIDv7();
   const stored: StoredJob = { payload, origin: origin() };
-  const options = { ...sendOptionsOf(job), id, ...(startAfter && { startAfter }) };
+  const options = { ...sendOptionsOf(job), id, priority: isBulk ? -1 : 0, ...(startAfter && { startAfter }) };
   const client = clientOf(em);
   await ensureQueue(em, job.name);
   await client.send(job.name, stored, { ...options, db: statementsOn(em.getKysely()) });

@@ -45,6 +45,17 @@ test.concurrent('a job of a committed transaction is done once, and one that was
   expect(await rows(database)).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
 });
 
+test.concurrent('bulk work waits for other jobs of its queue', async ({ expect }) => {
+  await using fixture = await startFixture();
+  const { database } = fixture;
+  for (const name of ['Bulk 1', 'Bulk 2']) {
+    await database.transaction(undefined, (em) => enqueue(em, greet, { name }, { isBulk: true }));
+  }
+  await send(fixture, 'Ada');
+  await using _jobs = fixture.start([greeting(fixture)], { concurrency: 1 });
+  await expect.poll(() => effects(database)).toEqual(['hello Ada', 'hello Bulk 1', 'hello Bulk 2']);
+});
+
 test.concurrent('only a payload as it was declared is enqueued, and only in a transaction', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;

@@ -8,6 +8,8 @@ import { freePort } from '@commonplace/engines/ports';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { sendMail } from './send-mail.ts';
+import { notificationsMail } from './templates/notifications.ts';
 import { startFixture, type MailFixture } from './testing/fixture.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
@@ -58,6 +60,17 @@ test('without a mail server a mail is a file, which only its owner reads', async
   expect(source).toContain('\r\nFrom: noreply@commonplace.test\r\n');
   expect(source).toContain('\r\nTo: =?UTF-8?Q?Ada_L=C3=B6velace?= <ada@example.com>\r\n');
   expect(decode(source)).toContain('/password/reset/TOKEN');
+});
+
+test('mails that readers can unsubscribe from wait for all others', async () => {
+  await using fixture = await startFixture();
+  const { database } = fixture;
+  const to = { address: 'ada@example.com' };
+  await database.transaction(undefined, (em) => sendMail(em, notificationsMail, notificationsMail.example, to));
+  await fixture.send('ada@example.com');
+  const { rows } = await sql`
+    select data->'payload'->>'template' as template from jobs.job order by priority desc`.execute(database.reader());
+  expect(rows).toEqual([{ template: 'reset-password' }, { template: 'notifications' }]);
 });
 
 test('kill -9 between enqueueing and sending loses no mail', async () => {

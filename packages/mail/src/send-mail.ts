@@ -16,7 +16,7 @@ export const mailJob = defineJob({
 
 /**
  * Has a mail sent once the transaction of `em` has committed, by a job, which needs `mailDelivery` among those of the
- * service.
+ * service. Mails that readers can unsubscribe from are sent after all others.
  * @throws ZodError when the recipient is no address, or the props are not as the template declares them.
  */
 export async function sendMail<Props extends z.ZodType>(
@@ -25,6 +25,7 @@ export async function sendMail<Props extends z.ZodType>(
   props: z.input<Props>,
   to: Recipient,
 ): Promise<void> {
-  template.render(props);
-  await enqueue(em, mailJob, { template: template.name, props, recipient: to });
+  const { unsubscribe } = template.render(props);
+  const isBulk = unsubscribe !== undefined;
+  await enqueue(em, mailJob, { template: template.name, props, recipient: to }, { isBulk });
 }

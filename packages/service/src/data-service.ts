@@ -33,7 +33,7 @@ import { startMonitoring } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
 import { deadLettersRpc } from './dead-letters-rpc.ts';
 import { deadLetterRedriving } from './redrive-dead-letters.ts';
-import { serviceStateRpc, type SearchStateInit } from './service-state-rpc.ts';
+import { serviceStateRpc, type ClassificationStateInit, type SearchStateInit } from './service-state-rpc.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
@@ -74,6 +74,8 @@ export interface ServiceParts {
   snapshots?: readonly SnapshotSource[];
   /** Which engine answers searches, where the service searches. */
   searchState?: () => SearchStateInit;
+  /** What waits to be classified, where the service classifies. */
+  classificationState?: (signal: AbortSignal) => Promise<ClassificationStateInit>;
   /** Background work that has to be done before the service is settled. */
   work?: readonly { settled(): Promise<boolean> }[];
 }
@@ -128,8 +130,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
   const { handlers } = parts;
   server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
-  const { searchState } = parts;
-  server.add(ServiceStateService, serviceStateRpc({ database, nats, consumers, searchState, logger }));
+  server.add(ServiceStateService, serviceStateRpc({ ...parts, database, nats, consumers, logger }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 

@@ -4,7 +4,11 @@ import { statement } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
-import type { SearchStateSchema, ServiceStateService } from '@commonplace/proto/service/v1/state';
+import type {
+  ClassificationStateSchema,
+  SearchStateSchema,
+  ServiceStateService,
+} from '@commonplace/proto/service/v1/state';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
@@ -16,10 +20,13 @@ export interface ServiceStateOptions {
   consumers: Pick<Consumers, 'countPending'>;
   /** Of the service that searches. */
   searchState?: (() => SearchStateInit) | undefined;
+  /** Of the service that classifies. */
+  classificationState?: ((signal: AbortSignal) => Promise<ClassificationStateInit>) | undefined;
   logger: Logger;
 }
 
 export type SearchStateInit = MessageInitShape<typeof SearchStateSchema>;
+export type ClassificationStateInit = MessageInitShape<typeof ClassificationStateSchema>;
 
 interface Backlog {
   outboxWaiting: number;
@@ -40,7 +47,7 @@ const backlog = statement(
 
 /** Tells administrators how the service is; what does not answer is no failure of the call. */
 export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementation<typeof ServiceStateService> {
-  const { database, nats, consumers, searchState, logger } = options;
+  const { database, nats, consumers, searchState, classificationState, logger } = options;
   const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000).toISOString());
   const ifAny = async <T>(ask: Promise<T>): Promise<T | undefined> => {
     try {
@@ -53,10 +60,11 @@ export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementa
   return {
     async getServiceState(_request, call) {
       requireRole(call.principal, 'admin');
-      const [counts, broker, eventsPending] = await Promise.all([
+      const [counts, broker, eventsPending, classification] = await Promise.all([
         ifAny(backlog.one(database.reader(call.signal), {})),
         ifAny(nats.ping().then(() => true)),
         ifAny(consumers.countPending()),
+        classificationState && ifAny(classificationState(call.signal)),
       ]);
       return {
         startedAt,
@@ -65,6 +73,7 @@ export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementa
         ...counts,
         ...(eventsPending !== undefined && { eventsPending }),
         ...(searchState !== undefined && { search: searchState() }),
+        ...(classification !== undefined && { classification }),
       };
     },
   };

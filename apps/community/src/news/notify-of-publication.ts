@@ -1,5 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { defineJob } from '@commonplace/jobs/define-job';
+import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
@@ -12,12 +13,20 @@ import { findActor } from './actor.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 import { tell } from './tell.ts';
 
+/** How far through whose followers the job has come; those who began to follow first are first. */
+const progressSchema = z.object({
+  of: z.enum(['User', 'Organization']),
+  after: z.object({ createdAt: z.string(), id: z.int() }),
+});
+
 export const notifyOfPublicationJob = defineJob({
   name: 'notify-of-publication',
   payload: z.object({
     articleId: z.int().positive(),
     turn: z.int().positive(),
     mentionsOnly: z.boolean().default(false),
+    /** Where another job has left off. */
+    from: progressSchema.optional(),
   }),
   timeLimitSeconds: 60 * 60,
   atOnce: 1,
@@ -25,12 +34,8 @@ export const notifyOfPublicationJob = defineJob({
 
 /** Followers told in one transaction: some hundred milliseconds. */
 const batch = 5_000;
-
-/** How far through whose followers the job has come; those who began to follow first are first. */
-const progressSchema = z.object({
-  of: z.enum(['User', 'Organization']),
-  after: z.object({ createdAt: z.string(), id: z.int() }),
-});
+/** After so many batches, publications with fewer followers have their turn. */
+const batchesPerJob = 4;
 
 type Progress = z.output<typeof progressSchema>;
 
@@ -77,20 +82,24 @@ export const tellFollowers = statement(
 
 /**
  * Tells whom an article mentions of that, and those who follow its author or organization of its publication. A job that
- * was killed goes on after its last batch, one whose article was withdrawn since ends.
+ * was killed goes on after its last batch, one whose article was withdrawn since ends. Of very many followers the rest
+ * is another job, which other publications pass.
  */
 export async function notifyOfPublication(
   { database }: Pick<CommunityContext, 'database'>,
   payload: z.output<typeof notifyOfPublicationJob.payload>,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
-  let at: Progress | undefined = progressSchema.catch({ of: 'User', after: start }).parse(progress);
-  while (at) {
+  let at: Progress | undefined = progressSchema.catch(payload.from ?? { of: 'User', after: start }).parse(progress);
+  for (let told = 0; at && told < batchesPerJob; told += 1) {
     signal.throwIfAborted();
     const from: Progress = at;
     at = await database.transaction(signal, (em) => tellNext(em, payload, from));
     if (at) await report(at);
   }
+  if (!at) return;
+  const rest = { ...payload, from: at };
+  await database.transaction(signal, (em) => enqueue(em, notifyOfPublicationJob, rest, { isBulk: true }));
 }
 
 /** One batch; where the next begins. */

@@ -152,4 +152,13 @@ it('goes through followers in batches, and on after the one that was reported', 
   // One whose note was lost begins anew, and does no harm.
   await notifyOfPublication(context, payload, jobContext());
   expect(await countAbout(context, id)).toBe(count + 1);
+  // What is left is another job, which publications with fewer followers pass.
+  const { rows } = await sql<{ priority: number; payload: typeof payload }>`
+    select priority, data->'payload' as payload from jobs.job
+    where name = 'notify-of-publication' and data->'payload'->>'articleId' = ${String(id)}
+    order by priority`.execute(context.database.reader());
+  const [rest] = rows;
+  expect(rows.map(({ priority }) => priority)).toEqual([-1, 0]);
+  await notifyOfPublication(context, rest?.payload ?? payload, jobContext());
+  expect(await countAbout(context, id)).toBe(count + 1);
 });

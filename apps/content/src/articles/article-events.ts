@@ -5,6 +5,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Article } from '../tables/articles.ts';
+import { markArticles } from '../embeddings/mark-articles.ts';
 import { articlePath } from './article-view.ts';
 import { isPublic } from './visibility.ts';
 
@@ -18,7 +19,10 @@ export interface ArticleChangeDetails {
   unpublishNote?: string;
 }
 
-/** Announces how the article now stands, in the transaction of the write. Its version must have been raised. */
+/**
+ * Announces how the article now stands, in the transaction of the write, and has it classified before bulk work. Its
+ * version must have been raised.
+ */
 export async function appendArticleChanged(
   em: SqlEntityManager,
   article: Article,
@@ -26,6 +30,8 @@ export async function appendArticleChanged(
 ): Promise<void> {
   const path = details.path ?? articlePath(await ownerUsername(em, article), article.slug);
   const event = { ...describe(article, path), ...details, path };
+  // Not only once the event arrives, which may be behind many others.
+  if (article.listed) await markArticles(em, [article.id], 'fresh');
   await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { markArticles } from '../embeddings/mark-articles.ts';
 import { Article } from '../tables/articles.ts';
 import { placeArticles } from './place-articles.ts';
 
@@ -23,5 +24,10 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     { orderBy: { dueAt: 'asc' }, limit: batchSize, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   );
   await placeArticles(em, due, now);
+  await markArticles(
+    em,
+    due.map(({ id }) => id),
+    'fresh',
+  );
   return due.length;
 }

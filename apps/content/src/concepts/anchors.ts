@@ -18,16 +18,25 @@ export function anchorText({ name, description }: { name: string; description: s
 }
 
 /** Every concept with an anchor of this model, in the order of ids. */
-export async function readAnchors(em: SqlEntityManager, { model }: Embedder): Promise<Anchor[]> {
-  const rows = await em
+export async function readAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
+  const rows = await selectAnchors(em, embedder).execute();
+  return rows.flatMap((row) => toAnchor(row) ?? []);
+}
+
+/** As `readAnchors`; none of them changes for the rest of the transaction. */
+export async function holdAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
+  const rows = await selectAnchors(em, embedder).forShare().execute();
+  return rows.flatMap((row) => toAnchor(row) ?? []);
+}
+
+function selectAnchors(em: SqlEntityManager, { model }: Embedder) {
+  return em
     .getKysely<Tables>()
     .selectFrom('concepts')
     .select(['id', 'similarity_threshold', 'anchor'])
     .where('anchor_model', '=', model)
     .where('anchor', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap((row) => toAnchor(row) ?? []);
+    .orderBy('id');
 }
 
 export function toAnchor(

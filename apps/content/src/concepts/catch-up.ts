@@ -32,8 +32,9 @@ export async function catchUp(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    await markArticles(em, await overlookedArticles(em, embedder.model));
-    for (const conceptId of await claimAnchors(em, embedder.model)) {
+    await markArticles(em, await overlookedArticles(em, embedder.model), 'bulk');
+    const changed = await claimAnchors(em, embedder.model);
+    for (const conceptId of new Set([...changed, ...(await overlookedConcepts(em))])) {
       await enqueue(em, reclassifyConceptJob, { conceptId });
     }
   });
@@ -59,9 +60,19 @@ async function overlookedArticles(em: SqlEntityManager, model: string): Promise<
 /** Concepts whose anchors are of another model, each once: they say already which one theirs will be of. */
 async function claimAnchors(em: SqlEntityManager, model: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update concepts set anchor = null, anchor_digest = null, anchor_model = ${model}
+    update concepts set anchor = null, anchor_digest = null, anchor_model = ${model}, classified_version = null
     where anchor_model is distinct from ${model} returning id`.execute(em.getKysely());
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** Concepts that wait for their articles, unless there are jobs that will find them. */
+async function overlookedConcepts(em: SqlEntityManager): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from concepts
+    where classified_version is distinct from version
+      and not exists (select from jobs.job where name = ${reclassifyConceptJob.name} and state < 'completed')
+    order by id`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
 }
 
 async function forgetActivity(database: ContentContext['database'], signal: AbortSignal): Promise<void> {

@@ -3,11 +3,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { embedArticles } from '../embeddings/article-vectors.ts';
-import type { Tables } from '../tables/tables.ts';
-import { distanceWithin, readAnchors } from './anchors.ts';
+import { distanceWithin, holdAnchors } from './anchors.ts';
 import { writeMemberships, type Membership } from './memberships.ts';
 
 const batchSize = 32;
+/** Of a batch, the newest of what was written just now; the rest are those that have waited longest. */
+const freshShare = 24;
 /** Longer than an endpoint is waited for in a batch. */
 const longestBatchMs = 60_000;
 
@@ -15,32 +16,58 @@ type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
  * Works off `embedding_queue`, in one process at a time: articles that are listed get their vectors and are filed under
- * the concepts that they are close to; others are taken out of them.
+ * the concepts that they are close to; others are taken out of them. What was published just now does not wait for the
+ * rest, however much that is.
  * @throws EmbeddingsAwayError when no vectors can be made; what is not done stays in the queue.
  */
-export async function classifyMarkedArticles(context: Work, signal: AbortSignal): Promise<void> {
-  while ((await classifyBatch(context, signal)) === batchSize) signal.throwIfAborted();
+export async function classifyMarkedArticles(
+  context: Work,
+  signal: AbortSignal,
+  onClassified: (articles: number) => void = () => undefined,
+): Promise<void> {
+  for (let classified = batchSize; classified === batchSize;) {
+    signal.throwIfAborted();
+    classified = await classifyBatch(context, signal);
+    onClassified(classified);
+  }
 }
 
 /**
  * The advisory lock keeps two processes from having the same vectors made; no row is locked while they are. Whatever
- * changes meanwhile is in the queue again.
+ * changes meanwhile has another id in the queue, and stays there.
  */
 function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promise<number> {
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'embeddings'))) return 0;
-    const kysely = em.getKysely<Tables>();
-    const rows = await kysely.selectFrom('embedding_queue').selectAll().orderBy('id').limit(batchSize).execute();
-    if (rows.length === 0) return 0;
+    const marks = await readMarks(em);
+    if (marks.length === 0) return 0;
+    const kysely = em.getKysely();
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestBatchMs)}`.execute(kysely);
-    const articleIds = [...new Set(rows.map((row) => row.article_id))];
+    const articleIds = marks.map(({ article_id: articleId }) => articleId);
     const vectors = await embedArticles(em, embedder, articleIds, signal);
     await writeMemberships(em, { articleIds }, await membershipsOf(em, embedder, vectors));
-    const taken = rows.map(({ id }) => id);
+    const taken = marks.map(({ id }) => id);
     await sql`delete from embedding_queue where id = any(${taken}::bigint[])`.execute(kysely);
     await forgetDeleted(em, articleIds);
-    return rows.length;
+    return marks.length;
   });
+}
+
+interface Mark {
+  id: string;
+  article_id: number;
+}
+
+/** The next articles, each once. */
+async function readMarks(em: SqlEntityManager): Promise<Mark[]> {
+  const kysely = em.getKysely();
+  const { rows: newest } = await sql<Mark>`
+    select id::text, article_id from embedding_queue where fresh order by embedding_queue.id desc limit ${freshShare}`.execute(
+    kysely,
+  );
+  const { rows: oldest } = await sql<Mark>`
+    select id::text, article_id from embedding_queue order by embedding_queue.id limit ${batchSize}`.execute(kysely);
+  return [...new Map([...newest, ...oldest].map((mark) => [mark.id, mark])).values()].slice(0, batchSize);
 }
 
 async function membershipsOf(
@@ -49,7 +76,7 @@ async function membershipsOf(
   vectors: ReadonlyMap<number, Float32Array>,
 ): Promise<Membership[]> {
   if (vectors.size === 0) return [];
-  const anchors = await readAnchors(em, embedder);
+  const anchors = await holdAnchors(em, embedder);
   return [...vectors].flatMap(([articleId, vector]) =>
     anchors.flatMap((anchor) => {
       const distance = distanceWithin(embedder, anchor, vector);

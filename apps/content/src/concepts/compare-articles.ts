@@ -1,62 +1,86 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Selectable } from 'kysely';
-import type { ContentContext } from '../context.ts';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
 import { fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { distanceWithin, toAnchor, type Anchor } from './anchors.ts';
-import { writeMemberships } from './memberships.ts';
+import { distanceWithin, toAnchor } from './anchors.ts';
+import { holdArticles, writeMemberships, type Membership } from './memberships.ts';
 
-/** Articles that are compared with a concept in one transaction. */
-export const comparedAtOnce = 500;
-
-/** A listed article, and what its text means, once that is known. */
+/** An article, and what its text means. */
 export interface ComparedArticle {
   id: number;
-  vector: Buffer | null;
+  /** Empty when the model does not take the text. */
+  vector: Buffer;
+  /** Of the text that the vector is of. */
+  digest: Buffer;
 }
 
-/**
- * The concept, which is not changed for the rest of the transaction; undefined when there is none, or its anchor is of
- * another model.
- */
-export async function holdConcept(
-  em: SqlEntityManager,
-  conceptId: number,
-  { model }: Embedder,
-): Promise<Selectable<Tables['concepts']> | undefined> {
-  return em
-    .getKysely<Tables>()
+export type ComparedConcept = Pick<
+  Selectable<Tables['concepts']>,
+  'id' | 'version' | 'similarity_threshold' | 'anchor'
+>;
+
+/** Those of the concepts that have an anchor of this model. */
+export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { model }: Embedder) {
+  return db
     .selectFrom('concepts')
-    .selectAll()
-    .where('id', '=', conceptId)
+    .select(['id', 'version', 'similarity_threshold', 'anchor'])
+    .where('id', 'in', ids)
     .where('anchor_model', '=', model)
-    .forShare()
-    .executeTakeFirst();
+    .orderBy('id');
+}
+
+/** As `selectConcepts`; they are not changed for the rest of the transaction. */
+export function holdConcepts(
+  em: SqlEntityManager,
+  ids: readonly number[],
+  embedder: Embedder,
+): Promise<ComparedConcept[]> {
+  return selectConcepts(em.getKysely<Tables>(), ids, embedder).forShare().execute();
+}
+
+/** Which of the articles are close enough to which of the concepts. */
+export function findClose(
+  concepts: readonly ComparedConcept[],
+  articles: readonly ComparedArticle[],
+  embedder: Embedder,
+): Membership[] {
+  const anchors = concepts.flatMap((concept) => toAnchor(concept) ?? []);
+  return articles.flatMap(({ id, vector }) => {
+    if (vector.length === 0) return [];
+    const numbers = fromBytes(vector);
+    return anchors.flatMap((anchor) => {
+      const distance = distanceWithin(embedder, anchor, numbers);
+      return distance === undefined ? [] : [{ articleId: id, conceptId: anchor.conceptId, distance }];
+    });
+  });
 }
 
 /**
- * Files those of the articles under the concept that are close enough, and takes the others out. Articles without a
- * vector are marked for one, and filed when they have it.
+ * Files the articles under those of the concepts that they are close to, and takes them out of the others. The caller
+ * holds the concepts. An article whose text has changed since it was read is left to its own classification.
  */
-export async function compareArticles(
+export async function fileArticles(
   em: SqlEntityManager,
-  embedder: ContentContext['embedder'],
-  concept: Selectable<Tables['concepts']>,
+  conceptIds: readonly number[],
   articles: readonly ComparedArticle[],
+  close: readonly Membership[],
 ): Promise<void> {
-  const anchor = toAnchor(concept);
-  const memberships = articles.flatMap(({ id, vector }) => membershipOf(anchor, embedder, id, vector));
-  await writeMemberships(em, { articleIds: articles.map(({ id }) => id), conceptId: concept.id }, memberships);
-  await markArticles(
+  const unchanged = await holdUnchangedTexts(em, articles);
+  const concepts = new Set(conceptIds);
+  await writeMemberships(
     em,
-    articles.flatMap(({ id, vector }) => (vector === null ? [id] : [])),
+    { articleIds: [...unchanged], conceptIds },
+    close.filter(({ articleId, conceptId }) => unchanged.has(articleId) && concepts.has(conceptId)),
   );
 }
 
-function membershipOf(anchor: Anchor | undefined, embedder: Embedder, articleId: number, vector: Buffer | null) {
-  if (anchor === undefined || !vector?.length) return [];
-  const distance = distanceWithin(embedder, anchor, fromBytes(vector));
-  return distance === undefined ? [] : [{ articleId, conceptId: anchor.conceptId, distance }];
+/** Locks the articles; returns those whose vector is still the one that was compared. */
+async function holdUnchangedTexts(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
+  const ids = articles.map(({ id }) => id);
+  await holdArticles(em, ids);
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::integer[], ${articles.map(({ digest }) => digest)}::bytea[]) as compared (id, digest)
+    join article_embeddings on article_id = id and article_embeddings.digest = compared.digest`.execute(em.getKysely());
+  return new Set(rows.map(({ id }) => id));
 }

@@ -34,7 +34,6 @@ export function selectConcepts<Parameters extends { days: number }>(db: Kysely<T
     'c.score',
     'c.similarity_threshold',
     'c.max_lookback_days',
-    'c.draft',
     'c.created_at',
     'c.updated_at',
     sql<MetricsRow[]>`(

@@ -3,6 +3,7 @@ import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { EngagementChangedSchema } from '@commonplace/proto/community/v1/events';
 import { ConceptArticlesOrder, SearchConceptsRequestSchema } from '@commonplace/proto/content/v1/concepts';
 import { userPrincipal } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyEngagementChanges } from '../articles/apply-engagement.ts';
 import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
@@ -16,6 +17,7 @@ import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-
 import { cooking, rust } from '../testing/topics.ts';
 import { catchUp } from './catch-up.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
+import { fileArticles, type ComparedArticle } from './compare-articles.ts';
 import { countMetrics } from './count-metrics.ts';
 import { searchConcepts } from './search-concepts.ts';
 
@@ -94,7 +96,6 @@ describe('what is filed under concepts', () => {
     const { summary } = await fixture.write(ada, { title: '!', description: '?', published: true });
     await classify(summary?.id ?? 0);
     expect(embedder.texts).toHaveLength(2);
-    await reclassify(id, null);
     await catchUp(fixture.context, { signal });
     await classifyMarkedArticles(fixture.context, signal);
     expect(embedder.texts).toHaveLength(2);
@@ -113,11 +114,10 @@ describe('what is filed under concepts', () => {
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
   });
 
-  it('are found by the job that follows a change of the concept, and by a killed one from where it was', async () => {
+  it('are found by the job that follows a change of the concept', async () => {
     const articles = [await publishRust('One'), await publishRust('Two')];
     const { id } = await make({ ...rust, name: 'Languages' });
-    const reports = await reclassify(id);
-    expect(reports).toEqual([expect.objectContaining({ version: 1, afterId: articles[1], looked: 2 })]);
+    expect(await reclassify(id)).toEqual([{ looked: 2 }]);
     expect(new Set(await articlesOf(id))).toEqual(new Set(articles));
 
     await change(id, { description: 'Recipes and food' });
@@ -125,12 +125,48 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(id)).toEqual([]);
     await change(id, { description: rust.description });
     expect(await queued()).toEqual(expect.arrayContaining([{ conceptId: id }, { conceptId: id }, { conceptId: id }]));
-    const killed = { version: 3, model: embedder.model, afterId: articles[0], looked: 1 };
-    expect(await reclassify(id, killed)).toEqual([{ ...killed, afterId: articles[1], looked: 2 }]);
-    expect(await articlesOf(id)).toEqual([articles[1]]);
-    // Of another state of the concept, what was reported means nothing.
-    await reclassify(id, { ...killed, version: 2 });
+    await reclassify(id);
     expect(new Set(await articlesOf(id))).toEqual(new Set(articles));
+  });
+
+  it('are found for all changed concepts at once, and not again by the jobs of the others', async () => {
+    const [one, two] = [await make(rust), await make(cooking)];
+    const article = await publishRust();
+    expect(await reclassify(one.id)).toEqual([{ looked: 1 }]);
+    expect(await articlesOf(one.id)).toEqual([article]);
+    expect(await reclassify(two.id)).toEqual([]);
+    await change(two.id, { description: rust.description });
+    expect(await reclassify(two.id)).toEqual([{ looked: 1 }]);
+    expect(await articlesOf(two.id)).toEqual([article]);
+  });
+
+  it('are compared without a lock on those that stay where they are', async () => {
+    const { id } = await make(rust);
+    const article = await publishRust();
+    await reclassify(id);
+    await change(id, { similarityThreshold: 0.29 });
+    await fixture.context.database.transaction(signal, async (em) => {
+      await sql`select from articles where id = ${article} for update`.execute(em.getKysely());
+      expect(await reclassify(id)).toEqual([{ looked: 1 }]);
+    });
+    expect(await articlesOf(id)).toEqual([article]);
+  });
+
+  it('are left to their own classification when their text changes while they are compared', async () => {
+    const { id } = await make(rust);
+    await reclassify(id);
+    const article = await publishRust();
+    const [read] = await fixture.sql<ComparedArticle>(
+      'select article_id as id, vector, digest from article_embeddings',
+    );
+    await updateArticle(fixture.context, callBy(ada), {
+      id: article,
+      input: articleInput({ title: 'Pasta', bodyMarkdown: 'Boil pasta, fry garlic.' }),
+    });
+    await classify(article);
+    const close = [{ articleId: article, conceptId: id, distance: 0.1 }];
+    await fixture.context.database.transaction(signal, (em) => fileArticles(em, [id], read ? [read] : [], close));
+    expect(await articlesOf(id)).toEqual([]);
   });
 
   it('follow the threshold', async () => {
@@ -224,7 +260,6 @@ describe('the articles of a concept', () => {
   it('are in each order, page by page, and only of a concept that there is', async () => {
     const { id } = await make(rust);
     const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
-    await fixture.sql('update concepts set draft = false');
     await fixture.sql(
       `insert into concept_articles (article_id, concept_id, distance, score, published_at)
        select article_id, $1, distance, score, now() - make_interval(hours => age)

@@ -1,7 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import type { Concept, GetConceptRequest } from '@commonplace/proto/content/v1/concepts';
 import { notFound } from '@commonplace/rpc/errors';
-import { hasRole, requireRole, requireUser } from '@commonplace/rpc/principal';
+import { requireRole, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
@@ -15,16 +15,16 @@ const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given
   selectConcepts(db, given).where('c.id', '=', given('id')),
 );
 
-/** E45: a concept, for whoever has a key, a draft for administrators alone; A38: any, for administrators. */
+/** E45: a concept, for any user, also while its articles are being found; A38: the same, for administrators. */
 export async function getConcept(
   context: ContentContext,
   call: CallContext,
   { id, days, withDrafts }: GetConceptRequest,
 ): Promise<Concept> {
-  const user = requireUser(call.principal);
-  if (withDrafts) requireRole(user, 'admin');
+  if (withDrafts) requireRole(call.principal, 'admin');
+  else requireUser(call.principal);
   const row = await conceptById.first(context.database.reader(call.signal), { id, days });
-  if (row === undefined || (row.draft && !hasRole(user, 'admin'))) throw notFound();
+  if (row === undefined) throw notFound();
   return toConcept(row);
 }
 

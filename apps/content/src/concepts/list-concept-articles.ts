@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { ConceptArticlesOrder, type ListConceptArticlesRequest } from '@commonplace/proto/content/v1/concepts';
 import { notFound } from '@commonplace/rpc/errors';
-import { hasRole, requireUser } from '@commonplace/rpc/principal';
+import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import { articleList } from '../articles/article-list.ts';
@@ -51,8 +51,8 @@ const orders = new Map<ConceptArticlesOrder, typeof conceptArticlesClosest>([
   [ConceptArticlesOrder.SCORE, conceptArticlesBest],
 ]);
 
-const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number; toAdmin: boolean }>) => {
-  return sql<{ id: number }>`select id from concepts where id = ${given('id')} and (not draft or ${given('toAdmin')})`;
+const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number }>) => {
+  return sql<{ id: number }>`select id from concepts where id = ${given('id')}`;
 });
 
 /** E47: the listed articles of a concept, for whoever has a key. */
@@ -61,9 +61,9 @@ export async function listConceptArticles(
   call: CallContext,
   request: ListConceptArticlesRequest,
 ): Promise<ArticlePage> {
-  const toAdmin = hasRole(requireUser(call.principal), 'admin');
+  requireUser(call.principal);
   const db = context.database.reader<Tables>(call.signal);
-  if ((await shownConcept.first(db, { id: request.id, toAdmin })) === undefined) throw notFound();
+  if ((await shownConcept.first(db, { id: request.id })) === undefined) throw notFound();
   const list = orders.get(request.order) ?? conceptArticlesClosest;
   return readArticlePage(db, list({ conceptId: request.id }), request);
 }

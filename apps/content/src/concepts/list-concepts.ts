@@ -10,16 +10,11 @@ import { selectConcepts, toConcept } from './concept-view.ts';
 
 type Listed = PageWindow & { days: number };
 
-const byName = (db: Kysely<Tables>, given: Given<Listed>) =>
-  selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset'));
-
 export const conceptsByName = pagedStatement({ planName: 'concepts' }, (db: Kysely<Tables>, given: Given<Listed>) =>
-  byName(db, given).where('c.draft', '=', false),
+  selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset')),
 );
 
-export const allConceptsByName = pagedStatement({ planName: 'all-concepts' }, byName);
-
-/** E44: concepts by name, for whoever has a key; A36: also those of which it is not known yet what they mean. */
+/** E44: concepts by name, for any user, also while their articles are being found; A36: the same, for administrators. */
 export async function listConcepts(
   context: ContentContext,
   call: CallContext,
@@ -28,7 +23,6 @@ export async function listConcepts(
   const { days, withDrafts } = request;
   if (withDrafts) requireRole(call.principal, 'admin');
   else requireUser(call.principal);
-  const list = withDrafts ? allConceptsByName : conceptsByName;
-  const { rows, hasNext } = await list.page(context.database.reader(call.signal), { days }, request);
+  const { rows, hasNext } = await conceptsByName.page(context.database.reader(call.signal), { days }, request);
   return { concepts: rows.map(toConcept), hasNext };
 }

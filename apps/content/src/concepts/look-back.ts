@@ -5,8 +5,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { compareArticles, comparedAtOnce, holdConcept, type ComparedArticle } from './compare-articles.ts';
+import { markArticles } from '../embeddings/mark-articles.ts';
+import { fileArticles, findClose, holdConcepts, type ComparedConcept } from './compare-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
+import { findChanged } from './memberships.ts';
 
 export const lookBackJob = defineJob({
   name: 'look-back-for-concept',
@@ -27,7 +29,14 @@ const progressSchema = z.object({
 });
 type Progress = z.output<typeof progressSchema>;
 
-interface Looked extends ComparedArticle {
+/** Articles that are compared in one transaction. */
+const comparedAtOnce = 500;
+
+/** A listed article, and what its text means, once that is known. */
+interface Looked {
+  id: number;
+  vector: Buffer | null;
+  digest: Buffer | null;
   published_at: string;
 }
 
@@ -76,22 +85,43 @@ function compareNext(
   signal: AbortSignal,
 ): Promise<Progress | 'gone' | undefined> {
   return database.transaction(signal, async (em) => {
-    const concept = await holdConcept(em, conceptId, embedder);
+    const [concept] = await holdConcepts(em, [conceptId], embedder);
     if (concept === undefined) return (await isThere(em, conceptId)) ? failBusy() : 'gone';
     const { since, before, beforeId } = progress;
     const goingOn =
       before === undefined ? sql`` : sql`and (a.published_at, a.id) < (${before}::timestamptz, ${beforeId}::integer)`;
     const { rows } = await sql<Looked>`
-      select a.id, e.vector, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
+      select a.id, e.vector, e.digest, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
       from articles a
       left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
       where ${inWindow(sql`${since}`)} ${goingOn}
       order by a.published_at desc, a.id desc limit ${comparedAtOnce}`.execute(em.getKysely());
     const last = rows.at(-1);
     if (last === undefined) return undefined;
-    await compareArticles(em, embedder, concept, rows);
+    await compareLooked(em, embedder, concept, rows);
     return { ...progress, before: last.published_at, beforeId: last.id, looked: progress.looked + rows.length };
   });
+}
+
+/** Articles without a vector are marked for one, and filed when they have it. */
+async function compareLooked(
+  em: SqlEntityManager,
+  embedder: Work['embedder'],
+  concept: ComparedConcept,
+  looked: readonly Looked[],
+): Promise<void> {
+  const known = looked.flatMap(({ id, vector, digest }) => (vector && digest ? [{ id, vector, digest }] : []));
+  const unknown = looked.filter(({ vector }) => vector === null);
+  const close = findClose([concept], known, embedder);
+  const scope = { articleIds: known.map(({ id }) => id), conceptIds: [concept.id] };
+  const changed = await findChanged(em.getKysely(), scope, close);
+  const moved = known.filter(({ id }) => changed.has(id));
+  if (moved.length > 0) await fileArticles(em, scope.conceptIds, moved, close);
+  await markArticles(
+    em,
+    unknown.map(({ id }) => id),
+    'bulk',
+  );
 }
 
 async function isThere(em: SqlEntityManager, conceptId: number): Promise<boolean> {

@@ -5,8 +5,7 @@ import type { Tables } from '../tables/tables.ts';
 import { anchorText } from './anchors.ts';
 
 /**
- * Makes the concept's anchor where its words or the model have changed; with its first one it is no draft any more.
- * Resolves to the concept's version; undefined when there is no such concept.
+ * Makes the concept's anchor where its words or the model have changed. Resolves to the concept's version; undefined when there is no such concept.
  * @throws EmbeddingsAwayError
  */
 export async function makeAnchor(
@@ -23,7 +22,7 @@ export async function makeAnchor(
   const [vector] = await embedder.embed([text], signal);
   await concepts
     .updateTable('concepts')
-    .set({ anchor: vector ? toBytes(vector) : null, anchor_digest: digest, anchor_model: embedder.model, draft: false })
+    .set({ anchor: vector ? toBytes(vector) : null, anchor_digest: digest, anchor_model: embedder.model })
     .where('id', '=', conceptId)
     .where('version', '=', concept.version)
     .execute();

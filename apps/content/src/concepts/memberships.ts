@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
 
 /** An article that is close enough to a concept. */
 export interface Membership {
@@ -8,10 +9,50 @@ export interface Membership {
   distance: number;
 }
 
-/** Which memberships are written: those of these articles, with every concept or with one. */
+/** Which memberships are written: those of these articles, with every concept or with some. */
 export interface MembershipScope {
   articleIds: readonly number[];
-  conceptId?: number;
+  conceptIds?: readonly number[];
+}
+
+/** The memberships as columns, with what else the lists of a concept are ordered by. */
+function wantedRows(memberships: readonly Membership[]) {
+  return sql`
+    select a.id as article_id, given.concept_id, given.distance, a.score, a.published_at
+    from unnest(${memberships.map((each) => each.articleId)}::integer[],
+      ${memberships.map((each) => each.conceptId)}::integer[],
+      ${memberships.map(({ distance }) => distance)}::real[]) as given (article_id, concept_id, distance)
+    join articles a on a.id = given.article_id and a.listed
+    join concepts on concepts.id = given.concept_id`;
+}
+
+function presentRows({ articleIds, conceptIds }: MembershipScope) {
+  return sql`
+    select article_id, concept_id, distance, score, published_at from concept_articles
+    where article_id = any(${articleIds}::integer[])
+      ${conceptIds === undefined ? sql`` : sql`and concept_id = any(${conceptIds}::integer[])`}`;
+}
+
+/** The articles of the scope whose memberships are others than these. */
+export async function findChanged(
+  db: Kysely<Tables>,
+  scope: MembershipScope,
+  memberships: readonly Membership[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with wanted as (${wantedRows(memberships)}), present as (${presentRows(scope)})
+    select distinct article_id as id from wanted full join present using (article_id, concept_id)
+    where (wanted.distance, wanted.score, wanted.published_at) is distinct from
+      (present.distance, present.score, present.published_at)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What happens with the articles meanwhile waits, and then counts for the concepts that they are in. */
+export async function holdArticles(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+  await sql`
+    select from articles where id = any(${articleIds}::integer[]) order by id for no key update`.execute(
+    em.getKysely(),
+  );
 }
 
 /**
@@ -20,26 +61,12 @@ export interface MembershipScope {
  */
 export async function writeMemberships(
   em: SqlEntityManager,
-  { articleIds, conceptId }: MembershipScope,
+  scope: MembershipScope,
   memberships: readonly Membership[],
 ): Promise<void> {
-  const ids = articleIds.toSorted((one, other) => one - other);
-  const kysely = em.getKysely();
-  // What happens with the articles meanwhile waits, and then counts for the concepts that they are in.
-  await sql`select from articles where id = any(${ids}::integer[]) order by id for no key update`.execute(kysely);
+  await holdArticles(em, scope.articleIds);
   await sql`
-    with wanted as (
-      select a.id as article_id, given.concept_id, given.distance, a.score, a.published_at
-      from unnest(${memberships.map((each) => each.articleId)}::integer[],
-        ${memberships.map((each) => each.conceptId)}::integer[],
-        ${memberships.map(({ distance }) => distance)}::real[]) as given (article_id, concept_id, distance)
-      join articles a on a.id = given.article_id and a.listed
-      join concepts on concepts.id = given.concept_id
-    ), before as (
-      select article_id, concept_id, published_at from concept_articles
-      where article_id = any(${ids}::integer[])
-        and (${conceptId ?? null}::integer is null or concept_id = ${conceptId ?? null}::integer)
-    ), removed as (
+    with wanted as (${wantedRows(memberships)}), before as (${presentRows(scope)}), removed as (
       delete from concept_articles filed using before
       where filed.article_id = before.article_id and filed.concept_id = before.concept_id
         and not exists (
@@ -62,10 +89,10 @@ export async function writeMemberships(
       select concept_id, day, 0, sum(change * comments), sum(change * reactions), sum(change * page_views)
       from (select article_id, concept_id, sum(change) as change from changed group by article_id, concept_id) as moved
       join article_activity using (article_id)
-      where change <> 0 and article_id = any(${ids}::integer[]) group by concept_id, day
+      where change <> 0 and article_id = any(${scope.articleIds}::integer[]) group by concept_id, day
     )
     insert into concept_recounts (concept_id, day, articles, comments, reactions, page_views)
     select concept_id, day, sum(articles), sum(comments), sum(reactions), sum(page_views) from counted
     group by concept_id, day
-    having (sum(articles), sum(comments), sum(reactions), sum(page_views)) <> (0, 0, 0, 0)`.execute(kysely);
+    having (sum(articles), sum(comments), sum(reactions), sum(page_views)) <> (0, 0, 0, 0)`.execute(em.getKysely());
 }

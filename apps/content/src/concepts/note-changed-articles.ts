@@ -13,13 +13,28 @@ const unlistedInConcepts = statement(
       and not exists (select from articles where articles.id = article_id and listed)`,
 );
 
+const withoutCurrentVector = statement(
+  'without-current-vector',
+  (_db, given: Given<{ ids: number[] }>) => sql<{ id: number }>`
+    select id from unnest(${given('ids')}::integer[]) as changed (id)
+    where not exists (
+      select from article_embeddings join articles on articles.id = article_id
+      where article_id = changed.id and article_version >= articles.version)`,
+);
+
 /**
- * Has changed articles embedded and filed anew. Those that are not listed any more leave their concepts here, however
- * long the others have to wait for their vectors. The events are only hints: the articles are read as they stand now.
+ * Has changed articles embedded and filed again, unless that was done for this version of them. Those that are not listed
+ * any more leave their concepts here, however long the others have to wait for their vectors. The events are only hints:
+ * the articles are read as they stand now.
  */
 export async function noteChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const ids = [...new Set(events.map(({ id }) => id))];
   const rows = await unlistedInConcepts.all(em.getKysely(), { ids });
   if (rows.length > 0) await writeMemberships(em, { articleIds: rows.map(({ id }) => id) }, []);
-  await markArticles(em, ids);
+  const changed = await withoutCurrentVector.all(em.getKysely(), { ids });
+  await markArticles(
+    em,
+    changed.map(({ id }) => id),
+    'bulk',
+  );
 }

@@ -1,65 +1,56 @@
+import type { Database } from '@commonplace/db/database';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { compareArticles, comparedAtOnce, holdConcept, type ComparedArticle } from './compare-articles.ts';
+import { compareAllArticles } from './compare-all-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 
+/** Without a bound of its own, so that it waits for no long job: see `oneAtATime`. */
 export const reclassifyConceptJob = defineJob({
   name: 'reclassify-concept',
   payload: z.object({ conceptId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
   retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
-  atOnce: 1,
 });
 
-/** How far the job has come, for which state of the concept. */
-const progressSchema = z.object({ version: z.int(), model: z.string(), afterId: z.int(), looked: z.int() });
-type Progress = z.output<typeof progressSchema>;
+/** Concepts that one pass over the articles takes along. */
+const mostAtOnce = 20;
+
+/** The jobs of a process that come meanwhile find their concept done by the next pass. */
+const oneAtATime = pLimit(1);
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Makes the concept's anchor where its words or the model have changed, and compares it with every listed article, so
- * many in a transaction. A killed job goes on where it was. When the concept changes meanwhile it ends: that change has
- * its own job.
+ * Makes the concept's anchor where its words or the model have changed, and compares it with every listed article. Other
+ * concepts that wait for the same are taken along. When the concept changes meanwhile, that change has its own job.
  */
-export async function reclassifyConcept(
+export function reclassifyConcept(
   context: Work,
   { conceptId }: { conceptId: number },
-  job: Pick<JobContext, 'signal' | 'progress' | 'report'>,
+  job: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
-  const version = await makeAnchor(context, conceptId, job.signal);
-  if (version === undefined) return;
-  const { model } = context.embedder;
-  const reported = progressSchema.safeParse(job.progress).data;
-  const isSame = reported?.version === version && reported.model === model;
-  let progress: Progress | undefined = isSame ? reported : { version, model, afterId: 0, looked: 0 };
-  while (progress !== undefined) {
+  return oneAtATime(async () => {
     job.signal.throwIfAborted();
-    progress = await compareNext(context, conceptId, progress, job.signal);
-    if (progress !== undefined) await job.report(progress);
-  }
+    const waiting = await waitingConcepts(context.database, conceptId, job.signal);
+    if (!waiting.includes(conceptId)) return;
+    const versions = new Map<number, number>();
+    for (const id of waiting) {
+      const version = await makeAnchor(context, id, job.signal);
+      if (version !== undefined) versions.set(id, version);
+    }
+    if (versions.size > 0) await compareAllArticles(context, versions, job);
+  });
 }
 
-/** Compares the next articles; undefined when there are none, or the concept is another. */
-function compareNext(
-  { database, embedder }: Work,
-  conceptId: number,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Progress | undefined> {
-  return database.transaction(signal, async (em) => {
-    const concept = await holdConcept(em, conceptId, embedder);
-    if (concept?.version !== progress.version) return undefined;
-    const { rows } = await sql<ComparedArticle>`
-      select a.id, e.vector from articles a
-      left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
-      where a.id > ${progress.afterId} and a.listed order by a.id limit ${comparedAtOnce}`.execute(em.getKysely());
-    const afterId = rows.at(-1)?.id;
-    if (afterId === undefined) return undefined;
-    await compareArticles(em, embedder, concept, rows);
-    return { ...progress, afterId, looked: progress.looked + rows.length };
-  });
+/** This concept first, if it waits, and those that have waited longest. */
+async function waitingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from concepts
+    where classified_version is distinct from version
+    order by id <> ${conceptId}, updated_at, id limit ${mostAtOnce}`.execute(database.reader(signal));
+  return rows.map(({ id }) => id);
 }

@@ -3,8 +3,10 @@ import { reconnectDelayMs } from '@commonplace/events/backoff';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { articlesMarked } from '../embeddings/mark-articles.ts';
+import { registerClassificationMetrics } from './classification-metrics.ts';
 import { classifyMarkedArticles } from './classify-articles.ts';
 
 /** How late a published article may be in its concepts. */
@@ -13,8 +15,14 @@ const intervalMs = 1_000;
 const patience = 5;
 
 /** Works off `embedding_queue`, ever more rarely while no vectors can be made. */
-export function startClassification(work: { database: Database; embedder: Embedder; logger: Logger }): PeriodicJob {
+export function startClassification(work: {
+  database: Database;
+  embedder: Embedder;
+  logger: Logger;
+  registry: Registry;
+}): PeriodicJob {
   const { database, logger } = work;
+  const classified = registerClassificationMetrics(work);
   let failures = 0;
   let notBefore = 0;
   return startPeriodicJob({
@@ -23,7 +31,7 @@ export function startClassification(work: { database: Database; embedder: Embedd
     async run(signal) {
       if (Date.now() < notBefore) return;
       try {
-        await classifyMarkedArticles(work, signal);
+        await classifyMarkedArticles(work, signal, (articles) => classified.inc(articles));
         failures = 0;
       } catch (error) {
         failures += 1;

@@ -6,15 +6,51 @@ import { sql } from 'kysely';
 /** Wakes the process's work on the queue. */
 export const articlesMarked = new CommitSignal();
 
+/** What somebody has just written comes before bulk work. */
+export type Lane = 'fresh' | 'bulk';
+
+// The trigger merges marks of one article; only those of two transactions at once meet in the index.
 const mark = statement(
   'mark-articles',
-  (_db, given: Given<{ articleIds: readonly number[] }>) => sql`
-    insert into embedding_queue (article_id) select unnest(${given('articleIds')}::integer[])`,
+  (_db, given: Given<{ articleIds: readonly number[]; fresh: boolean }>) => sql`
+    insert into embedding_queue (article_id, fresh)
+    select distinct id, ${given('fresh')}::boolean from unnest(${given('articleIds')}::integer[]) as id order by id
+    on conflict (article_id) do update set id = default, fresh = embedding_queue.fresh or excluded.fresh`,
 );
 
-/** Has articles looked at after this transaction, however they then are: embedded, and filed under concepts, or not any more. */
-export async function markArticles(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+/** Has articles looked at after this transaction, however they then are: embedded, and filed under concepts or taken out. */
+export async function markArticles(em: SqlEntityManager, articleIds: readonly number[], lane: Lane): Promise<void> {
   if (articleIds.length === 0) return;
-  await mark.all(em.getKysely(), { articleIds });
+  await mark.all(em.getKysely(), { articleIds, fresh: lane === 'fresh' });
   articlesMarked.raise(em);
+}
+
+/** Articles that are looked at for their vectors in one transaction. */
+const lookedAtOnce = 20_000;
+
+/**
+ * Marks, as bulk work, those of the next articles that are listed and have no vector of the model. Returns the id after
+ * which to go on, undefined at the end.
+ */
+export async function markWithoutVector(
+  em: SqlEntityManager,
+  model: string,
+  afterId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null; looked: number }>`
+    with looked as materialized (
+      select id, listed from articles where id > ${afterId} order by id limit ${lookedAtOnce}
+    ), marked as (
+      insert into embedding_queue (article_id)
+      select id from looked
+      where listed
+        and not exists (select from article_embeddings where article_id = looked.id and model = ${model})
+        and not exists (select from embedding_queue where article_id = looked.id)
+      order by id
+      on conflict (article_id) do nothing
+    )
+    select max(id) as last, count(*)::integer as looked from looked`.execute(em.getKysely());
+  articlesMarked.raise(em);
+  const [row] = rows;
+  return row === undefined || row.last === null || row.looked < lookedAtOnce ? undefined : row.last;
 }

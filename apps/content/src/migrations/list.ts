@@ -36,6 +36,8 @@ import { SearchEntriesMigration } from './0037-search-entries.ts';
 import { NamedAnchors } from './0038-named-anchors.ts';
 import { FoldedTags } from './0039-folded-tags.ts';
 import { FoldedNames } from './0040-folded-names.ts';
+import { OneMarkPerArticleMigration } from './0048-one-mark-per-article.ts';
+import { ClassifiedConceptsMigration } from './0049-classified-concepts.ts';
 
 /** Every migration of the database of content, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -75,4 +77,6 @@ export const migrations: readonly MigrationClass[] = [
   NamedAnchors,
   FoldedTags,
   FoldedNames,
+  OneMarkPerArticleMigration,
+  ClassifiedConceptsMigration,
 ];

@@ -27,13 +27,13 @@ const takeDue = statement(
     ) returning id`,
 );
 
-/** Has the feeds read whose time has come, each by a job of its own. */
+/** Has the feeds read whose time has come, each by its own job, after those that an administrator asks for. */
 export async function findDueFeeds(
   { database }: Pick<ContentContext, 'database'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
     const due = await takeDue.all(em.getKysely(), {});
-    for (const { id } of due) await enqueue(em, fetchFeedJob, { podcastId: id });
+    for (const { id } of due) await enqueue(em, fetchFeedJob, { podcastId: id }, { isBulk: true });
   });
 }

@@ -22,7 +22,14 @@ export const ArticleEmbeddingSchema = defineEntity({
 export const EmbeddingQueueSchema = defineEntity({
   name: 'EmbeddingQueue',
   tableName: 'embedding_queue',
-  properties: { id: queuePosition(), articleId: p.integer() },
+  properties: {
+    /** Another one with each change, so that a worker sees what has changed while it was at it. */
+    id: queuePosition(),
+    articleId: p.integer(),
+    /** Written just now: bulk work waits for it. */
+    fresh: p.boolean().default(false),
+    markedAt: insertedAt(),
+  },
 });
 
 /** What happened with an article on a day (UTC): what came less what was taken back. */
@@ -53,8 +60,10 @@ export const ConceptSchema = defineEntity({
     similarityThreshold: p.float().columnType('double precision').nullable(),
     /** So many days were looked through by lookbacks (A40). */
     maxLookbackDays: p.integer().default(0),
-    /** Nobody but administrators knows of it, since it is not known yet what it means: it has never had an anchor. */
-    draft: p.boolean().default(true),
+    /** The version for which every article was compared; null before the first. */
+    classifiedVersion: p.integer().nullable(),
+    /** Read by the last release, which hides drafts. */
+    draft: p.boolean().default(false),
     /** Of the anchor, which is null until a job has made it. */
     anchorModel: p.text().nullable(),
     anchorDigest: p.blob().$type<Buffer>().nullable(),

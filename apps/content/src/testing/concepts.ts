@@ -29,14 +29,14 @@ export function conceptTools(given: () => ContentFixture) {
     updateConcept(contextOf(), callBy(by), { id, input: create(ConceptInputSchema, concept) });
   const show = (id: number, days = 7) =>
     getConcept(contextOf(), callBy(ada), create(GetConceptRequestSchema, { id, days }));
-  const reclassify = async (conceptId: number, progress?: unknown): Promise<unknown[]> => {
+  const reclassify = async (conceptId: number): Promise<unknown[]> => {
     const reports: unknown[] = [];
     const report = async (value: unknown) => void reports.push(value);
-    await reclassifyConcept(contextOf(), { conceptId }, { signal, progress, report });
+    await reclassifyConcept(contextOf(), { conceptId }, { signal, report });
     return reports;
   };
   const classify = async (...ids: number[]): Promise<void> => {
-    await contextOf().database.transaction(signal, (em) => markArticles(em, ids));
+    await contextOf().database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
     await classifyMarkedArticles(contextOf(), signal);
     await countMetrics(contextOf().database, signal);
   };

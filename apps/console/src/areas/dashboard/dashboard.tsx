@@ -5,6 +5,7 @@ import { RowsSkeleton } from '../../parts/skeletons.tsx';
 import { When } from '../../session/when.tsx';
 import { useMe } from '../../session/who-am-i.tsx';
 import { Figures } from './figures.tsx';
+import { ClassificationState } from './classification-state.tsx';
 import { SearchState } from './search-state.tsx';
 import { ServiceStates } from './service-states.tsx';
 import { ServicesTable } from './services-table.tsx';
@@ -33,6 +34,7 @@ export default function Dashboard() {
           <When role="admin">
             <Suspense fallback={<RowsSkeleton rows={5} />}>
               <SearchState />
+              <ClassificationState />
               <ServicesTable />
             </Suspense>
           </When>

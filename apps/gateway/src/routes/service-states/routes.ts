@@ -1,4 +1,4 @@
-import type { GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
+import type { ClassificationState, GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
 import { isOutage } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { services, type ServiceName } from '../../newest-of-services.ts';
@@ -33,6 +33,12 @@ const searchState = represent({
   total: field(z.int().nullable(), ({ total }: SearchState) => total ?? null),
 });
 
+/** What waits to be filed under concepts. */
+const classificationState = represent({
+  articles_waiting: field(z.int(), ({ articlesWaiting }: ClassificationState) => articlesWaiting),
+  concepts_waiting: field(z.int(), ({ conceptsWaiting }: ClassificationState) => conceptsWaiting),
+});
+
 /** How a service is; what cannot be known is null. */
 const serviceState = represent({
   name: field(z.enum(services), ({ name }: ServiceState) => name),
@@ -46,6 +52,7 @@ const serviceState = represent({
   dead_letters: count('deadLetters'),
   failed_jobs: count('failedJobs'),
   search: nestedIfAny(searchState, ({ state }: ServiceState) => state?.search),
+  classification: nestedIfAny(classificationState, ({ state }: ServiceState) => state?.classification),
 });
 
 const list = defineRoute({

@@ -1,0 +1,104 @@
+import { create } from '@bufbuild/protobuf';
+import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markArticles } from '../embeddings/mark-articles.ts';
+import { ada, conceptTools, signal } from '../testing/concepts.ts';
+import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
+import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { registerClassificationMetrics } from './classification-metrics.ts';
+import { classifyMarkedArticles } from './classify-articles.ts';
+import { noteChangedArticles } from './note-changed-articles.ts';
+
+let fixture: ContentFixture;
+let embedder: WatchedEmbedder;
+beforeAll(async () => {
+  fixture = await createContentFixture();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(async () => {
+  embedder = createWatchedEmbedder();
+  fixture.context.embedder = embedder;
+  for (const table of ['articles', 'embedding_queue']) await fixture.sql(`delete from ${table}`);
+});
+
+const { publishRust } = conceptTools(() => fixture);
+
+describe('the queue of articles', () => {
+  const markAll = (ids: readonly number[]) =>
+    fixture.context.database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
+  const backlog = (first: number) => Array.from({ length: 100 }, (_, at) => first + at);
+  const write = async (title: string) =>
+    (await fixture.write(ada, { title, bodyMarkdown: 'In Rust every value has one owner.', published: true })).summary
+      ?.id ?? 0;
+
+  it('has one row for each article, however often it is marked', async () => {
+    const id = await write('One');
+    await Promise.all([markAll([id, 7, 7]), markAll([7, id]), markAll([id])]);
+    // As processes of the last release mark.
+    await fixture.sql('insert into embedding_queue (article_id) select unnest(array[7, 7, $1::integer])', [id]);
+    expect(await fixture.sql('select article_id, fresh from embedding_queue order by article_id')).toEqual(
+      [
+        { article_id: 7, fresh: false },
+        { article_id: id, fresh: true },
+      ].toSorted((one, other) => one.article_id - other.article_id),
+    );
+  });
+
+  it('lets what was published just now pass a backlog, the newest first', async () => {
+    await markAll(backlog(1_000_000));
+    for (let count = 0; count < 30; count += 1) await write(`Article ${count}`);
+    await markAll(backlog(2_000_000));
+    const batches: number[] = [];
+    fixture.context.embedder = {
+      ...embedder,
+      embed: (texts, stop) => {
+        batches.push(texts.length);
+        return embedder.embed(texts, stop);
+      },
+    };
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(batches.slice(0, 2)).toEqual([24, 6]);
+    expect(embedder.texts[0]).toContain('Article');
+    expect(embedder.texts.slice(0, 24).join()).toContain('Article 29');
+    expect(await fixture.sql('select from embedding_queue')).toEqual([]);
+  });
+
+  it('keeps what changes while it is worked on', async () => {
+    const id = await write('One');
+    fixture.context.embedder = {
+      ...embedder,
+      embed: async (texts, stop) => {
+        if (texts.length > 0) await markAll([id]);
+        return embedder.embed(texts, stop);
+      },
+    };
+    await classifyMarkedArticles(fixture.context, signal);
+    expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
+  });
+
+  it('has nothing to do for an event that tells of an article as it was classified', async () => {
+    const id = await publishRust();
+    const changed = create(ArticleChangedSchema, { id, version: 1, published: true });
+    const hear = () => fixture.context.database.transaction(signal, (em) => noteChangedArticles([changed], em));
+    await hear();
+    expect(await fixture.sql('select from embedding_queue')).toEqual([]);
+    await fixture.sql('update articles set version = version + 1 where id = $1', [id]);
+    await hear();
+    expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
+  });
+
+  it('tells by metrics what waits, and for how long', async () => {
+    const registry = new Registry();
+    const { database, logger } = fixture.context;
+    registerClassificationMetrics({ database, registry, logger });
+    await markAll(backlog(1_000_000));
+    await write('One');
+    await fixture.sql(`update embedding_queue set marked_at = now() - interval '90 seconds' where not fresh`);
+    const metrics = await registry.metrics();
+    expect(metrics).toContain('commonplace_classification_waiting{lane="fresh"} 1\n');
+    expect(metrics).toContain('commonplace_classification_waiting{lane="bulk"} 100\n');
+    expect(metrics).toMatch(/commonplace_classification_oldest_seconds\{lane="bulk"\} 9\d\./);
+    expect(metrics).toMatch(/commonplace_concepts_waiting \d+\n/);
+  });
+});

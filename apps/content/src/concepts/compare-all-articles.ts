@@ -1,0 +1,135 @@
+import type { JobContext } from '@commonplace/jobs/handler';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
+import { markWithoutVector } from '../embeddings/mark-articles.ts';
+import type { Tables } from '../tables/tables.ts';
+import {
+  fileArticles,
+  findClose,
+  holdConcepts,
+  selectConcepts,
+  type ComparedArticle,
+  type ComparedConcept,
+} from './compare-articles.ts';
+import { findChanged } from './memberships.ts';
+import { removeWithoutVector } from './remove-without-vector.ts';
+
+/** Articles that are read and compared at once. */
+const readAtOnce = 2_000;
+/** Articles that one transaction moves, for which their writers and a change of a concept wait. */
+const movedAtOnce = 500;
+
+type Work = Pick<ContentContext, 'database' | 'embedder'>;
+/** Concepts, and the version of each that is compared. */
+type Versions = ReadonlyMap<number, number>;
+
+/**
+ * Compares every article that has a vector with these concepts, in the order of ids, and has vectors made for the others.
+ * A concept that is changed or deleted meanwhile is left out from then on.
+ */
+export async function compareAllArticles(
+  context: Work,
+  versions: Versions,
+  { signal, report }: Pick<JobContext, 'signal' | 'report'>,
+): Promise<void> {
+  const { database, embedder } = context;
+  let looked = 0;
+  for await (const articles of readAllVectors(context, signal)) {
+    signal.throwIfAborted();
+    const found = await selectConcepts(database.reader<Tables>(signal), [...versions.keys()], embedder).execute();
+    const concepts = sameVersion(found, versions);
+    if (concepts.length === 0) return;
+    await moveArticles(context, versions, { concepts, articles }, signal);
+    looked += articles.length;
+    await report({ looked });
+  }
+  await removeUnknown(context, versions, signal);
+  await noteClassified(context, versions, signal);
+  await markUnknown(context, signal);
+}
+
+function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {
+  return concepts.filter(({ id, version }) => versions.get(id) === version);
+}
+
+/** Reads the next articles while these are compared. */
+async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
+  let reading = readVectors(context, 0, signal);
+  for (;;) {
+    const articles = await reading;
+    const last = articles.at(-1);
+    if (last === undefined) return;
+    reading = readVectors(context, last.id, signal);
+    // A failure is thrown where it is awaited.
+    reading.catch(() => undefined);
+    yield articles;
+  }
+}
+
+async function readVectors(
+  { database, embedder }: Work,
+  afterId: number,
+  signal: AbortSignal,
+): Promise<ComparedArticle[]> {
+  const { rows } = await sql<ComparedArticle>`
+    select article_id as id, vector, digest from article_embeddings
+    where article_id > ${afterId} and model = ${embedder.model}
+    order by article_id limit ${readAtOnce}`.execute(database.reader(signal));
+  return rows;
+}
+
+/** Files the articles where they belong; those that stay where they are, mostly all, are not locked. */
+async function moveArticles(
+  context: Work,
+  versions: Versions,
+  { concepts, articles }: { concepts: readonly ComparedConcept[]; articles: readonly ComparedArticle[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const close = findClose(concepts, articles, context.embedder);
+  const scope = { articleIds: articles.map(({ id }) => id), conceptIds: concepts.map(({ id }) => id) };
+  const changed = await findChanged(context.database.reader(signal), scope, close);
+  const moved = articles.filter(({ id }) => changed.has(id));
+  for (let from = 0; from < moved.length; from += movedAtOnce) {
+    const part = moved.slice(from, from + movedAtOnce);
+    await withConcepts(context, versions, signal, (em, conceptIds) => fileArticles(em, conceptIds, part, close));
+  }
+}
+
+/** Works with those of the concepts that are as they were, while they stay so. */
+async function withConcepts(
+  { database, embedder }: Work,
+  versions: Versions,
+  signal: AbortSignal,
+  work: (em: SqlEntityManager, conceptIds: readonly number[]) => Promise<void>,
+): Promise<void> {
+  await database.transaction(signal, async (em) => {
+    const concepts = sameVersion(await holdConcepts(em, [...versions.keys()], embedder), versions);
+    const conceptIds = concepts.map(({ id }) => id);
+    if (conceptIds.length > 0) await work(em, conceptIds);
+  });
+}
+
+async function removeUnknown(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    let removed = 0;
+    await withConcepts(context, versions, signal, async (em, conceptIds) => {
+      removed = await removeWithoutVector(em, context.embedder.model, conceptIds, movedAtOnce);
+    });
+    if (removed < movedAtOnce) return;
+  }
+}
+
+async function markUnknown({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
+  for (let afterId: number | undefined = 0; afterId !== undefined;) {
+    const from: number = afterId;
+    afterId = await database.transaction(signal, (em) => markWithoutVector(em, embedder.model, from));
+  }
+}
+
+async function noteClassified({ database }: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+  await sql`
+    update concepts set classified_version = compared.version
+    from unnest(${[...versions.keys()]}::integer[], ${[...versions.values()]}::integer[]) as compared (id, version)
+    where concepts.id = compared.id and concepts.version = compared.version`.execute(database.reader(signal));
+}
