@@ -57,7 +57,9 @@ export const gatewayConfigSchema = z.object({
     .int()
     .min(1)
     .default(1200)
-    .describe('Requests that one key may make in a minute, per gateway.'),
+    .describe(
+      'Requests that one person may make in a minute with all of their keys, sessions, tokens and applications together, per gateway.',
+    ),
   VIDEO_ACCOUNT_DAYS: z.coerce
     .number()
     .int()
