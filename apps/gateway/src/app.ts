@@ -15,6 +15,7 @@ import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodi
 import { createFileReceiver, type FileReceiver } from './http/bodies/file-body.ts';
 import type { Connections } from './http/connections/connections.ts';
 import { createExchanges } from './http/connections/exchanges.ts';
+import { createConnectionPlaces } from './http/connections/connection-places.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
@@ -38,7 +39,7 @@ import { knowPaths } from './http/requests/known-paths.ts';
 import { stateOf } from './http/requests/request-state.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
 import { createCookies } from './http/requests/session-cookie.ts';
-import { apiHeaders } from './http/responses/headers.ts';
+import { apiHeaders, transportHeaders } from './http/responses/headers.ts';
 import { createLargeBodies } from './http/responses/large-bodies.ts';
 import { createAccessLog } from './http/telemetry/access-log.ts';
 import type { ExactLimits } from './limits/exact-limits.ts';
@@ -109,6 +110,8 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     documentPlaces: createDocumentPlaces(),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
+    transport: transportHeaders(site.origin),
+    places: createConnectionPlaces(config.CONNECTIONS_PER_ADDRESS),
     exchanges: createExchanges(),
     accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
