@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
-import { sendRaw } from '../support/raw.ts';
+import { holdConnections, sendRaw } from '../support/raw.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -335,28 +334,16 @@ test('what is answered before there is a request is measured as well', async () 
 });
 
 describe('the connections of an address', () => {
-  /** Opens connections that send so much and no more, until `await using` ends them. */
-  async function hold(url: string, count: number, bytes = '') {
-    const { hostname, port } = new URL(url);
-    const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    for (const socket of sockets) socket.write(bytes);
-    return {
-      [Symbol.asyncDispose]: async () => {
-        for (const socket of sockets) socket.destroy();
-      },
-    };
-  }
   const read = (...lines: string[]) => head('GET /api/tags HTTP/1.1', ...usual, ...lines);
 
   test('are so many at once; one more is told so, and idle ones take no place of others', async () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 4 });
-    await using held = await hold(gateway.url, 4);
+    using held = await holdConnections(gateway.url, ['', '', '', '']);
     const [refused] = await sendRaw(gateway.url, read());
     expect(refused).toMatchObject({ status: 429, text: '{"error":"too many connections","status":429}' });
     expect(refused?.headers.get('retry-after')).toBe('10');
     expect(refused?.headers.get('x-request-id')).toBeTruthy();
-    await held[Symbol.asyncDispose]();
+    held[Symbol.dispose]();
     await expect.poll(async () => (await sendRaw(gateway.url, read()))[0]?.status).toBe(200);
   });
 
@@ -364,7 +351,8 @@ describe('the connections of an address', () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 3, TRUSTED_PROXIES: '127.0.0.1' });
     const pending = (address: string) =>
       head('POST /oauth/token HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
-    await using _held = await hold(gateway.url, 3, pending('2001:db8:0:1::1'));
+    const first = pending('2001:db8:0:1::1');
+    using _held = await holdConnections(gateway.url, [first, first, first]);
     const statusFor = async (address: string) =>
       (await sendRaw(gateway.url, head('GET /api/nothing HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`)))[0]
         ?.status;

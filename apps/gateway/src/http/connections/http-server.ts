@@ -15,15 +15,16 @@ import { dropUnreadBody } from '../bodies/unread-body.ts';
 const stalledMs = 65_000;
 /** How long the headers of a request may take, also the first of a connection. */
 const headersTimeoutMs = 10_000;
+/** How long a client may take to send its request. */
+const requestTimeoutMs = 30_000;
+/** Longer than the idle time of common load balancers, so that they close first. */
+const keepAliveTimeoutMs = 72_000;
 /** How often connections are looked at whose time is over. */
 const checkingMs = 1_000;
 
 export interface HttpServerOptions
   extends Omit<HitDependencies, 'transport'>, RefusalDependencies, AdmissionDependencies {
   connections: Connections;
-  /** How long a client may take to send its request. */
-  requestTimeoutMs: number;
-  keepAliveTimeoutMs: number;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface HttpServerOptions
  * server closes, goes to Fastify. What Node would answer by itself, without a word, goes there too.
  */
 export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
-  const { connections, exchanges, requestTimeoutMs, keepAliveTimeoutMs, transport } = given;
+  const { connections, exchanges, transport } = given;
   const hits = { ...given, transport: Object.entries(transport).flat() };
   const admission = createConnectionAdmission(given);
   return (handler) => {
