@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
+import { holdConnections } from '../support/raw.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
@@ -158,4 +159,28 @@ describe('raw transcripts', () => {
     expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/x-jsonlines', '{"a":1}\n']);
     expect((await get(id)).json()).toMatchObject({ messages: [], metadata: {}, slices: [], total_messages: 0 });
   });
+});
+
+test('bodies that do not come take no room of others, whatever they announce', async () => {
+  const people = await Promise.all([1, 2, 3].map(() => platform.createUser()));
+  const begun = (key: string) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      'User-Agent: tests',
+      `Api-Key: ${key}`,
+      'Accept: application/vnd.x.api-v1+json',
+      'Content-Type: application/json',
+      'Content-Length: 10000000',
+      '',
+      '{"curated_data":',
+    ].join('\r\n');
+  using _held = await holdConnections(
+    platform.url,
+    people.flatMap(({ apiKey }) => Array<string>(3).fill(begun(apiKey))),
+  );
+  // Of one person so many at once, and no more.
+  const curated = JSON.stringify({ messages: [text('Here.')], metadata: { tool_name: 'cli_tool_4' } });
+  await expect.poll(async () => (await create({ curated_data: curated }, people[0]?.apiKey)).status).toBe(429);
+  expect((await create({ curated_data: curated }, (await platform.createUser()).apiKey)).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
-import { sendRaw } from '../support/raw.ts';
+import { holdConnections, sendRaw } from '../support/raw.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -124,6 +124,18 @@ describe('requests that are odd', () => {
       400,
       head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
     ],
+    ...['gzip, chunked', 'gzip', 'chunked, gzip', 'identity', 'x'].flatMap((coding): [string, number, string][] => [
+      [
+        `a body in the transfer coding ${coding}`,
+        501,
+        `${head('POST /api/articles HTTP/1.1', ...usual, `Transfer-Encoding: ${coding}`)}0\r\n\r\n`,
+      ],
+    ]),
+    [
+      'a read with a transfer coding',
+      501,
+      head('GET /api/tags HTTP/1.1', ...usual, 'Transfer-Encoding: gzip, chunked'),
+    ],
     ['large headers', 431, head('GET /api/tags HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`, ...usual)],
     ['a target that cannot be decoded', 400, head('GET /api/articles/%zz HTTP/1.1', ...usual)],
     ['a null byte in the target (S17)', 400, head('GET /api/articles/%00 HTTP/1.1', ...usual)],
@@ -135,6 +147,7 @@ describe('requests that are odd', () => {
     expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer?.headers.get('x-request-id')).toBeTruthy();
     expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer?.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(JSON.parse(answer?.text ?? '')).toEqual({ error: expect.any(String), status });
   });
 
@@ -184,6 +197,22 @@ describe('bodies that are not wanted', () => {
     const send = () => platform.request('POST', '/api/page_views', { body });
     const answers = await Promise.all(Array.from({ length: 30 }, send));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]));
+  });
+
+  test('a connection is closed with the answer to a body that is too large, and not when all of it was dropped', async () => {
+    const sent = (length: number) =>
+      head('POST /api/page_views HTTP/1.1', 'Host: x', 'User-Agent: tests', `Content-Length: ${length}`);
+    const ended: string[] = [];
+    const wait = (what: string, length: number) =>
+      new Promise<void>((resolve) => {
+        const { hostname, port } = new URL(platform.url);
+        const socket = connect(Number(port), hostname, () => socket.write(sent(length)));
+        socket.on('error', () => undefined).on('close', () => resolve(void ended.push(what)));
+        socket.resume();
+      });
+    // A small one may still come, so its connection is there for a while.
+    await Promise.all([wait('small', 100_000), wait('large', 1_000_000_000_000)]);
+    expect(ended).toEqual(['large', 'small']);
   });
 
   test.each([
@@ -302,4 +331,34 @@ test('what is answered before there is a request is measured as well', async () 
         new RegExp(`gateway_request_duration_seconds_count\\{[^}]*operation="refused",status="${status}"[^}]*\\} 1`),
       );
   }
+});
+
+describe('the connections of an address', () => {
+  const read = (...lines: string[]) => head('GET /api/tags HTTP/1.1', ...usual, ...lines);
+
+  test('are so many at once; one more is told so, and idle ones take no place of others', async () => {
+    await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 4 });
+    using held = await holdConnections(gateway.url, ['', '', '', '']);
+    const [refused] = await sendRaw(gateway.url, read());
+    expect(refused).toMatchObject({ status: 429, text: '{"error":"too many connections","status":429}' });
+    expect(refused?.headers.get('retry-after')).toBe('10');
+    expect(refused?.headers.get('x-request-id')).toBeTruthy();
+    held[Symbol.dispose]();
+    await expect.poll(async () => (await sendRaw(gateway.url, read()))[0]?.status).toBe(200);
+  });
+
+  test('behind a trusted proxy are its requests under way, by the address that is forwarded', async () => {
+    await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 3, TRUSTED_PROXIES: '127.0.0.1' });
+    const pending = (address: string) =>
+      head('POST /oauth/token HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
+    const first = pending('2001:db8:0:1::1');
+    using _held = await holdConnections(gateway.url, [first, first, first]);
+    const statusFor = async (address: string) =>
+      (await sendRaw(gateway.url, head('GET /api/nothing HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`)))[0]
+        ?.status;
+    await expect.poll(() => statusFor('2001:db8:0:1:ffff::2')).toBe(429);
+    expect(await statusFor('2001:db8:0:2::1')).toBe(404);
+    // Whoever says so without being a proxy's client changes nothing: the nearest address that is no proxy counts.
+    expect(await statusFor('203.0.113.1, 2001:db8:0:1::3')).toBe(429);
+  });
 });

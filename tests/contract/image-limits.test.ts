@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { describe, expect } from 'vitest';
 import { imagesOf, type Images } from '../support/images.ts';
 import type { Platform } from '../support/platform.ts';
-import { sendRaw } from '../support/raw.ts';
+import { holdConnections, sendRaw } from '../support/raw.ts';
 import { untilServed } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -151,6 +151,29 @@ describe('limits', () => {
     const refused = await images.send(image, 'image/png', key);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('bodies that do not come take no room of others, whatever they announce', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => platform.createUser()));
+    const begun = (key: string) =>
+      [
+        'POST /api/images HTTP/1.1',
+        'Host: x',
+        'User-Agent: tests',
+        `Api-Key: ${key}`,
+        'Accept: application/vnd.x.api-v1+json',
+        'Content-Type: image/png',
+        'Content-Length: 26000000',
+        '',
+        'x',
+      ].join('\r\n');
+    using _held = await holdConnections(
+      platform.url,
+      people.flatMap(({ apiKey }) => Array<string>(8).fill(begun(apiKey))),
+    );
+    const image = await picture('png');
+    await expect.poll(async () => (await images.send(image, 'image/png', people[0]?.apiKey)).status).toBe(429);
+    expect((await images.send(image, 'image/png')).status).toBe(201);
   });
 
   test('who goes away in the middle leaves nothing behind', async () => {

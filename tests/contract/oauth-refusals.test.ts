@@ -74,7 +74,15 @@ describe('nobody is sent anywhere', () => {
   });
 });
 
-describe('an application is told what is wrong', () => {
+describe('an application that the person has let in is told what is wrong, and no other', () => {
+  let known: TestClient;
+  let stranger: Visitor;
+  test.beforeAll(async () => {
+    known = await newClient();
+    await known.letIn(visitor);
+    stranger = await signedInVisitor(platform, await platform.createUser());
+  });
+
   test.each([
     ['invalid_request', { code_challenge: undefined, code_challenge_method: undefined }],
     ['invalid_request', { code_challenge_method: 'plain' }],
@@ -92,7 +100,14 @@ describe('an application is told what is wrong', () => {
     ['invalid_request', { nonce: 'x' }],
     ['consent_required', { scope: 'write_articles', prompt: 'none' }],
   ])('%s: %j', async (error, changes) => {
-    const { status, location = '', text } = await visitor.get((await client.ask(changes)).path);
+    const { path } = await known.ask(changes);
+    const shown = await stranger.get(path);
+    expect([shown.status, shown.location, shown.text]).toEqual([
+      400,
+      undefined,
+      expect.stringContaining('cannot be answered'),
+    ]);
+    const { status, location = '', text } = await visitor.get(path);
     expect(status, text).toBe(303);
     const answer = new URL(location);
     expect(answer.origin + answer.pathname).toBe(callback);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.ts';
+import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
 import { sendRequest } from '../support/request.ts';
 
 let platform: Platform;
@@ -133,5 +134,28 @@ describe('S9 general allowance', () => {
       const other = await platform.createUser();
       expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: other.apiKey })).status).toBe(200);
     }
+  });
+
+  test('is one for all keys, sessions and applications of a person', async () => {
+    const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_KEY_PER_MINUTE: 8 });
+    const user = await platform.createUser();
+    const made = await platform.request('POST', '/api/api_keys', {
+      key: user.apiKey,
+      body: { api_key: { description: 'other' } },
+    });
+    const { secret } = made.json<{ secret: string }>();
+    const cookie = '__Host-session';
+    const visitor = await signedInVisitor(platform, user, gateway.url, cookie);
+    const session = { cookie: `${cookie}=${visitor.cookies.get(cookie)}`, 'sec-fetch-site': 'same-origin' };
+    const applications = await Promise.all([1, 2].map(() => registerApplication(platform, user)));
+    const tokens = await Promise.all(
+      applications.map(async (application) => (await createTestClient(application, platform.url)).ownToken()),
+    );
+    const bearers = tokens.map(({ access_token: token }) => ({ authorization: `Bearer ${token}` }));
+    const shown = [{ 'api-key': user.apiKey }, { 'api-key': secret }, session, ...bearers];
+    const statuses: number[] = [];
+    for (const headers of [...shown, ...shown])
+      statuses.push((await sendRequest(gateway.url, 'GET', '/api/tags', { headers })).status);
+    expect(statuses).toEqual([...Array<number>(8).fill(200), 429, 429]);
   });
 });

@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 /** What hardly depends on the operation, and so is told of all together in the documents' introduction. */
-const generalFailures = new Set([405, 408, 417, 431]);
+const generalFailures = new Set([405, 408, 417, 431, 501]);
 
 const ajv = new Ajv2020({
   strict: false,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** An answer as it came over the wire. */
@@ -21,6 +22,21 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer[
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(readAnswers(Buffer.concat(chunks))));
   });
+}
+
+/** Opens connections that each send so much and no more, until they are disposed of. */
+export async function holdConnections(url: string, bytes: readonly string[]): Promise<Disposable> {
+  const { hostname, port } = new URL(url);
+  const sockets = bytes.map(() => connect(Number(port), hostname).on('error', () => undefined));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  await Promise.all(
+    sockets.map((socket, at) => new Promise((resolve) => socket.write(bytes[at] ?? '', () => resolve(undefined)))),
+  );
+  return {
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }
 
 /** Takes what came apart; an answer without a length ends with the connection. */

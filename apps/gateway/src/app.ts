@@ -9,12 +9,13 @@ import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { consolePaths, serveConsole } from './console/serve-console.ts';
 import type { FruitlessSearches } from './fruitless-searches.ts';
-import { createDocumentPlaces } from './http/admission/document-places.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
-import { acceptFileBodies, acceptJsonBodies, acceptJsonBytes } from './http/bodies/body-parser.ts';
+import { acceptDocuments, acceptFileBodies, acceptJsonBodies } from './http/bodies/body-parser.ts';
+import { createDocumentReceiver, type DocumentReceiver } from './http/bodies/document-body.ts';
 import { createFileReceiver, type FileReceiver } from './http/bodies/file-body.ts';
 import type { Connections } from './http/connections/connections.ts';
 import { createExchanges } from './http/connections/exchanges.ts';
+import { createConnectionPlaces } from './http/connections/connection-places.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
@@ -38,7 +39,7 @@ import { knowPaths } from './http/requests/known-paths.ts';
 import { stateOf } from './http/requests/request-state.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
 import { createCookies } from './http/requests/session-cookie.ts';
-import { apiHeaders } from './http/responses/headers.ts';
+import { apiHeaders, transportHeaders } from './http/responses/headers.ts';
 import { createLargeBodies } from './http/responses/large-bodies.ts';
 import { createAccessLog } from './http/telemetry/access-log.ts';
 import type { ExactLimits } from './limits/exact-limits.ts';
@@ -80,10 +81,6 @@ export interface AppParts {
 
 /** The longest path segment: a slug of a long title. */
 const maxParamLength = 500;
-/** How long a client may take to send its request. */
-const requestTimeoutMs = 30_000;
-/** Longer than the idle time of common load balancers, so that they close first. */
-const keepAliveTimeoutMs = 72_000;
 
 /** The HTTP application, without a port. */
 export async function createApp({ config, logger, context, ...parts }: AppParts): Promise<FastifyInstance> {
@@ -106,9 +103,11 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     credentialsOf: createCredentialReader(cookies, site.origin),
     paths: knowPaths([...routes, ...files, ...billboardAddresses, ...pageRoutes, ...oauth]),
     files: createFileReceiver(parts.objects),
-    documentPlaces: createDocumentPlaces(),
+    documents: createDocumentReceiver(),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
+    transport: transportHeaders(site.origin),
+    places: createConnectionPlaces(config.CONNECTIONS_PER_ADDRESS),
     exchanges: createExchanges(),
     accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
@@ -120,7 +119,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     trustProxy: trust,
-    serverFactory: createHttpServer({ ...dependencies, requestTimeoutMs, keepAliveTimeoutMs }),
+    serverFactory: createHttpServer(dependencies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     bodyLimit: defaultMaxBodyBytes,
     return503OnClosing: false,
@@ -155,6 +154,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
 interface RouteDependencies extends ReceiveDependencies, ServeDependencies {
   logger: Logger;
   files: FileReceiver;
+  documents: DocumentReceiver;
 }
 
 async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteDependencies): Promise<void> {
@@ -176,11 +176,15 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
     if (file) {
       const { files } = dependencies;
       acceptFileBodies(scope, {
-        admit: (request, response) => files.admit(request.raw, response, userOf(request)),
-        receive: (request) => files.receive(request.raw, file, userOf(request), stateOf(request).keyed?.fileHash),
+        admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
+        receive: (request) => files.receive(request.raw, file, stateOf(request).keyed?.fileHash),
       });
-    } else {
-      acceptJsonBytes(scope);
+    } else if (document) {
+      const { documents } = dependencies;
+      acceptDocuments(scope, {
+        admit: (request, response) => documents.admit(request.raw, response, userOf(request), document.maxBytes),
+        receive: (request) => documents.receive(request.raw, document.maxBytes),
+      });
     }
     scope.route(options);
   });

@@ -57,7 +57,17 @@ export const gatewayConfigSchema = z.object({
     .int()
     .min(1)
     .default(1200)
-    .describe('Requests that one key may make in a minute, per gateway.'),
+    .describe(
+      'Requests that one person may make in a minute with all of their keys, sessions, tokens and applications together, per gateway.',
+    ),
+  CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(256)
+    .describe(
+      'Connections that one address may have open at once, per gateway; behind a trusted proxy, requests under way. A network of IPv6 (/64) is one address.',
+    ),
   VIDEO_ACCOUNT_DAYS: z.coerce
     .number()
     .int()

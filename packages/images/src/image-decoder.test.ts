@@ -201,8 +201,15 @@ describe('what is refused', () => {
     expect(await refusalOf(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))).toBe(ambiguous);
   });
 
-  test('a drawing that takes minutes, when its time is over', async () => {
+  test('a drawing that takes minutes, before it is drawn', async () => {
     expect(await refusalOf(slowDrawing(), { by: impatient })).toBe(tooComplex);
+  });
+
+  test('a drawing that takes longer than it seems, when it has used its time of a processor', async () => {
+    const size = 'width="4000" height="4000"';
+    const layers = `<rect ${size} fill-opacity=".5"/>`.repeat(10_000);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${layers}</svg>`;
+    expect(await refusalOf(Buffer.from(svg), { by: createImageDecoder(1, 600_000) })).toBe(tooComplex);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { confineDecoding, ImageRefused, makeForms, type Forms } from './make-forms.ts';
+import { ImageRefused } from './image-refused.ts';
+import { confineDecoding, makeForms, type Forms } from './make-forms.ts';
+import { limitProcessorTime } from './processor-limit.ts';
 import { readyLine, type ImageShape, type ProgramAnswer } from './program-messages.ts';
 
 /**
@@ -11,9 +13,10 @@ import { readyLine, type ImageShape, type ProgramAnswer } from './program-messag
 async function run(shape: ImageShape): Promise<void> {
   yieldToOthers();
   confineDecoding();
+  const allowSeconds = limitProcessorTime();
   process.stdout.write(readyLine);
   const bytes = await buffer(process.stdin);
-  const forms = await makeForms(bytes, shape).catch((error: unknown) => {
+  const forms = await makeForms(bytes, shape, allowSeconds).catch((error: unknown) => {
     if (error instanceof ImageRefused) return error;
     throw error;
   });

@@ -2,18 +2,10 @@ import { imageSizes, type ImageEnding } from '@commonplace/rules/image-name';
 import { limits } from '@commonplace/rules/limits';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { isAmbiguous } from './ambiguous.ts';
-import type { ImageProblem, ImageShape, ProgramForm } from './program-messages.ts';
-
-/** The image is not taken. */
-export class ImageRefused extends Error {
-  override readonly name = 'ImageRefused';
-  readonly problem: ImageProblem;
-
-  constructor(problem: ImageProblem, options?: ErrorOptions) {
-    super(problem, options);
-    this.problem = problem;
-  }
-}
+import { checkDrawing, drawingIn, mostDrawnPixels } from './check-drawing.ts';
+import { ImageRefused } from './image-refused.ts';
+import { processorSecondsFor } from './processor-limit.ts';
+import type { ImageShape, ProgramForm } from './program-messages.ts';
 
 /** The forms of an image, each with its bytes. */
 export interface Forms {
@@ -37,21 +29,39 @@ export function confineDecoding(): void {
 }
 
 /**
- * Decodes an image and makes it anew: upright, in sRGB, without metadata. Its size is looked at before it is decoded.
+ * Decodes an image and makes it anew: upright, in sRGB, without metadata. Its size, and what drawing it costs, is looked at
+ * before it is decoded; `allowSeconds` is told how long it may take of a processor.
  * Throws ImageRefused.
  */
-export async function makeForms(bytes: Buffer, shape: ImageShape): Promise<Forms> {
-  if (bytes.length === 0) throw new ImageRefused('empty');
+export async function makeForms(
+  given: Buffer,
+  shape: ImageShape,
+  allowSeconds: (seconds: number) => void,
+): Promise<Forms> {
+  if (given.length === 0) throw new ImageRefused('empty');
+  const drawing = drawingIn(given);
+  if (drawing) checkDrawing(drawing);
+  const bytes = drawing ?? given;
   const metadata = await readMetadata(bytes);
-  if (metadata.format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
+  const { width, height, pages = 1, format } = metadata;
+  allowSeconds(processorSecondsFor(width * height * pages, format === 'svg'));
+  // What only libvips takes for a drawing was not looked at.
+  if (format === 'svg' && !drawing) throw new ImageRefused('not_an_image');
+  if (format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
   try {
     const whole = shape === 'whole' ? await makeWhole(bytes, metadata) : undefined;
-    const small = await makeSmall(bytes, shape);
-    const { width, height } = whole?.info ?? small.info;
-    return { width, height, forms: [...(whole ? [whole.form] : []), ...small.forms] };
+    const small = await makeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), shape);
+    const size = whole?.info ?? small.info;
+    return { width: size.width, height: size.height, forms: [...(whole ? [whole.form] : []), ...small.forms] };
   } catch (error) {
     throw new ImageRefused('broken', { cause: error });
   }
+}
+
+/** How an image is decoded: a drawing no larger than it may be drawn. */
+function optionsFor({ format, width, height }: Metadata): SharpOptions {
+  const scale = Math.sqrt(mostDrawnPixels / (width * height));
+  return format === 'svg' && scale < 1 ? { ...options, density: Math.max(1, 72 * scale) } : options;
 }
 
 const options: SharpOptions = {
@@ -74,11 +84,12 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
 }
 
 /** In its own format, or one that every browser has; smaller than it was where making it takes too long. */
-async function makeWhole(bytes: Buffer, { format, pages = 1, autoOrient }: Metadata) {
+async function makeWhole(bytes: Buffer, metadata: Metadata) {
+  const { format, pages = 1, autoOrient } = metadata;
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
   const ending = endingOf(format);
   const scale = Math.sqrt(pixelsWithinTime[ending] / (autoOrient.width * autoOrient.height * (isAnimated ? pages : 1)));
-  const source = sharp(bytes, { ...options, animated: isAnimated }).autoOrient();
+  const source = sharp(bytes, { ...optionsFor(metadata), animated: isAnimated }).autoOrient();
   if (scale < 1) source.resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) });
   const { data, info } = await encoders[ending](source).toBuffer({ resolveWithObject: true });
   const height = isAnimated ? (info.pageHeight ?? info.height) : info.height;
@@ -109,9 +120,9 @@ function endingOf(format: string): ImageEnding {
 }
 
 /** The smaller sizes, of the first frame; never larger than the image is. The smallest is made of the next larger one. */
-async function makeSmall(bytes: Buffer, shape: ImageShape) {
+async function makeSmall(whole: Sharp, shape: ImageShape) {
   const forms: Forms['forms'] = [];
-  let source = sharp(bytes, options).autoOrient();
+  let source = whole;
   let info = { width: 0, height: 0 };
   for (const size of imageSizes) {
     const fit = shape === 'square' ? 'cover' : 'inside';

@@ -4,7 +4,7 @@ import type { ImageEnding } from '@commonplace/rules/image-name';
 export type ImageShape = 'whole' | 'square';
 
 /** Why an image is not taken; each has its sentence in `refusal.ts`. */
-export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous';
+export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous' | 'too_complex';
 
 /** What the program says first: that it runs, so that what follows is the image's fault. */
 export const readyLine = 'ready\n';

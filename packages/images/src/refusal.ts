@@ -3,7 +3,7 @@ import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { ImageProblem } from './program-messages.ts';
 
-const sentences: Record<ImageProblem | 'too_complex', string> = {
+const sentences: Record<ImageProblem, string> = {
   empty: 'is empty',
   not_an_image: 'is not a JPEG, PNG, GIF, WebP, AVIF or SVG image',
   too_many_pixels: `has more than ${limits.image.pixels / 1_000_000} million pixels, or too many frames`,

@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { DomainError, rateLimited } from './errors.ts';
+import { createFairPlaces } from './fair-places.ts';
 
 /** What of some kind of work is done at once, and how much of it may wait. */
 export interface TurnsOptions {
@@ -22,7 +23,8 @@ export interface Turn {
 
 /**
  * Works take turns: those of one person follow each other, and few of all people's are done at once, before any of them
- * takes a connection or memory. Whoever would not come to their turn in time is told so while there is time.
+ * takes a connection or memory; people whose works took
+ * the least time lately come first. Whoever would not come to their turn in time is told so while there is time.
  */
 export interface Turns {
   /**
@@ -38,7 +40,7 @@ interface Owner {
 }
 
 export function createTurns({ atOnce, most, mostOfOne, patienceMs }: TurnsOptions): Turns {
-  const places = pLimit(atOnce);
+  const places = createFairPlaces(atOnce);
   const owners = new Map<number, Owner>();
   let all = 0;
   const enter = ({ ownerId, weight }: Turn) => {
@@ -65,7 +67,7 @@ export function createTurns({ atOnce, most, mostOfOne, patienceMs }: TurnsOption
         if (turn.signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
         return work();
       };
-      const done = owner.turns(() => places(begin)).finally(leave);
+      const done = owner.turns(() => places.take(turn.ownerId, begin)).finally(leave);
       try {
         return await Promise.race([done, patience.over]);
       } finally {

@@ -5,7 +5,7 @@ import type { JsonObject } from '@commonplace/site-settings/json';
 import { presentConfig } from './present-config.ts';
 import { readConfig } from './read-config.ts';
 
-/** Every known setting with its value, secrets hidden; for administrators (A62). */
+/** Every known setting but secrets with its value; for administrators (A62). */
 export async function getSiteConfig(context: AdminContext, call: CallContext): Promise<JsonObject> {
   requireRole(call.principal, 'admin');
   const { overrides } = await readConfig(context, call.signal);

@@ -24,7 +24,7 @@ export function parseChanges(json: string): ConfigChanges {
     } else if (isBlank(value)) {
       changes.set(key, undefined);
     } else if (!(setting.secret && value === hiddenValue)) {
-      // What is shown in place of a secret, sent back, leaves it as it is.
+      // What stands for a secret leaves it as it is.
       const result = setting.schema.safeParse(value);
       if (result.success) changes.set(key, result.data);
       else violations.add(key, result.error.issues[0]?.message ?? 'is invalid');

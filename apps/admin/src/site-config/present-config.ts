@@ -1,15 +1,19 @@
 import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 
-/** Shown in place of a secret that is set. */
+/** Stands for a secret that is set, in audit records. */
 export const hiddenValue = '********';
 
-/** The value of every known key: what was set, else its default; secrets hidden. */
+/** The value of every known key that may be read: what was set, else its default. Secrets are left out. */
 export function presentConfig(overrides: JsonObject): JsonObject {
-  return presentKeys(overrides, Object.keys(knownSettings));
+  const readable = Object.entries(knownSettings).filter(([, { secret }]) => !secret);
+  return presentKeys(
+    overrides,
+    readable.map(([key]) => key),
+  );
 }
 
-/** As `presentConfig`, of some keys. */
+/** The values of some keys, for an audit record: secrets are hidden. */
 export function presentKeys(overrides: JsonObject, keys: Iterable<string>): JsonObject {
   return Object.fromEntries([...keys].map((key) => [key, presentValue(overrides, key)]));
 }

@@ -42,7 +42,7 @@ export async function resetPassword(
     await endSessions(em, user.id, 'all');
     await revokeTokens(em, user.id, ['reset_password', 'change_address', 'sign_in', 'add_passkey']);
     await accountMails(em, site).securityNotice(user, 'The password was changed');
-    await forgetSignIns(em.getKysely(), user, visitor?.address ?? '');
+    await forgetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
   });
 }
 

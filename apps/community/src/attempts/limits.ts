@@ -11,9 +11,9 @@ const hour = 60 * minute;
 
 /** Every limit on what people try, with how it is counted. Why so: docs/adr/0030-accounts-and-sessions.md. */
 export const attemptLimits = {
-  /** Per name that is signed in with and address. */
+  /** Per account, whichever of its names is given, and address; per name where there is no account. */
   signInFromAddress: { name: 'sign-in-from-address', most: 10, windowSeconds: 15 * minute },
-  /** Per name that is signed in with, from wherever, but for addresses from which its owner has been signed in. */
+  /** Likewise, from everywhere but for addresses from which its owner has been signed in. */
   signIn: { name: 'sign-in', most: 100, windowSeconds: hour },
   /** Per address, whatever the name. */
   signInsOfAddress: { name: 'sign-ins-of-address', most: 100, windowSeconds: 15 * minute },

@@ -133,6 +133,23 @@ describe('signing in', () => {
     expect(await guess(99)).toBe('rate_limited');
   });
 
+  it('counts the username and the address of an account together', async () => {
+    const person = await signedIn(context);
+    await attempts();
+    const stranger = { ...visitor, address: '198.51.100.8' };
+    const { rows } = await sql<{ email: string }>`select email from users where id = ${person.userId}`.execute(
+      context.database.reader(),
+    );
+    const names = [person.username, rows[0]?.email ?? '', person.username.toUpperCase()];
+    const guess = (at: number) => tokenOf(names[at % 3] ?? '', 'a guess', stranger).catch(({ code }) => code);
+    const outcomes: string[] = [];
+    for (let at = 0; at < attemptLimits.signInFromAddress.most + 3; at += 1) outcomes.push(await guess(at));
+    expect(outcomes).toEqual([
+      ...Array<string>(attemptLimits.signInFromAddress.most).fill('unauthenticated'),
+      ...Array<string>(3).fill('rate_limited'),
+    ]);
+  });
+
   it('keeps strangers all over from guessing, and not its owner from where they are signed in', async () => {
     const person = await signedIn(context);
     await attempts();

@@ -9,61 +9,60 @@ import {
 } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
-import { normalizeLogin } from './account-by-login.ts';
+import { findAccount } from './account-by-login.ts';
 
-/** An attempt to sign in, which was counted before anything was looked up or computed. */
+/** An attempt to sign in, counted before the password is looked at. */
 export interface SignInAttempt {
+  /** Undefined when the login names none. */
+  account: Awaited<ReturnType<typeof findAccount>>;
   /**
    * Refuses an account that too many have tried, from everywhere but the addresses where its owner is signed in: what
    * strangers do elsewhere does not keep them out.
    * @throws DomainError rate_limited.
    */
-  requireRoom(userId: number | undefined): Promise<void>;
+  requireRoom(): Promise<void>;
   /** The password was right, which is no attempt to find it. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Counts an attempt to sign in. It is counted by the name that was given, whether there is such an account or not, so that
- * a refusal says nothing of that, nor of which name and which address belong together.
+ * Counts an attempt to sign in: for the account, whichever of its names was given, and for the name where there is no
+ * such account, so that a refusal does not say whether there is one.
  * @throws DomainError rate_limited, for an address that tries too much.
  */
 export async function countSignIn(db: Kysely<Tables>, login: string, address: string): Promise<SignInAttempt> {
   const range = addressRange(address);
   const ofAddress: Attempt = { limit: attemptLimits.signInsOfAddress, subject: range };
-  const { ofName, ofNameThere } = attemptsOf(login, range);
-  // One after the other: whoever goes on trying makes us keep no more names, and uses up no more of what a name has.
+  // One after the other: an address that goes on trying makes us keep no names and uses up nothing of an account.
   await requireAttempts(db, [ofAddress]);
-  await requireAttempts(db, [ofNameThere]);
-  const counted = await countAttempts(db, [ofName]);
+  const account = await findAccount(db, login);
+  const { ofTarget, ofTargetThere } = attemptsAt(account?.id ?? login, range);
+  await requireAttempts(db, [ofTargetThere]);
+  const counted = await countAttempts(db, [ofTarget]);
   return {
-    async requireRoom(userId) {
-      if (!counted.isBeyond(ofName)) return;
-      if (userId === undefined || !(await isKnownAddress(db, userId, range))) counted.check([ofName]);
+    account,
+    async requireRoom() {
+      if (!counted.isBeyond(ofTarget)) return;
+      if (!account || !(await isKnownAddress(db, account.id, range))) counted.check([ofTarget]);
     },
-    giveBack: () => giveBackAttempts(db, [ofAddress, ofNameThere, ofName]),
+    giveBack: () => giveBackAttempts(db, [ofAddress, ofTargetThere, ofTarget]),
   };
 }
 
 /**
- * Forgets what was tried with the names of an account, from everywhere and from this address: its password is another one
- * now, which nobody has tried yet. What an address has tried with all names stays.
+ * Forgets what was tried at an account, from everywhere and from this address, when it gets a new password, which nobody
+ * has tried yet. What an address has tried at all accounts stays.
  */
-export async function forgetSignIns(
-  db: Kysely<Tables>,
-  { username, email }: { username: string; email: string },
-  address: string,
-): Promise<void> {
-  const range = addressRange(address);
-  const attempts = [username, email].flatMap((name) => Object.values(attemptsOf(normalizeLogin(name), range)));
-  await forgetAttempts(db, attempts);
+export async function forgetSignIns(db: Kysely<Tables>, accountId: number, address: string): Promise<void> {
+  await forgetAttempts(db, Object.values(attemptsAt(accountId, addressRange(address))));
 }
 
-/** What is counted of a name, as it was given. */
-function attemptsOf(login: string, range: string) {
+/** The attempts at an account, by its id, or at a name that no account has. */
+function attemptsAt(target: number | string, range: string) {
+  const subject = typeof target === 'number' ? `account ${target}` : `login ${target}`;
   return {
-    ofName: { limit: attemptLimits.signIn, subject: login },
-    ofNameThere: { limit: attemptLimits.signInFromAddress, subject: `${range} ${login}` },
+    ofTarget: { limit: attemptLimits.signIn, subject },
+    ofTargetThere: { limit: attemptLimits.signInFromAddress, subject: `${range} ${subject}` },
   } satisfies Record<string, Attempt>;
 }
 

@@ -9,7 +9,7 @@ import { hasTotp } from '../second-factors/totp-state.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
-import { findAccount, normalizeLogin } from './account-by-login.ts';
+import { normalizeLogin } from './account-by-login.ts';
 import { countSignIn } from './sign-in-attempt.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';
 
@@ -33,9 +33,9 @@ export async function signIn(context: CommunityContext, call: CallContext, input
   const db = context.database.reader<Tables>(call.signal);
   const login = normalizeLogin(input.login);
   const attempt = await countSignIn(db, login, input.visitor?.address ?? '');
+  const { account } = attempt;
   const refusesPasswords = await context.site.refusesPasswords(call);
-  const account = await findAccount(db, login);
-  await attempt.requireRoom(account?.id);
+  await attempt.requireRoom();
   const refused = refusesPasswords ? forbidden : unauthenticated;
   if (isTooLong(input.password)) throw refused();
   const verdict = await context.passwords.verify(input.password, account?.hash ?? undefined, call.signal);

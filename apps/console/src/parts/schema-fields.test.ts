@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, fieldsOf, inWords, toField } from './schema-fields.ts';
+import { changesIn, fieldsOf, fieldValues, inWords } from './schema-fields.ts';
 
 const described = fieldsOf({
   properties: {
@@ -28,9 +28,7 @@ test('each key of a schema becomes a field of its kind, with its default', () =>
 
 test('what was changed is handed on as the API takes it, and nothing else', () => {
   const values = { community_name: 'Ours', tagline: 'x', public: true, limit: 3, hosts: ['a'], links: { a: 1 } };
-  const before = Object.fromEntries(
-    fields.map((field) => [field.name, toField(values[field.name as keyof typeof values], field)]),
-  );
+  const before = fieldValues(described, values);
   const after = { ...before, tagline: '', public: false, hosts: ['a', 'b'], links: '{"b": 2}' };
   expect(changesIn(fields, before, before)).toEqual({});
   expect(changesIn(fields, before, after)).toEqual({
@@ -40,4 +38,17 @@ test('what was changed is handed on as the API takes it, and nothing else', () =
     links: { b: 2 },
   });
   expect(inWords({ a: 1 })).toBe('{"a":1}');
+});
+
+test('a secret is not shown, and changes when its field is emptied or filled', () => {
+  const secrets = fieldsOf({ properties: { token: { type: ['string', 'null'], default: null, writeOnly: true } } });
+  const before = fieldValues(secrets, {});
+  const change = (token: string) =>
+    changesIn(
+      secrets.map(({ field }) => field),
+      before,
+      { token },
+    );
+  expect(before).toEqual({ token: '********' });
+  expect([change('********'), change(''), change('new')]).toEqual([{}, { token: null }, { token: 'new' }]);
 });

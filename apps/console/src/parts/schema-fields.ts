@@ -26,22 +26,29 @@ export interface SchemaField {
   /** What it is without anybody's choice. */
   standard: string;
   group: string;
+  /** Its value is never shown. */
+  isSecret: boolean;
 }
+
+/** Stands for a secret: sent back, it changes nothing. */
+const hidden = '********';
+
+const aboutSecrets = `Its value is not shown: leave ${hidden} to keep it, or empty the field to remove it.`;
 
 /** The keys of a schema as fields. A value of a kind that has no field of its own is written as JSON. */
 export function fieldsOf({ properties }: ObjectSchema): SchemaField[] {
   return Object.entries(properties).map(([name, property]) => {
-    const { description, minimum, maximum, group = '' } = property;
+    const { description, minimum, maximum, group = '', writeOnly: isSecret = false } = property;
     const field: Field = {
       name,
       label: name,
       kind: kindOf(property),
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && { description: isSecret ? `${description} ${aboutSecrets}` : description }),
       ...(minimum !== undefined && { min: minimum }),
       ...(maximum !== undefined && { max: maximum }),
       ...(optionsOf(property) && { options: optionsOf(property) ?? [] }),
     };
-    return { field, standard: inWords(property.default), group };
+    return { field, standard: inWords(property.default), group, isSecret };
   });
 }
 
@@ -63,9 +70,16 @@ function kindOf(property: SchemaProperty): Field['kind'] {
 }
 
 /** A value of the API as its field holds it. */
-export function toField(value: unknown, { kind }: Field): FieldValue {
+function toField(value: unknown, { kind }: Field): FieldValue {
   if (value === null || value === undefined) return kind === 'words' ? [] : kind === 'flag' ? false : '';
   return typeof value === 'object' && kind !== 'words' ? JSON.stringify(value, undefined, 2) : (value as FieldValue);
+}
+
+/** The values of an API's answer as the fields of a form hold them. */
+export function fieldValues(described: readonly SchemaField[], values: Record<string, unknown>): FieldValues {
+  return Object.fromEntries(
+    described.map(({ field, isSecret }) => [field.name, isSecret ? hidden : toField(values[field.name], field)]),
+  );
 }
 
 /** What was changed of some fields, as the API takes it; an emptied text is null. */

@@ -4,7 +4,7 @@ import { FormField, type FieldValues } from './fields.tsx';
 import { Filters, useFilters, type Filter } from './filters.tsx';
 import { messagesOf } from './form.tsx';
 import { Nothing } from './nothing.tsx';
-import { changesIn, fieldsOf, toField, type ObjectSchema, type SchemaField } from './schema-fields.ts';
+import { changesIn, fieldsOf, fieldValues, type ObjectSchema, type SchemaField } from './schema-fields.ts';
 
 interface SchemaFormProps {
   schema: ObjectSchema;
@@ -20,7 +20,7 @@ const filters: readonly Filter[] = [{ name: 'search', label: 'Search the setting
 export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) {
   const described = fieldsOf(schema);
   const fields = described.map(({ field }) => field);
-  const shown = Object.fromEntries(fields.map((field) => [field.name, toField(values[field.name], field)]));
+  const shown = fieldValues(described, values);
   const [entered, setEntered] = useState<FieldValues>({});
   const [messages, setMessages] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [isBusy, setBusy] = useState(false);

@@ -12,6 +12,7 @@ function createCredentials() {
   const owners = new Map([
     ['one', { userId: 1, keyId: 11, organizations: [{ organizationId: 5, role: 'admin' }] }],
     ['two', { userId: 2, keyId: 22, organizations: [] }],
+    ['application', { userId: 0, clientOwnerId: 2, keyId: 0, organizations: [] }],
   ]);
   const state = { questions: 0, isAway: false, owners, gate: Promise.resolve() };
   const authenticate = async ({ secret, kind }: { secret?: string; kind?: CredentialKind }) => {
@@ -38,6 +39,7 @@ describe('resolve', () => {
     const expected = {
       kind: 'user',
       userId: 1,
+      accountId: 1,
       username: 'one',
       roles: ['admin'],
       restriction: 'spam',
@@ -53,6 +55,12 @@ describe('resolve', () => {
     expect(await resolver.resolve(key('one'), 'r')).toEqual(expected);
     expect(state.questions).toBe(1);
     expect(resolver.remembers(key('one'))).toBe(true);
+  });
+
+  test('counts an application that acts for itself as its owner', async () => {
+    const { resolver } = createCredentials();
+    const shown = { kind: 'access_token', secret: 'application' } as const;
+    expect(await resolver.resolve(shown, 'r')).toMatchObject({ userId: 0, accountId: 2 });
   });
 
   test('remembers that a key is unknown, and asks nobody about what cannot be a key', async () => {

@@ -23,9 +23,15 @@ export interface ShownSecret {
   secret: string;
 }
 
+/** The owner of a valid secret, and the account that its requests are counted for (S9). */
+export interface Caller extends UserPrincipal {
+  /** The person's own; of an application that acts for itself, its owner's. */
+  accountId: number;
+}
+
 /** What is remembered of a secret that is valid. */
 interface Known {
-  principal: UserPrincipal;
+  principal: Caller;
   /** Whose application it was given to, of an access token; else 0. */
   clientOwnerId: number;
   /** That application. */
@@ -39,11 +45,11 @@ export interface PrincipalResolver {
    * Whose a secret is, user 0 being an application that acts for itself; undefined when it is unknown, has ended or its
    * owner is banned. Rejects when community is away.
    */
-  resolve(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
+  resolve(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
   /** As `resolve`, of community itself, whatever is remembered. */
-  renew(shown: ShownSecret, requestId: string): Promise<UserPrincipal | undefined>;
+  renew(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
   /** Whose a secret is that is remembered here as valid; asks nobody. */
-  recall(shown: ShownSecret): UserPrincipal | undefined;
+  recall(shown: ShownSecret): Caller | undefined;
   /** Whether it is remembered here what a secret is, be it valid or not: resolving it asks nobody. */
   remembers(shown: ShownSecret): boolean;
   /** Forgets a key, by its id. */
@@ -69,11 +75,11 @@ export function createPrincipalResolver(
   const known = new LRUCache<string, Known>({ ...atMost(maxEntries), ttl: lifetimeMs });
   // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
   const unknown = new LRUCache<string, true>({ ...atMost(maxEntries), ttl: unknownLifetimeMs });
-  const asking = new Map<string, Promise<UserPrincipal | undefined>>();
+  const asking = new Map<string, Promise<Caller | undefined>>();
   // An answer that was under way while something was forgotten may be from before, and is not remembered.
   let generation = 0;
 
-  const ask = async (shown: ShownSecret, key: string, requestId: string): Promise<UserPrincipal | undefined> => {
+  const ask = async (shown: ShownSecret, key: string, requestId: string): Promise<Caller | undefined> => {
     const askedIn = generation;
     const found = await authenticate(credentials, shown, requestId);
     if (askedIn !== generation) return found?.principal;
@@ -164,7 +170,7 @@ async function authenticate(
     const owner = await credentials.authenticate({ secret, kind: kinds[kind] }, options);
     const { clientOwnerId, clientId, expiresAt } = owner;
     return {
-      principal: toPrincipal(owner, kind),
+      principal: toCaller(owner, kind),
       clientOwnerId,
       clientId,
       expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
@@ -182,10 +188,11 @@ const restrictions = new Set<string>([
   'comment_suspended',
 ] satisfies UserPrincipal['restriction'][]);
 
-function toPrincipal(owner: AuthenticateResponse, kind: ShownCredential['kind']): UserPrincipal {
+function toCaller(owner: AuthenticateResponse, kind: ShownCredential['kind']): Caller {
   return {
     kind: 'user',
     userId: owner.userId,
+    accountId: owner.userId || owner.clientOwnerId,
     username: owner.username,
     roles: owner.roles.filter((role): role is Role => roles.has(role)),
     restriction: isRestriction(owner.restriction) ? owner.restriction : 'none',

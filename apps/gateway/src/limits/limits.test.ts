@@ -73,6 +73,22 @@ test.each([
   expect(addressHolder(address)).toBe(holder);
 });
 
+test('requests count for their person, whatever they show', () => {
+  const limits = createGeneralLimits({
+    RATE_LIMIT_GENERAL: 'on',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: 1,
+    RATE_LIMIT_KEY_PER_MINUTE: 3,
+  });
+  const kinds = ['api_key', 'session', 'access_token'] as const;
+  const count = (accountId: number, kind: (typeof kinds)[number], id: string) => {
+    const caller = { accountId, credential: { kind, id }, keyId: 0 };
+    return limits.countCaller(caller).isGranted;
+  };
+  expect(kinds.map((kind, at) => count(1, kind, `${at}`))).toEqual([true, true, true]);
+  expect(kinds.map((kind, at) => count(1, kind, `other ${at}`))).toEqual([false, false, false]);
+  expect(count(2, 'api_key', '0')).toBe(true);
+});
+
 describe('looking keys up', () => {
   const createLimits = () =>
     createGeneralLimits({

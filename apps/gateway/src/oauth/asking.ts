@@ -25,7 +25,7 @@ export function askingOf(context: KoaContextWithOIDC | undefined = Provider.ctx)
   return asking;
 }
 
-const gateway: Principal = { kind: 'service', name: 'gateway' };
+export const gateway: Principal = { kind: 'service', name: 'gateway' };
 
 /** For a call that the answer needs, on behalf of the gateway unless said. */
 export function callOptions(principal: Principal = gateway): RpcCallOptions {

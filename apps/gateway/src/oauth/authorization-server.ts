@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import inject from 'light-my-request';
 import type { Logger } from 'pino';
 import { noteAsking, type Asking } from './asking.ts';
-import { ConsentNeeded, type ConsentRequest } from './consent.ts';
+import { ConsentNeeded, hasAllowed, type ConsentRequest } from './consent.ts';
 import { createProvider, type ProviderOptions } from './provider.ts';
 
 /** A request to one of its endpoints. */
@@ -19,7 +19,7 @@ export type OauthAnswer =
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
   /** The person is to be asked. */
   | { kind: 'consent'; request: ConsentRequest }
-  /** Something is wrong of which the application cannot be told, since it is not known, or is not where it says. */
+  /** Something is wrong of which the application is not told: it is unknown, is elsewhere, or was never let in. */
   | { kind: 'refusal'; error: string; description: string };
 
 export interface AuthorizationServer {
@@ -61,6 +61,8 @@ export function createAuthorizationServer({ logger, ...options }: AuthorizationS
       const notSaid = asked && unsaid.get(asked);
       if (notSaid) return notSaid;
       const { statusCode: status, payload } = response;
+      const failure = failureIn(response.headers['location']);
+      if (failure && !(await mayLead(options.client, target, asking))) return failure;
       const passed = passedOn.flatMap((name) => {
         const value = response.headers[name];
         return value === undefined ? [] : [[name, String(value)]];
@@ -68,4 +70,23 @@ export function createAuthorizationServer({ logger, ...options }: AuthorizationS
       return { kind: 'answer', status, headers: Object.fromEntries(passed), body: payload };
     },
   };
+}
+
+/** The failure that a redirect tells an application of. */
+function failureIn(location: unknown): Extract<OauthAnswer, { kind: 'refusal' }> | undefined {
+  if (typeof location !== 'string') return undefined;
+  const { search, hash } = new URL(location);
+  const told = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
+  if (!told) return undefined;
+  return { kind: 'refusal', error: told.get('error') ?? '', description: told.get('error_description') ?? '' };
+}
+
+/**
+ * Whether a failure may lead people to the application: once they have decided, or have let it in before. Otherwise
+ * anybody could register one, and send people from our address to anywhere (RFC 9700, 4.11.2).
+ */
+async function mayLead(client: ProviderOptions['client'], target: string, asking: Asking): Promise<boolean> {
+  if (asking.decision !== undefined) return true;
+  const clientId = new URL(target, 'http://localhost').searchParams.get('client_id') ?? '';
+  return hasAllowed(client, asking, clientId);
 }

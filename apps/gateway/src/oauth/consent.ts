@@ -5,7 +5,7 @@ import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { isScope, type Scope } from '@commonplace/rules/scopes';
 import { errors, interactionPolicy, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
 import { askFor, unlessAway } from './ask-community.ts';
-import { askingOf, callOptions } from './asking.ts';
+import { askingOf, callOptions, gateway, type Asking } from './asking.ts';
 import { ownerProperty } from './client-metadata.ts';
 
 /** What a person is asked before an application is let in. */
@@ -68,6 +68,24 @@ async function allow(ctx: KoaContextWithOIDC, client: RpcClient<typeof OauthServ
 async function find(client: RpcClient<typeof OauthService>, { userId }: UserPrincipal, clientId: string) {
   const by = { case: 'parties', value: { userId, clientId } } as const;
   return (await askFor(client.findGrant({ by }, callOptions())))?.id;
+}
+
+/** Whether somebody has let an application in, as far as they have not taken it back. */
+export async function hasAllowed(
+  client: RpcClient<typeof OauthService>,
+  asking: Asking,
+  clientId: string,
+): Promise<boolean> {
+  const { person, requestId, signal, deadline } = asking;
+  if (!person) return false;
+  const by = { case: 'parties', value: { userId: person.userId, clientId } } as const;
+  try {
+    await client.findGrant({ by }, { principal: gateway, requestId, signal, deadline });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return false;
+    throw error;
+  }
 }
 
 const { Check, Prompt } = interactionPolicy;

@@ -9,7 +9,7 @@ Every request needs a \`user-agent\`.
 
 Every failure has the body \`{"error": "...", "status": 422}\`; some add \`errors\`, the messages by field. A 429 says in
 \`retry-after\` how many seconds to wait, and the \`ratelimit\` headers what is left. A path that is asked with a method
-that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417 or 431. Lists are paged with \`page\` and
+that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417, 431 or 501. Lists are paged with \`page\` and
 \`per_page\`, and their \`link\` header leads to the next page.
 
 Query parameters and members of a body that an operation does not have are ignored, and named in a \`warning\` header;

@@ -73,7 +73,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
   await scope.register(async (inner) => {
     const { files } = dependencies;
     acceptFileBodies(inner, {
-      admit: (request, response) => files.admit(request.raw, response, userOf(request)),
+      admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
       receive: (request) => receiveFile(request, file, files),
     });
     inner.route({ ...sent, bodyLimit: file.maxBytes });
@@ -87,7 +87,7 @@ function userOf(request: FastifyRequest): number {
 
 /** A form with a file. Only people who are signed in get so far. */
 async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
-  const { key, fields } = await files.receiveForm(request.raw, file, userOf(request));
+  const { key, fields } = await files.receiveForm(request.raw, file);
   try {
     return { values: toFormValues(fields), upload: key };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { timingSafeEqual, hash } from 'node:crypto';
 import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
-import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
+import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
+import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
@@ -86,7 +86,7 @@ export async function resolve(
   shown: ShownSecret,
   request: FastifyRequest,
   { principals, limits, metrics }: Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'>,
-): Promise<UserPrincipal | undefined> {
+): Promise<Caller | undefined> {
   if (principals.remembers(shown)) return principals.resolve(shown, request.id);
   const { isGranted, allowance, giveBack } = limits.countLookup(request.ip);
   if (!isGranted) {
@@ -98,7 +98,7 @@ export async function resolve(
   return principal;
 }
 
-/** Counts the request against its key or session, or else its address; refuses it when nothing is left (S9). */
+/** Counts the request against its person, or else its address; refuses it when nothing is left (S9). */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,

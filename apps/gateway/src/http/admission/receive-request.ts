@@ -5,7 +5,6 @@ import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
 import { admit, checkRequest, countRequest, initialPrincipal, type GuardDependencies } from './guard.ts';
-import type { DocumentPlaces } from './document-places.ts';
 import { takeIdempotencyKey, type KeysInFlight } from './idempotency-key.ts';
 import type { ApiHeaders, HeaderSet } from '../responses/headers.ts';
 import type { KnownPaths } from '../requests/known-paths.ts';
@@ -23,7 +22,6 @@ export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'
 /** What is needed to receive the request of an operation. */
 export interface ReceiveDependencies extends GuardDependencies {
   accessLog: AccessLog;
-  documentPlaces: DocumentPlaces;
   exactLimits: ExactLimits;
   headers: ApiHeaders;
   keysInFlight: KeysInFlight;
@@ -97,8 +95,6 @@ async function receive(route: Route, request: FastifyRequest, reply: FastifyRepl
   await admit(route, request, reply, dependencies);
   takeIdempotencyKey(route, request, reply, dependencies);
   await reserveUse(route, request, reply, dependencies);
-  const { principal } = stateOf(request);
-  if (route.document && principal.kind === 'user') await dependencies.documentPlaces.take(principal.userId, reply.raw);
   checkEncoding(request.raw);
   stateOf(request).deadline.pause();
   if (expectsContinue(request.raw)) reply.raw.writeContinue();

@@ -29,6 +29,13 @@ export interface FileBodies {
   receive(request: FastifyRequest): Promise<unknown>;
 }
 
+/** How a body that is a document is taken. */
+export interface DocumentBodies {
+  /** Throws, before anything is read, when there is no room for it. */
+  admit(request: FastifyRequest, response: ServerResponse): void;
+  receive(request: FastifyRequest): Promise<Buffer>;
+}
+
 /** Replaces the parsers by one that has the body, of whatever type, received elsewhere. */
 export function acceptFileBodies(app: FastifyInstance, bodies: FileBodies): void {
   app.removeAllContentTypeParsers();
@@ -48,16 +55,14 @@ export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unkno
   });
 }
 
-/** Replaces the parsers by none but that JSON is read: handlers get its bytes, as somebody else is to parse them. */
-export function acceptJsonBytes(app: FastifyInstance): void {
+/** Replaces the parsers by none but that JSON is read, chunk by chunk: handlers get its bytes, for others to parse. */
+export function acceptDocuments(app: FastifyInstance, { admit, receive }: DocumentBodies): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      if (body.length > 0) requireJson(request.headers['content-type']);
-      done(null, body);
-    } catch (error) {
-      done(error as Error);
-    }
+  app.addHook('preParsing', async (request, reply) => admit(request, reply.raw));
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    const body = await receive(request);
+    if (body.length > 0) requireJson(request.headers['content-type']);
+    return body;
   });
 }
 

@@ -21,11 +21,11 @@ const fieldLimits = {
 const maxBesideBytes = 65_536;
 
 /**
- * Hands the file of a form (RFC 7578) to `keep`, as it comes; what else is in the form comes back, name by name. Throws `payload_too_large`, `bad_request` for a form that
+ * Hands the file of a form (RFC 7578), whose body are these chunks, to `keep`, as it comes; what else is in the form comes back, name by name. Throws `payload_too_large`, `bad_request` for a form that
  * cannot be read, `validation_failed` when the file is missing, and what `keep` throws.
  */
 export async function readFormFile(
-  request: IncomingMessage,
+  { request, chunks }: { request: IncomingMessage; chunks: AsyncIterable<Buffer> },
   { field, maxBytes }: FileBody,
   keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
 ): Promise<[name: string, value: string][]> {
@@ -42,7 +42,7 @@ export async function readFormFile(
   form.on('field', (name: string, value: string) => fields.push([name, value]));
   form.once('partsLimit', () => form.destroy(badRequest('the form has too many parts')));
   try {
-    await pipeline(Readable.from(limited(chunksOf(request), maxBytes + maxBesideBytes)), form);
+    await pipeline(Readable.from(limited(chunks, maxBytes + maxBesideBytes)), form);
   } catch (error) {
     const failure = error instanceof DomainError ? error : unreadable();
     found?.content.destroy(failure);

@@ -9,9 +9,10 @@ const maxReusedBytes = 1_048_576;
 const answered = new WeakSet<ServerResponse>();
 
 /**
- * Has an answer that comes before the end of the request's body reach the client. Closing at once would reset the
- * connection while the client still sends, and the answer would be lost; reading it all would let anybody send without
- * end. So the answer goes out, what comes then is dropped for a while, and only then the connection is closed.
+ * Has an answer that comes before the end of the request's body reach the client. Resetting the connection while the
+ * client still sends would lose the answer; reading it all would let anybody send without end. So the answer goes out and,
+ * where the connection is not kept, our side of it is closed at once; what the client is still sending is dropped for a
+ * while, and then the connection is gone.
  */
 export function dropUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
@@ -27,7 +28,14 @@ export function dropUnreadBody(request: IncomingMessage, response: ServerRespons
     if (typeof data === 'string' || data instanceof Uint8Array) response.write(data);
     else response.flushHeaders();
     answered.add(response);
-    drop(request, () => response.end());
+    const { socket } = request;
+    const isLast = !response.shouldKeepAlive && !response.chunkedEncoding && response.socket !== null;
+    if (isLast) socket.end();
+    drop(request, () => {
+      if (!isLast) response.end();
+      // A body that has not come by now is not waited for.
+      if (!request.complete) socket.destroySoon();
+    });
     return response;
   };
 }

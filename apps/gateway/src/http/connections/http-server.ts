@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { createBodyPace, watchBody } from '../bodies/body-pace.ts';
 import { originForm } from '../requests/target.ts';
 import { createTunnelRefusal, type RefusalDependencies } from './refuse-connection.ts';
+import { createConnectionAdmission, type AdmissionDependencies } from './admit-connection.ts';
 import type { Connections } from './connections.ts';
 import { serveHit, type HitDependencies } from '../handlers/serve-hits.ts';
 import { dropUnreadBody } from '../bodies/unread-body.ts';
@@ -11,12 +13,18 @@ import { dropUnreadBody } from '../bodies/unread-body.ts';
  * refused with a word.
  */
 const stalledMs = 65_000;
+/** How long the headers of a request may take, also the first of a connection. */
+const headersTimeoutMs = 10_000;
+/** How long a client may take to send its request. */
+const requestTimeoutMs = 30_000;
+/** Longer than the idle time of common load balancers, so that they close first. */
+const keepAliveTimeoutMs = 72_000;
+/** How often connections are looked at whose time is over. */
+const checkingMs = 1_000;
 
-export interface HttpServerOptions extends HitDependencies, RefusalDependencies {
+export interface HttpServerOptions
+  extends Omit<HitDependencies, 'transport'>, RefusalDependencies, AdmissionDependencies {
   connections: Connections;
-  /** How long a client may take to send its request. */
-  requestTimeoutMs: number;
-  keepAliveTimeoutMs: number;
 }
 
 /**
@@ -24,9 +32,13 @@ export interface HttpServerOptions extends HitDependencies, RefusalDependencies 
  * server closes, goes to Fastify. What Node would answer by itself, without a word, goes there too.
  */
 export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
-  const { connections, exchanges, requestTimeoutMs, keepAliveTimeoutMs } = given;
+  const { connections, exchanges, transport } = given;
+  const hits = { ...given, transport: Object.entries(transport).flat() };
+  const admission = createConnectionAdmission(given);
   return (handler) => {
     const options = {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: checkingMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       requireHostHeader: false,
@@ -35,11 +47,19 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
       connections.mark(response);
       request.url = originForm(request.url ?? '');
       dropUnreadBody(request, response);
-      if (server.listening && serveHit(request, response, given)) return;
+      if (server.listening && !admission.isRefused(request) && serveHit(request, response, hits)) return;
+      for (const [name, value] of Object.entries(transport)) response.setHeader(name, value);
+      if (!admission.admit(request, response)) return;
+      watchBody(pace, request, response);
       exchanges.begin(request, response);
       handler(request, response);
     };
+    const pace = createBodyPace<IncomingMessage>((request) => {
+      const timeout = Object.assign(new Error('the body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      server.emit('clientError', timeout, request.socket);
+    });
     const server = createServer(options, serve)
+      .on('connection', admission.open)
       // The client is told to go on when its body is wanted.
       .on('checkContinue', serve)
       .on('checkExpectation', serve)

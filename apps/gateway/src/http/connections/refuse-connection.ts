@@ -8,9 +8,9 @@ import type { PlainHookDependencies } from '../admission/receive-request.ts';
 import { maxTargetLength } from '../requests/check-request.ts';
 import type { Trust } from '../requests/client-address.ts';
 import { toHttpFailure } from '../failures/http-failure.ts';
-import { jsonType, type ApiHeaders } from '../responses/headers.ts';
+import { jsonType, type ApiHeaders, type HeaderSet } from '../responses/headers.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
-import { HttpRefusal, methodNotAllowed, targetTooLong } from '../failures/refusals.ts';
+import { HttpRefusal, methodNotAllowed, targetTooLong, unknownTransferCoding } from '../failures/refusals.ts';
 import { startTrace } from '../telemetry/tracing.ts';
 import type { Exchanges } from './exchanges.ts';
 
@@ -19,6 +19,8 @@ export interface RefusalDependencies extends PlainHookDependencies {
   trust: Trust | false;
   paths: KnownPaths;
   exchanges: Exchanges;
+  /** Headers of every answer. */
+  transport: HeaderSet;
 }
 
 /** How long the client may take to read why it was refused. */
@@ -41,7 +43,9 @@ export function createConnectionRefusal(
     // What else comes over a connection that was refused is dropped.
     if (refused.has(socket)) return;
     refused.add(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // A connection over which nothing came, which browsers open ahead, is closed without a word.
+    const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+    if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
@@ -77,6 +81,9 @@ function refusalFor(code: string, start: string, line: RequestLine | undefined, 
       const isLineTooLong = lineLength < 0 || lineLength > maxTargetLength;
       return isLineTooLong ? targetTooLong() : new HttpRefusal(431, 'request header fields too large');
     }
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+      // With a length beside it there is no telling where the body ends.
+      return /^content-length:/im.test(start) ? new HttpRefusal(400, 'bad request') : unknownTransferCoding();
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpRefusal(408, 'request timeout');
     case 'HPE_INVALID_METHOD': {
@@ -101,7 +108,9 @@ function requestLine(text: string): RequestLine | undefined {
   return method !== undefined && url !== undefined ? { method, url } : undefined;
 }
 
-function createAnswer({ accessLog, headers: { beta: common }, limits, metrics, trust }: RefusalDependencies) {
+function createAnswer(dependencies: RefusalDependencies) {
+  const { accessLog, headers, limits, metrics, trust, transport } = dependencies;
+  const common = { ...headers.beta, ...transport };
   return (socket: Socket, refusal: DomainError, line: RequestLine | undefined): void => {
     const startedAt = performance.now();
     const address = socket.remoteAddress ?? '';
@@ -110,12 +119,12 @@ function createAnswer({ accessLog, headers: { beta: common }, limits, metrics, t
     const { isGranted, allowance } = isProxy ? { isGranted: true } : limits.countAddress(address);
     if (!isGranted && allowance) metrics.countLimited(allowance.name);
     const failure = isGranted ? refusal : rateLimited(allowance?.resetSeconds ?? 1);
-    const { status, headers, body } = toHttpFailure(failure, false);
+    const { status, headers: own, body } = toHttpFailure(failure, false);
     const requestId = randomUUID();
     const text = JSON.stringify(body);
     const fields = Object.entries({
       ...common,
-      ...headers,
+      ...own,
       'content-type': jsonType,
       'content-length': String(Buffer.byteLength(text)),
       'x-request-id': requestId,

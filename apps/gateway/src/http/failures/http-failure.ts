@@ -48,7 +48,7 @@ export function asDomainError(error: unknown): DomainError {
  */
 export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
   const status = error instanceof HttpRefusal ? error.status : statusByCode[error.code];
-  const isTold = status < 500 || error.reason === notConfiguredReason;
+  const isTold = status < 500 || error instanceof HttpRefusal || error.reason === notConfiguredReason;
   const body: ErrorBody = { error: isTold ? error.message : maskedMessage(status), status };
   if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;

@@ -44,3 +44,8 @@ export function unsupportedEncoding(): HttpRefusal {
 export function expectationFailed(): HttpRefusal {
   return new HttpRefusal(417, 'expectation failed');
 }
+
+/** A `Transfer-Encoding` other than `chunked` (RFC 9112, 6.1). */
+export function unknownTransferCoding(): HttpRefusal {
+  return new HttpRefusal(501, 'transfer encoding not implemented');
+}

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { releaseUse } from '../admission/reservation.ts';
 import { asDomainError, toHttpFailure, type HttpFailure } from '../failures/http-failure.ts';
+import { HttpRefusal } from '../failures/refusals.ts';
 import { jsonType } from '../responses/headers.ts';
 import { scrubAddress } from '../telemetry/scrub-address.ts';
 import { traceOf } from '../telemetry/tracing.ts';
@@ -19,7 +20,7 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
     await releaseUse(request, reply, failure.code);
     const shown = toHttpFailure(failure, administrative);
     const { status, headers } = shown;
-    if (status >= 500) {
+    if (status >= 500 && !(failure instanceof HttpRefusal)) {
       const line = {
         err: failure.cause ?? failure,
         code: failure.code,

@@ -59,7 +59,7 @@ test('leaves large answers to the way on which those that are being sent are cou
   await keep('/large', largeBytes);
 
   const server = createServer((request, response) => {
-    if (!serveHit(request, response, { ...dependencies, trust: false })) response.writeHead(418).end();
+    if (!serveHit(request, response, { ...dependencies, trust: false, transport: [] })) response.writeHead(418).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import type { SiteSettings } from '../../site/site-settings.ts';
 import type { SubforemHosts } from '../../site/subforem-hosts.ts';
-import { hasOneHost } from '../requests/check-request.ts';
+import { hasKnownTransferCoding, hasOneHost } from '../requests/check-request.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
 import type { CredentialReader, Credentials } from '../requests/credentials.ts';
 import { requestIdFrom } from '../requests/request-id.ts';
@@ -27,6 +27,8 @@ export interface HitDependencies {
   accessLog: AccessLog;
   metrics: GatewayMetrics;
   trust: Trust | false;
+  /** Headers of every answer, name after value. */
+  transport: readonly string[];
 }
 
 /**
@@ -36,10 +38,11 @@ export interface HitDependencies {
  */
 export function serveHit(request: IncomingMessage, response: ServerResponse, dependencies: HitDependencies): boolean {
   const startedAt = performance.now();
-  const { responses, principals, settings, hosts, credentialsOf, limits, accessLog, metrics, trust } = dependencies;
+  const { responses, principals, settings, hosts, credentialsOf, limits, accessLog, metrics, trust, transport } =
+    dependencies;
   const { method = '', url = '', headers } = request;
   if (method !== 'GET' || !headers['user-agent']?.trim()) return false;
-  if (headers.expect !== undefined || !hasOneHost(request)) return false;
+  if (headers.expect !== undefined || !hasOneHost(request) || !hasKnownTransferCoding(request)) return false;
   if (versionWarning(headers.accept) !== undefined) return false;
   const credentials = credentialsOf(request);
   const principal = recall(credentials, principals);
@@ -56,7 +59,7 @@ export function serveHit(request: IncomingMessage, response: ServerResponse, dep
   if (!isGranted) return false;
   const id = requestIdFrom(headers['x-request-id']);
   const trace = startTrace({ id, method, headers }, cached.route);
-  const own = ['x-request-id', id];
+  const own = ['x-request-id', id, ...transport];
   if (allowance) own.push(...Object.entries(allowanceHeaders(allowance)).flat());
   const status = principal
     ? sendToCaller(response, cached, form, own)

@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import { isCleanTarget } from './target.ts';
-import { expectationFailed, targetTooLong, unsupportedEncoding } from '../failures/refusals.ts';
+import { expectationFailed, targetTooLong, unknownTransferCoding, unsupportedEncoding } from '../failures/refusals.ts';
 
 /** The longest target that is read (S11). */
 export const maxTargetLength = 8_192;
 
 /**
  * What is wrong with a request before anything is known of its path: a target over 8 KiB (S11) or with null bytes or
- * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that nobody can meet.
+ * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that nobody can meet,
+ * a transfer coding other than chunked (RFC 9112, 6.1).
  */
 export function refusalOf(request: IncomingMessage): DomainError | undefined {
   const { url = '', headers } = request;
   if (url.length > maxTargetLength) return targetTooLong();
+  if (!hasKnownTransferCoding(request)) return unknownTransferCoding();
   if (!isCleanTarget(url)) return badRequest('bad request');
   if (!hasOneHost(request)) return badRequest('exactly one host is required');
   if (!headers['user-agent']?.trim()) return new DomainError('permission_denied', 'user-agent header required');
@@ -30,6 +32,12 @@ export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolea
     hosts += 1;
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Whether a body comes as it is or in chunks. */
+export function hasKnownTransferCoding({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || coding.trim().toLowerCase() === 'chunked';
 }
 
 const invalidHost = /[\s/@,?#\\]/;

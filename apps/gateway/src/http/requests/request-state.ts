@@ -1,7 +1,8 @@
 import type { Hash } from 'node:crypto';
 import type { DomainError } from '@commonplace/rpc/errors';
-import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
+import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../auth/principal-resolver.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';
 import type { ApiVersion } from '../../route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
@@ -13,7 +14,7 @@ export interface RequestState {
   /** On whose behalf the handler acts. */
   principal: Principal;
   /** Whose credentials were shown and are valid: the principal is theirs as far as their scopes go. */
-  caller?: UserPrincipal;
+  caller?: Caller;
   /** Who the caller is as community has it at this moment: what is remembered of roles and organizations may be older. */
   renewCaller?: () => Promise<UserPrincipal | undefined>;
   /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */

@@ -11,6 +11,11 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** What every answer of a site with https carries (RFC 6797): browsers come by https alone for a year. */
+export function transportHeaders(origin: string): HeaderSet {
+  return origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+}
+
 /** Of files that people have uploaded: nothing in them is run, whatever a browser takes them for. */
 export const fileHeaders = {
   'x-content-type-options': 'nosniff',

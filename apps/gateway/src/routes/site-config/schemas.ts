@@ -3,12 +3,13 @@ import { describedSettings, describeSetting } from '@commonplace/site-settings/d
 import { z } from 'zod';
 import type { Representation } from '../../representation/representation.ts';
 
-/** The known settings, for the OpenAPI documents: admin looks at the values. */
+/** The known settings, for the OpenAPI documents: admin looks at the values. Secrets may be written alone. */
 export function describeSettings(io: 'input' | 'output') {
-  const properties = describedSettings.map((described) => {
-    const schema = describeSetting(described, io);
+  const described = describedSettings.filter(({ setting }) => io === 'input' || !setting.secret);
+  const properties = described.map((setting) => {
+    const schema = describeSetting(setting, io);
     // Null goes back to the default.
-    return [described.key, io === 'input' ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
+    return [setting.key, io === 'input' ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
   });
   const keys = properties.map(([key]) => key);
   return {
@@ -31,7 +32,7 @@ export const siteConfigBody = z.unknown().meta({
 
 const settings = z.record(z.string(), z.unknown());
 
-/** Every setting's value by its key; those of secrets are hidden. */
+/** Every setting's value by its key, without secrets. */
 export const siteConfig: Representation<Pick<GetSiteConfigResponse, 'siteConfig'>, typeof settings> = {
   schema: settings.meta({ id: 'SiteConfig', ...describeSettings('output') }),
   present: (reply) => settings.parse(JSON.parse(reply.siteConfig)),

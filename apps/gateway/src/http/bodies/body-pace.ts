@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A body brings so much in each span of time, or all that is left of it: 1 KiB a second. */
+export const leastBytes = 10_240;
+export const spanMs = 10_000;
+const tickMs = 1_000;
+
+type Body = Pick<IncomingMessage, 'complete' | 'readableLength' | 'readableHighWaterMark'> & {
+  socket: Pick<IncomingMessage['socket'], 'bytesRead'>;
+};
+
+interface Progress {
+  bytes: number;
+  since: number;
+}
+
+/** The bodies that are arriving. */
+export interface BodyPace<Request> {
+  /** Watches a body that the client may send. */
+  watch(request: Request): void;
+  forget(request: Request): void;
+}
+
+/** Tells of each body that arrives more slowly than any client sends, for as long as it is us who wait. */
+export function createBodyPace<Request extends Body>(onTooSlow: (request: Request) => void): BodyPace<Request> {
+  const bodies = new Map<Request, Progress>();
+  let timer: NodeJS.Timeout | undefined;
+  const forget = (request: Request) => {
+    bodies.delete(request);
+    if (bodies.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const look = (request: Request, progress: Progress, now: number) => {
+    const { bytesRead } = request.socket;
+    // What is full is for us to read.
+    const isOurs = request.readableLength >= request.readableHighWaterMark;
+    if (request.complete) forget(request);
+    else if (isOurs || bytesRead - progress.bytes >= leastBytes) bodies.set(request, { bytes: bytesRead, since: now });
+    else if (now - progress.since >= spanMs) {
+      forget(request);
+      onTooSlow(request);
+    }
+  };
+  const lookAtAll = () => {
+    const now = performance.now();
+    for (const [request, progress] of bodies) look(request, progress, now);
+  };
+  return {
+    watch(request) {
+      bodies.set(request, { bytes: request.socket.bytesRead, since: performance.now() });
+      timer ??= setInterval(lookAtAll, tickMs).unref();
+    },
+    forget,
+  };
+}
+
+/** Whether a request brings a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Has the pace of a request's body watched, from when its client may send it. */
+export function watchBody(pace: BodyPace<IncomingMessage>, request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  response.once('close', () => pace.forget(request));
+  if (request.headers.expect === undefined) {
+    pace.watch(request);
+    return;
+  }
+  const { writeContinue } = response;
+  response.writeContinue = (callback) => {
+    pace.watch(request);
+    writeContinue.call(response, callback);
+  };
+}

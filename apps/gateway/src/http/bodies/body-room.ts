@@ -1,0 +1,108 @@
+import type { EventEmitter } from 'node:events';
+import { badRequest, DomainError, rateLimited } from '@commonplace/rpc/errors';
+
+export interface BodyRoomOptions {
+  /** The most bytes held at once. */
+  most: number;
+  mostOfOne: number;
+  /** The most bodies of one person that arrive at once. */
+  arrivingOfOne: number;
+  /** What a body costs besides its bytes once it is whole and has to be looked at. */
+  wholeCost: number;
+}
+
+/** A body that is arriving. */
+export interface ArrivingBody {
+  /** Holds bytes that have arrived. @throws DomainError rate_limited, unavailable. */
+  hold(bytes: number): void;
+  /** The body is whole. @throws DomainError rate_limited, unavailable. */
+  finish(): void;
+}
+
+/** Room for the bodies of people, in each gateway. */
+export interface BodyRoom {
+  /**
+   * Lets a body arrive; what it holds is free again when its response closes. `expectedBytes` is looked at and not held.
+   * @throws DomainError rate_limited when one person sends too much, unavailable when all people do.
+   */
+  admit(userId: number, response: Closing, expectedBytes?: number): ArrivingBody;
+}
+
+/** A response; its client may have gone already. */
+type Closing = EventEmitter & { readonly closed?: boolean };
+
+interface Person {
+  held: number;
+  arriving: number;
+  bodies: number;
+}
+
+/**
+ * Counts bodies by the bytes that have arrived, so that nobody takes room by announcing what never comes. A person holds
+ * at most half of what others leave: there is always room for one more.
+ */
+export function createBodyRoom({ most, mostOfOne, arrivingOfOne, wholeCost }: BodyRoomOptions): BodyRoom {
+  const people = new Map<number, Person>();
+  let all = 0;
+  const check = ({ held }: Person, bytes: number) => {
+    if (held + bytes > mostOfOne) throw rateLimited(1);
+    if (held + bytes <= (most - (all - held)) / 2) return;
+    throw new DomainError('unavailable', 'too much is on its way', { retryAfterSeconds: 5 });
+  };
+  return {
+    admit(userId, response, expectedBytes = 0) {
+      const person = people.get(userId) ?? { held: 0, arriving: 0, bodies: 0 };
+      if (person.arriving >= arrivingOfOne) throw rateLimited(1);
+      check(person, expectedBytes + wholeCost);
+      people.set(userId, person);
+      person.arriving += 1;
+      person.bodies += 1;
+      let own = 0;
+      let isArriving = true;
+      let isOpen = true;
+      const hold = (bytes: number) => {
+        // Of a client that has gone nothing is kept.
+        if (!isOpen) return;
+        check(person, bytes);
+        own += bytes;
+        person.held += bytes;
+        all += bytes;
+      };
+      const stopArriving = () => {
+        if (isArriving) person.arriving -= 1;
+        isArriving = false;
+      };
+      const leave = () => {
+        isOpen = false;
+        stopArriving();
+        person.held -= own;
+        all -= own;
+        person.bodies -= 1;
+        if (person.bodies === 0) people.delete(userId);
+      };
+      if (response.closed) leave();
+      else response.once('close', leave);
+      return {
+        hold,
+        finish() {
+          hold(wholeCost);
+          stopArriving();
+        },
+      };
+    },
+  };
+}
+
+/** The same bytes, held as they pass. @throws DomainError bad_request for a body that breaks off; as the body. */
+export async function* heldChunks(chunks: AsyncIterable<Buffer>, body: ArrivingBody): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of chunks) {
+      body.hold(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    // What Node says of a client that has gone.
+    throw error instanceof DomainError ? error : badRequest('the body is incomplete');
+  }
+  body.finish();
+}

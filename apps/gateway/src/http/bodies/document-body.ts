@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBodyRoom, heldChunks, type ArrivingBody } from './body-room.ts';
+import { tooLarge } from './file-refusals.ts';
+import { chunksOf } from './form-file.ts';
+
+/** Receives long bodies of JSON into this process's memory. */
+export interface DocumentReceiver {
+  /**
+   * Lets a document arrive. Throws `payload_too_large` (S11), `rate_limited` when its person sends many at once,
+   * `unavailable` when everybody does.
+   */
+  admit(request: IncomingMessage, response: ServerResponse, userId: number, maxBytes: number): void;
+  /** The bytes of one that was admitted. Throws as `admit`. */
+  receive(request: IncomingMessage, maxBytes: number): Promise<Buffer>;
+}
+
+const mebibyte = 1_048_576;
+/** Three documents of the longest that one person sends, beside those of others. */
+const room = { most: 64 * mebibyte, mostOfOne: 32 * mebibyte, arrivingOfOne: 3, wholeCost: 0 };
+
+/** A receiver whose documents are held until they are answered. */
+export function createDocumentReceiver(): DocumentReceiver {
+  const { admit } = createBodyRoom(room);
+  const arriving = new WeakMap<IncomingMessage, ArrivingBody>();
+  return {
+    admit(request, response, userId, maxBytes) {
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (length > maxBytes) throw tooLarge();
+      arriving.set(request, admit(userId, response, length));
+    },
+    async receive(request, maxBytes) {
+      const body = arriving.get(request);
+      if (!body) throw new Error('the document was not admitted');
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of heldChunks(chunksOf(request), body)) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw tooLarge();
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { gunzipSync } from 'node:zlib';
+import { ImageRefused } from './image-refused.ts';
+import { drawingCost } from './svg-cost.ts';
+import { readTree, type SvgElement } from './svg-tree.ts';
+
+/** The longest drawing that is read. */
+const mostBytes = 8 * 1024 * 1024;
+/** In milliseconds of a processor, as estimated; a drawing is drawn twice. */
+const mostCost = 1_500;
+/** Of a drawing that does not say how large it is. */
+const usualPixels = 1_000_000;
+/** More than these are not drawn, however large a drawing says that it is. */
+export const mostDrawnPixels = 16_000_000;
+
+/** The text of what is a drawing, packed or not; undefined for every other file. Throws ImageRefused. */
+export function drawingIn(bytes: Buffer): Buffer | undefined {
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes;
+  const isDrawing = plain.subarray(0, 4_096).includes('<svg') || plain.subarray(0, 4_096).includes(':svg');
+  return isDrawing ? plain : undefined;
+}
+
+function unpack(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+  } catch (error) {
+    throw new ImageRefused('not_an_image', { cause: error });
+  }
+}
+
+/** Refuses a drawing that takes much longer to draw than people's pictures do, before it is drawn. Throws ImageRefused. */
+export function checkDrawing(bytes: Buffer): void {
+  if (bytes.length > mostBytes) throw new ImageRefused('too_complex');
+  const tree = readTree(bytes.toString('utf8'));
+  if (!tree) throw new ImageRefused('broken');
+  const pixels = Math.min(pixelsOf(tree.root), mostDrawnPixels);
+  if (drawingCost(tree, pixels) > mostCost) throw new ImageRefused('too_complex');
+}
+
+function pixelsOf({ attributes }: SvgElement): number {
+  const [, , boxWidth = NaN, boxHeight = NaN] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const pixels = (lengthOf(attributes.get('width')) ?? boxWidth) * (lengthOf(attributes.get('height')) ?? boxHeight);
+  return pixels > 0 ? pixels : usualPixels;
+}
+
+const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 38, mm: 3.8, pt: 1.34, pc: 16, em: 16, ex: 8 };
+
+function lengthOf(text = ''): number | undefined {
+  const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e\+?\d+)?)\s*([a-z%]*)/i.exec(text) ?? [];
+  if (number === undefined || unit === '%') return undefined;
+  return Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? 1);
+}

@@ -1,0 +1,25 @@
+const looksEveryMs = 50;
+
+/** How long decoding and making an image anew may take of a processor, in seconds: several times what real ones take. */
+const usualSeconds = 3;
+const secondsPerMegapixel = 0.2;
+
+/** The processor time of an image of so many pixels, in seconds; pixels that are only drawn do not count. */
+export function processorSecondsFor(pixels: number, isDrawing: boolean): number {
+  return usualSeconds + (isDrawing ? 0 : (pixels / 1_000_000) * secondsPerMegapixel);
+}
+
+/**
+ * Ends this process, which decodes in other threads, once it has used more of a processor than an image needs. The
+ * function that it returns allows as many seconds instead.
+ */
+export function limitProcessorTime(): (seconds: number) => void {
+  let allowed = usualSeconds;
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1_000_000 > allowed) process.kill(process.pid, 'SIGKILL');
+  }, looksEveryMs).unref();
+  return (seconds) => {
+    allowed = seconds;
+  };
+}

@@ -1,0 +1,84 @@
+/** An element's opening or closing tag. */
+export interface SvgTag {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  isClosing: boolean;
+  isEmpty: boolean;
+  /** The text from here to the next tag. */
+  text: string;
+}
+
+const quoted = String.raw`"[^"]*"|'[^']*'`;
+const token = new RegExp(
+  [
+    String.raw`<!--[^]*?-->`,
+    String.raw`<!\[CDATA\[(?<cdata>[^]*?)\]\]>`,
+    String.raw`<\?[^]*?\?>`,
+    String.raw`<!DOCTYPE(?:${quoted}|\[(?<subset>[^\]]*)\]|[^"'\[>])*>`,
+    String.raw`<(?<closing>/?)(?<name>[^\s/>"'=<]+)(?<rest>(?:${quoted}|[^"'<>])*?)(?<empty>/?)>`,
+    String.raw`(?<text>[^<]+)`,
+  ].join('|'),
+  'y',
+);
+const attribute = new RegExp(String.raw`([^\s=/"']{1,100})\s*=\s*(${quoted})`, 'g');
+const entity = new RegExp(String.raw`<!ENTITY\s+(?<name>[^\s%]+)\s+(?<value>${quoted})\s*>`, 'g');
+const mostReplaced = 4_000_000;
+
+/** The tags of a drawing in their order; undefined for what is no well-formed XML, or hides markup in entities. */
+export function readTags(source: string): SvgTag[] | undefined {
+  const text = withoutEntities(source);
+  if (text === undefined) return undefined;
+  const tags: SvgTag[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const { groups } = token.exec(text) ?? {};
+    if (!groups) return undefined;
+    const { name, rest = '', closing, empty, cdata, text: words } = groups;
+    const last = tags.at(-1);
+    if (last) last.text += cdata ?? words ?? '';
+    if (name === undefined) continue;
+    tags.push({
+      name: localName(name),
+      attributes: readAttributes(rest),
+      isClosing: closing === '/',
+      isEmpty: empty === '/',
+      text: '',
+    });
+  }
+  return tags;
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const pairs = text.matchAll(attribute);
+  return new Map(Array.from(pairs, ([, name = '', value = '']) => [localName(name), decode(value.slice(1, -1))]));
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Of character references those that a number or an address may be written with. */
+function decode(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_all, hex?: string, digits?: string) => {
+    const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** The text with its own entities replaced, as editors use them for the names of namespaces. */
+function withoutEntities(source: string): string | undefined {
+  const declared = new Map<string, string>();
+  for (const { groups } of source.matchAll(entity)) {
+    const { name = '', value = '' } = groups ?? {};
+    if (/[<&%]/.test(value)) return undefined;
+    declared.set(name, value.slice(1, -1));
+  }
+  if (declared.size === 0) return source.includes('<!ENTITY') ? undefined : source;
+  let added = 0;
+  const text = source.replaceAll(/&([^\s;&#]{1,100});/g, (all, name: string) => {
+    const value = added > mostReplaced ? undefined : declared.get(name);
+    added += value?.length ?? 0;
+    return value ?? all;
+  });
+  return added > mostReplaced ? undefined : text;
+}
