@@ -16,7 +16,7 @@ export interface RequestState {
   /** Whose credentials were shown and are valid: the principal is theirs as far as their scopes go. */
   caller?: Caller;
   /** Who the caller is as community has it at this moment: what is remembered of roles and organizations may be older. */
-  renewCaller?: () => Promise<UserPrincipal | undefined>;
+  renewCaller?: () => Promise<Caller | undefined>;
   /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */
   isAnonymous: boolean;
   /** What its sender should know: names that are ignored, a version that there is not (S19). */
