@@ -6,6 +6,7 @@ import type { AdminConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { AdminContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
+import { warnOfIgnoredSettings } from './site-config/warn-of-ignored-settings.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -29,6 +30,7 @@ export function createAdminService(
       // One thread: little is rendered here.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const context: AdminContext = { database, markdown, logger };
+      void warnOfIgnoredSettings(context);
       return {
         handlers,
         jobs: createJobHandlers(context),

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
+import { readOverrides } from '@commonplace/site-settings/setting-values';
 
 /** Shown in place of a secret that is set. */
 export const hiddenValue = '********';
@@ -11,7 +12,9 @@ export function presentConfig(overrides: JsonObject): JsonObject {
 
 /** As `presentConfig`, of some keys. */
 export function presentKeys(overrides: JsonObject, keys: Iterable<string>): JsonObject {
-  return Object.fromEntries([...keys].map((key) => [key, presentValue(overrides, key)]));
+  // A value that an earlier version took, and this one does not, has no effect.
+  const used: JsonObject = readOverrides(overrides);
+  return Object.fromEntries([...keys].map((key) => [key, presentValue(used, key)]));
 }
 
 function presentValue(overrides: JsonObject, key: string): JsonValue {
