@@ -1,12 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { searchKeyActions, searchKeyId } from '@commonplace/engines/search-key';
 import { parse } from 'yaml';
 import {
@@ -31,6 +32,15 @@ function composeSchema(): object {
 function exampleVariables(): string[] {
   const example = readFileSync(join(folder, '.env.example'), 'utf8');
   return [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+}
+
+/** Runs a program to its end. */
+async function runProgram(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
 }
 
 const services = Object.assign({}, ...layers.map((name) => readLayer(name).services)) as Record<string, ComposeService>;
@@ -180,6 +190,55 @@ describe('the services of all layers', () => {
     server.close();
     await once(server, 'close');
     expect(await check()).toBe(false);
+  });
+
+  it('kill an app that takes connections and says nothing for eight checks in a row, and none that only starts', async () => {
+    let answers = false;
+    const server = createServer((request, response) => {
+      if (answers && request.url === '/healthz') response.writeHead(200).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const folder = mkdtempSync(join(tmpdir(), 'commonplace-health-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const port = `${(server.address() as AddressInfo).port}`;
+    const [, program = '', , script = ''] = services['gateway']?.healthcheck?.test ?? [];
+    const replaced = script
+      .replaceAll('9090', port)
+      .replaceAll('$$', '$')
+      .replace('/tmp/unanswered', join(folder, 'unanswered'))
+      .replace(/(?<=ask \S+ )\d/g, '0.2')
+      .replace('kill -KILL -1', 'echo killed');
+    const check = () => runProgram(program, ['-c', replaced]);
+    const silent = Array.from({ length: 7 });
+    for (const _ of silent) expect(await check()).toEqual({ code: 1, output: '' });
+    // It lives, though it is not ready.
+    answers = true;
+    expect(await check()).toEqual({ code: 1, output: '' });
+    answers = false;
+    for (const _ of silent) expect(await check()).toEqual({ code: 1, output: '' });
+    expect(await check()).toEqual({ code: 1, output: 'killed\n' });
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    for (const _ of [...silent, ...silent]) expect(await check()).toEqual({ code: 1, output: '' });
+  });
+
+  it('are asked for their health with the same patience, engines and apps', () => {
+    const checked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
+    expect(checked.map(([name]) => name)).toEqual(expect.arrayContaining(['postgres', 'nats', 'meilisearch', 'edge']));
+    const { interval, timeout, retries, start_period } = services['gateway']?.healthcheck ?? {};
+    for (const [name, { healthcheck }] of checked) {
+      expect(healthcheck, name).toMatchObject({ interval, timeout, retries, start_period });
+    }
+  });
+
+  it('are built alone: no other app goes into the image of one', () => {
+    const { stages } = parseDockerfile(readFileSync(join(folder, 'Dockerfile'), 'utf8'));
+    const builds = stages.flatMap(({ instructions }) =>
+      instructions.filter(({ rest }) => rest.includes('turbo run build')),
+    );
+    expect(builds.map(({ rest }) => rest)).toEqual([expect.stringContaining('--filter="@commonplace/${APP}"')]);
   });
 
   it('ask PostgreSQL over TCP, where the server that initialises a new volume does not listen', () => {

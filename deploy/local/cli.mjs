@@ -1,5 +1,5 @@
 // `npm run cli -- ...`: starts the built command line at once on the platform's own Node; installs and builds only
-// when that has never been done.
+// when that has never been done. `secrets generate`, with which a deployment by compose begins, needs neither.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,30 @@ import { root, toolEnvironment, toolsArePresent } from './toolchain.mjs';
 
 const main = join(root, 'apps/cli/dist/main.js');
 
-/** Installs and builds; true when that worked. */
-function prepare() {
+/** Fetches the tools, and installs and builds unless told otherwise; true when that worked. */
+function prepare(flag) {
   const run = join(root, 'deploy/local/run.mjs');
-  return spawnSync(process.execPath, [run, '--build', '--', 'true'], { stdio: ['ignore', 2, 2] }).status === 0;
+  return spawnSync(process.execPath, [run, flag, '--', 'true'], { stdio: ['ignore', 2, 2] }).status === 0;
 }
 
-if ((toolsArePresent() && existsSync(main)) || prepare()) {
-  const { status } = spawnSync('node', [main, ...process.argv.slice(2)], { env: toolEnvironment(), stdio: 'inherit' });
+/** What Node is given, which takes `--env-file` for its own without the `--`; undefined when the command line cannot be prepared. */
+function program([command, action, ...options]) {
+  if (command === 'secrets' && action === 'generate' && !options.includes('--help')) {
+    const sources = [
+      '--import',
+      join(root, 'deploy/local/resolve-sources.mjs'),
+      '--',
+      join(root, 'apps/cli/src/secrets/main.ts'),
+    ];
+    return toolsArePresent() || prepare('--tools-only') ? [...sources, ...options] : undefined;
+  }
+  if (!(toolsArePresent() && existsSync(main)) && !prepare('--build')) return undefined;
+  return ['--', main, ...process.argv.slice(2)];
+}
+
+const args = program(process.argv.slice(2));
+if (args) {
+  const { status } = spawnSync('node', args, { env: toolEnvironment(), stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } else {
   process.exitCode = 1;

@@ -10,13 +10,13 @@ function databaseUrlOf(service: string) {
 
 /** What `npm start` itself reads. Every other variable goes to the apps, and each checks its own. */
 export const localConfigSchema = z.object({
-  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1.'),
+  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1, which is localhost, too.'),
   DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept; relative to the repository.'),
   APPS_DIR: z
     .string()
     .default('apps')
     .describe('Folder of the built apps, say those of another release; relative to the repository.'),
-  PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://127.0.0.1:PORT without.'),
+  PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://localhost:PORT without.'),
   CONTENT_DATABASE_URL: databaseUrlOf('content'),
   COMMUNITY_DATABASE_URL: databaseUrlOf('community'),
   LISTINGS_DATABASE_URL: databaseUrlOf('listings'),

@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { clearLockedPorts } from 'get-port';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDataFolder, repositoryFolder } from './data-folder.ts';
+import { noteVersion, requireReadable, versionOf } from './data-version.ts';
 import { takeLock, releaseLock } from './lock.ts';
 import { assignPorts } from './ports.ts';
 import { openProcessLog } from './process-log.ts';
@@ -46,6 +48,45 @@ describe('ports', () => {
 
     expect(second.content).toBe(first.content);
     expect(second.nats).not.toBe(first.nats);
+  });
+});
+
+describe('the version marker', () => {
+  const current = { version: '1.10.0', migrations: { content: ['0001-a', '0002-b'] } };
+  function marked(stored: unknown) {
+    const folder = openDataFolder(temporaryFolder());
+    if (stored !== undefined) writeFileSync(folder.versionFile, JSON.stringify(stored));
+    return folder;
+  }
+
+  test.each([
+    ['none', undefined],
+    ['the same', current],
+    ['an older release', { ...current, version: '1.9.3' }],
+    ['fewer migrations', { ...current, migrations: { content: ['0001-a'] } }],
+    ['a service less', { ...current, migrations: {} }],
+  ])('lets a version start on %s', (_name, stored) => {
+    const folder = marked(stored);
+    expect(() => requireReadable(folder, current)).not.toThrow();
+    noteVersion(folder, current);
+    expect(JSON.parse(readFileSync(folder.versionFile, 'utf8'))).toEqual(current);
+  });
+
+  test.each([
+    ['a newer release', { ...current, version: '1.10.1' }],
+    ['the next major release', { ...current, version: '2.0.0' }],
+    ['a migration that is not known', { ...current, migrations: { content: ['0001-a', '0003-c'] } }],
+    ['a service that is not known', { ...current, migrations: { other: ['0001-a'] } }],
+    ['a marker of another kind', { format: 2 }],
+  ])('refuses %s', (_name, stored) => {
+    const folder = marked(stored);
+    expect(() => requireReadable(folder, current)).toThrow(/was written by a newer version.*restore your backup/);
+  });
+
+  test('is that of the sources and apps', () => {
+    const { version, migrations } = versionOf(join(repositoryFolder, 'apps'));
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(migrations['content']).toContain('0001-initial');
   });
 });
 

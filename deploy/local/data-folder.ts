@@ -16,6 +16,7 @@ export interface DataFolder {
   portsFile: string;
   lockFile: string;
   platformFile: string;
+  versionFile: string;
 }
 
 /** Makes the folder where needed. A relative path counts from the repository. */
@@ -35,6 +36,7 @@ export function openDataFolder(path: string): DataFolder {
     portsFile: inside('ports.json'),
     lockFile: inside('lock.json'),
     platformFile: inside('platform.json'),
+    versionFile: inside('version.json'),
   };
   mkdirSync(folder.logs, { recursive: true });
   return folder;

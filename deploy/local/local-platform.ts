@@ -3,8 +3,10 @@ import { freePort } from '@commonplace/engines/ports';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
+import { noteVersion, requireReadable, versionOf } from './data-version.ts';
 import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { listIgnoredSettings } from './ignored-settings.ts';
 import { releaseLock, takeLock } from './lock.ts';
 import { watchLogs } from './log-watch.ts';
 import { migrateAll } from './migrations.ts';
@@ -45,6 +47,8 @@ interface Prepared {
   settings: PlatformSettings;
   /** Where the gateway answers. */
   url: string;
+  /** The same for people: browsers make passkeys for a name alone. */
+  shownUrl: string;
 }
 
 function holdFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void {
@@ -76,6 +80,7 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
   const secrets = loadSecrets(folder.secretsFile);
   const engines = await planEngines({ environment, folder, ports: ports.engines, secrets, say });
   const url = `http://127.0.0.1:${config.PORT}`;
+  const shownUrl = `http://localhost:${config.PORT}`;
   const settings: PlatformSettings = {
     inherited,
     searchPath,
@@ -88,11 +93,11 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
     databases: engines.databases.access,
     natsUrls: engines.nats.access,
     meili: engines.search.access,
-    publicUrl: config.PUBLIC_URL ?? url,
+    publicUrl: config.PUBLIC_URL ?? shownUrl,
     objectsFolder: inherited['OBJECTS_DIR'] ?? folder.objects,
     keys: secrets,
   };
-  return { choice, folder, secrets, engines, settings, url };
+  return { choice, folder, secrets, engines, settings, url, shownUrl };
 }
 
 function describe({ folder, settings, url }: Prepared): PlatformFile {
@@ -127,19 +132,31 @@ async function startApps(supervisor: Supervisor, { settings, choice }: Prepared)
   await Promise.all(choice.apps.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
 }
 
-async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal) {
+/** What is known once everything serves. */
+interface Started {
+  administrator: FirstAdministrator | undefined;
+  ignoredSettings: readonly string[];
+}
+
+async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal): Promise<Started> {
   const { engines, settings } = prepared;
   await showStep('Starting the engines', () => startEngines(supervisor, engines));
   await showStep('Migrating the databases', () => migrateAll(settings, stop));
+  noteVersion(prepared.folder, versionOf(settings.appsFolder));
   await showStep('Starting the apps', () => startApps(supervisor, prepared));
-  // It needs community, which a first run therefore cannot leave out.
-  if (!prepared.choice.apps.includes('community')) return undefined;
-  return createFirstAdministrator(serviceAddresses(settings.ports).community, settings.keys.privateKeys.cli);
+  const { apps } = prepared.choice;
+  const addresses = serviceAddresses(settings.ports);
+  const key = settings.keys.privateKeys.cli;
+  return {
+    ignoredSettings: apps.includes('admin') ? await listIgnoredSettings(addresses.admin, key) : [],
+    // It needs community, which a first run therefore cannot leave out.
+    administrator: apps.includes('community') ? await createFirstAdministrator(addresses.community, key) : undefined,
+  };
 }
 
 function showSummary(
-  { choice, url, folder, engines, settings }: Prepared,
-  administrator: FirstAdministrator | undefined,
+  { choice, shownUrl: url, folder, engines, settings }: Prepared,
+  { administrator, ignoredSettings }: Started,
 ): void {
   const lines = summaryLines({
     url,
@@ -148,6 +165,7 @@ function showSummary(
     engines: { database: engines.databases.label, events: engines.nats.label, search: engines.search.label },
     services: serviceAddresses(settings.ports),
     administrator,
+    ignoredSettings,
   });
   for (const line of lines) say(line);
   for (const name of appNames.filter((app) => !choice.apps.includes(app))) {
@@ -164,6 +182,7 @@ export async function runLocalPlatform(environment: Environment, choice: Choice,
   await using cleanup = new AsyncDisposableStack();
   const folder = openDataFolder(environment.config.DATA_DIR);
   holdFolder(folder, cleanup);
+  requireReadable(folder, versionOf(resolve(repositoryFolder, environment.config.APPS_DIR)));
   await endLeftovers(folder.platformFile);
   const prepared = await prepare(environment, choice, folder);
   const platformFile = describe(prepared);

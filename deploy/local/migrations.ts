@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { repositoryFolder } from './data-folder.ts';
+import { migrationsOf, newerData } from './data-version.ts';
 import { lastWords } from './log-lines.ts';
 import { migrationCommand, serviceNames, type PlatformSettings, type ServiceName } from './platform.ts';
 import { openProcessLog } from './process-log.ts';
 import { StartError } from './report.ts';
-
-/** The names of a service's migrations, which are those of their files: 0001-initial.ts, ... */
-function migrationsOf(name: ServiceName, { appsFolder }: PlatformSettings): string[] {
-  const files = readdirSync(join(appsFolder, name, 'src', 'migrations'));
-  return files.flatMap((file) => /^(\d+-[^.]+)\.ts$/.exec(file)?.[1] ?? []);
-}
 
 async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000, query_timeout: 2000 });
@@ -30,10 +24,14 @@ async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
 /**
  * True when a database has every migration already: then the second start need not spend a process on it.
  * False also where that cannot be told (no database yet, none that answers): migrating makes it or says why.
+ * StartError when it has one that this version does not know.
  */
 async function isUpToDate(name: ServiceName, settings: PlatformSettings): Promise<boolean> {
   const applied = await appliedMigrations(settings.databases[name].url).catch(() => undefined);
-  return applied !== undefined && migrationsOf(name, settings).every((migration) => applied.has(migration));
+  if (applied === undefined) return false;
+  const known = new Set(migrationsOf(name, settings.appsFolder));
+  if ([...applied].some((migration) => !known.has(migration))) throw newerData(`The database of ${name}`);
+  return [...known].every((migration) => applied.has(migration));
 }
 
 async function migrate(name: ServiceName, settings: PlatformSettings, signal: AbortSignal): Promise<void> {

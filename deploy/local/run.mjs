@@ -1,7 +1,7 @@
 // Installs what the machine lacks, then runs a command of this repository on the right Node:
 //   node deploy/local/run.mjs <script.ts> [--build] [arguments]     a script of the repository
 //   node deploy/local/run.mjs [--build] -- <command> [arguments]    any command, with the tools on its PATH
-// With --build, everything is built first; with --generate, only what sources need to run. With --preflight, what a platform cannot do without is looked for before that.
+// With --build, everything is built first; with --generate, only what sources need to run. With --tools-only, nothing but Node and pnpm is fetched. With --preflight, what a platform cannot do without is looked for before that.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const PREPARATION_GRACE_MS = 5000;
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
 // The console is no program: what browsers get of it is always built.
 const GENERATE = ['run', 'generate', '@commonplace/console#build', '--output-logs=errors-only'];
-const FLAGS = ['--build', '--generate', '--preflight'];
+const FLAGS = ['--build', '--generate', '--preflight', '--tools-only'];
 const installStamp = join(root, 'node_modules', '.commonplace-installed');
 const stopping = new AbortController();
 let child;
@@ -72,6 +72,7 @@ async function prepare(flags) {
   if (!toolsArePresent()) {
     await showStep('Fetching Node and pnpm from the npm registry', () => installTools(runOrThrow));
   }
+  if (flags.has('--tools-only')) return;
   if (installationIsStale()) await showStep('Installing dependencies', install);
   if (flags.has('--build')) await showStep('Building', () => runOrThrow('turbo', BUILD));
   if (flags.has('--generate')) await showStep('Generating code', () => runOrThrow('turbo', GENERATE));

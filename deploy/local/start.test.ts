@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 import { readPlatformFile } from './platform-file.ts';
@@ -27,13 +29,25 @@ function curlLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('  curl '));
 }
 
+/** As an earlier version of the platform would have stored it. */
+async function keepSetting(databaseUrl: string | undefined, setting: object): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('update site_config set overrides = overrides || $1::jsonb', [JSON.stringify(setting)]);
+  await client.end();
+}
+
 describe('npm start', { timeout: 4 * START_MS }, () => {
   test('shows the key once, keeps the data however it ends, leaves nothing running, and names what is refused', async () => {
     const variables = await folderAndPort();
-    const { platformFile } = openDataFolder(variables.DATA_DIR);
+    const { platformFile, versionFile } = openDataFolder(variables.DATA_DIR);
     const first = launch(variables);
     await first.untilRunning();
     expect(first.output()).toMatch(/\bcp_\w+/);
+    expect(first.output()).toContain(`Commonplace runs at http://localhost:${variables.PORT}\n`);
+    for (const name of ['localhost', '127.0.0.1']) {
+      expect((await fetch(`http://${name}:${variables.PORT}/signin`)).status).toBe(200);
+    }
     const [list, create, docs] = curlLines(first.output());
     expect(JSON.parse(await runCurl(create))).toMatchObject({ type_of: 'article' });
     expect(await runCurl(docs)).toContain('<html');
@@ -48,6 +62,9 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     expect(second.output()).not.toMatch(/\bcp_\w+/);
     expect(JSON.parse(await runCurl(list))).toHaveLength(1);
 
+    expect(second.output()).not.toContain('given_up');
+    await keepSetting(readPlatformFile(platformFile)?.databaseUrls['admin'], { given_up: 1 });
+
     const processes = Object.values(readPlatformFile(platformFile)?.processes ?? {});
     expect(processes.length).toBe(8);
     expect(await second.stop('SIGINT')).toBe(0);
@@ -58,12 +75,20 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     await third.untilRunning();
     expect(third.output()).not.toMatch(/\bcp_\w+/);
     expect(JSON.parse(await runCurl(list))).toHaveLength(1);
+    expect(third.output()).toMatch(/Settings of the site that this version does not take.*: given_up\n/);
 
     // A value that an app refuses stops the start.
     expect(await third.stop('SIGTERM')).toBe(0);
     const refused = launch({ ...variables, RATE_LIMIT_GENERAL: 'perhaps' });
     expect(await refused.ended()).toBe(1);
     expect(refused.output()).toMatch(/RATE_LIMIT_GENERAL: Invalid option/);
+
+    // A folder of a later version is left as it is.
+    const written = JSON.parse(readFileSync(versionFile, 'utf8')) as object;
+    writeFileSync(versionFile, JSON.stringify({ ...written, version: '99.0.0' }));
+    const older = launch(variables);
+    expect(await older.ended()).toBe(1);
+    expect(older.output()).toMatch(/was written by a newer version \(99\.0\.0\)\..*restore your backup/);
   });
 
   test('a taken port stops the start, naming the variable', async () => {

@@ -9,6 +9,8 @@ export interface SummaryInput {
   engines: { database: string; events: string; search: string };
   services: Record<string, string>;
   administrator: FirstAdministrator | undefined;
+  /** Of the site, by their keys. */
+  ignoredSettings: readonly string[];
 }
 
 function keyLines(administrator: FirstAdministrator | undefined): string[] {
@@ -21,6 +23,11 @@ function keyLines(administrator: FirstAdministrator | undefined): string[] {
     'and chooses a password with the link that this prints:',
     `  npm run cli -- user password-link --username ${username}`,
   ];
+}
+
+function ignoredLines(settings: readonly string[]): string[] {
+  if (settings.length === 0) return [];
+  return ['', `Settings of the site that this version does not take, so they have no effect: ${settings.join(', ')}`];
 }
 
 function curlLines(url: string, key: string): string[] {
@@ -48,6 +55,7 @@ export function summaryLines(input: SummaryInput): string[] {
     `  Services  ${services.join(', ')}`,
     `  Data      ${shorten(input.dataFolder)}`,
     `  Logs      ${shorten(input.logFolder)}`,
+    ...ignoredLines(input.ignoredSettings),
     ...keyLines(administrator),
     '',
     administrator ? 'To try it:' : 'To try it (YOUR_KEY: `npm run cli -- user create --help` makes a user with a key):',

@@ -29,6 +29,8 @@ export interface PageScene extends AsyncDisposable {
   poll: string;
   /** The path of a new invitation. */
   invite(): Promise<string>;
+  /** Of a new link with which that person chooses a password. */
+  passwordLink(): Promise<string>;
   /** Lets nobody sign up while somebody works. */
   whileClosed<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Where everybody may ask twice, and where community is away. */
@@ -65,6 +67,11 @@ export async function startPageScene(): Promise<PageScene> {
     async invite() {
       const asked = { email: 'invited@example.com', name: 'Grace Hopper' };
       const { link = '' } = await accounts.invite(asked, { principal: servicePrincipal('cli') });
+      return new URL(link).pathname;
+    },
+    async passwordLink() {
+      const asked = { username: person.username };
+      const { link } = await accounts.createPasswordLink(asked, { principal: servicePrincipal('cli') });
       return new URL(link).pathname;
     },
     async whileClosed(work) {

@@ -119,13 +119,19 @@ export const statesOfComing: readonly PageState[] = [
   {
     of: '/password/reset/:token',
     shows: 'Set the password',
-    reach: ({ stranger }) => stranger().get('/password/reset/none'),
+    reach: async ({ stranger, passwordLink }) => stranger().get(await passwordLink()),
   },
   {
     of: '/password/reset/:token',
     shows: 'does not work any more',
     status: 422,
     reach: ({ stranger }) => stranger().submit('/password/reset/none', { password: goodPassword }),
+  },
+  {
+    of: '/password/reset/:token',
+    shows: 'There is a problem',
+    status: 422,
+    reach: async ({ stranger, passwordLink }) => stranger().submit(await passwordLink(), { password: 'short' }),
   },
   {
     of: '/invitations/:token',

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { freePort } from '@commonplace/engines/ports';
-import { signUp } from '../support/account.ts';
+import { linkInMail, signUp } from '../support/account.ts';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { addSession } from '../support/sessions.ts';
 import { test } from '../support/shared-platform.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 let platform: Platform;
 let moderator: TestUser;
@@ -163,6 +164,23 @@ test('super administrators see where somebody is signed in, and sign them out', 
   expect((await send('GET', audit, superAdmin)).json()).toMatchObject([
     { actor_id: superAdmin.id, before: { sessions: 1 } },
     { actor_id: superAdmin.id, before: { sessions: 1, session_id: other } },
+  ]);
+});
+
+test('a super administrator ends every way into an account, and its owner is sent a link', async () => {
+  const { visitor, email, username } = await signUp(platform);
+  const { id } = JSON.parse((await visitor.get('/api/users/me')).text) as { id: number };
+  const made = await visitor.submit('/settings/api_keys', { description: 'Key' });
+  const [key = ''] = /cp_[\w-]+/.exec(made.text) ?? [];
+  expect((await send('DELETE', `/api/admin/users/${id}/access`, superAdmin)).status).toBe(204);
+  expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
+  expect((await visitor.get('/api/users/me')).status).toBe(401);
+  const path = await linkInMail(platform, email, '/password/reset/');
+  expect((await createVisitor(platform.url).get(path)).text).toContain(username);
+  await platform.settled();
+  const audit = `/api/admin/audit_logs?action=api_user_access_end&target_id=${id}`;
+  expect((await send('GET', audit, superAdmin)).json()).toMatchObject([
+    { actor_id: superAdmin.id, before: { sessions: 1, apiKeys: 1 } },
   ]);
 });
 

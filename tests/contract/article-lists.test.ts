@@ -67,7 +67,7 @@ describe('E1', () => {
         language: null,
         subforem_id: null,
         cover_image: null,
-        social_image: 'https://commonplace.test/assets/default-social.svg',
+        social_image: 'https://commonplace.test/assets/default-social.png',
         created_at: timestamp,
         edited_at: null,
         crossposted_at: null,
@@ -154,7 +154,7 @@ describe('E7 to E10', () => {
     const [beta] = (await request('beta')).json<Item[]>();
     expect(beta).toMatchObject({ ...own, comments_count: 0, user: { user_id: author.id } });
     const [v1] = (await request('v1')).json<Item[]>();
-    const social_image = 'https://commonplace.test/assets/default-social.svg';
+    const social_image = 'https://commonplace.test/assets/default-social.png';
     expect(v1).toMatchObject({
       ...own,
       readable_publish_date: null,

@@ -108,6 +108,19 @@ test('user reset-second-factor lets somebody who has lost their codes in with th
   expect(await reset('nobody-at-all')).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
 });
 
+test('user password-link ends every other way into an account, when asked to', async () => {
+  const { visitor, username, email, password } = await signUp(platform);
+  const link = (...more: string[]) => run(['user', 'password-link', '--username', username, ...more]);
+  expect(document(await link())).toEqual({ link: expect.any(String), expires_at: expect.any(String) });
+  expect(document(await link('--end-access'))).toMatchObject({
+    link: expect.stringMatching(/\/password\/reset\//),
+    ended: { sessions: 1, api_keys: 0, grants: 0, applications: 0, passkeys: 0, totp: false, pending_email: false },
+  });
+  const signIn = await createVisitor(platform.url).submit('/signin', { email, password });
+  expect(signIn.status).toBe(422);
+  await expect.poll(async () => (await visitor.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
+});
+
 describe('organization create', () => {
   test('makes its first administrator a member, says what it says, and gives it credits', async () => {
     const admin = await platform.createUser();

@@ -29,7 +29,7 @@ test('the tour of the README shows what it says', async () => {
   expect(commands.length).toBeGreaterThan(6);
   for (const { line, shows } of commands) {
     await platform.settled();
-    const here = (text: string) => text.replaceAll('http://127.0.0.1:3000', site);
+    const here = (text: string) => text.replaceAll('http://localhost:3000', site);
     const output = await workshop.run(here(line), { KEY });
     let at = 0;
     for (const piece of shows.map(here)) {

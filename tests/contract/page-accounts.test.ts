@@ -35,6 +35,22 @@ describe('somebody new', () => {
     expect((await visitor.get('/settings/api_keys')).text).not.toContain('The key is revoked.');
   });
 
+  test('makes a key that may administer with the password alone', async () => {
+    const { visitor, password } = await signUp(platform);
+    const path = '/settings/api_keys';
+    for (const fields of [{ is_unlimited: 'on' }, { scopes: ['write_admin'] }]) {
+      const refused = await visitor.submit(path, { description: 'Mighty', ...fields });
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('href="#current_password"')]);
+      const made = await visitor.submit(path, { description: 'Mighty', current_password: password, ...fields });
+      expect([made.status, /cp_[\w-]+/.test(made.text)]).toEqual([200, true]);
+    }
+    const usual = await visitor.submit(path, { description: 'Usual' });
+    expect(usual.text).toContain('It may be used for: everything but administration.');
+    const [key = ''] = /cp_[\w-]+/.exec(usual.text) ?? [];
+    const [own] = (await platform.request('GET', '/api/api_keys', { key })).json<{ scopes: string[] }[]>().slice(-1);
+    expect(own?.scopes.filter((scope) => scope.endsWith('_admin'))).toEqual([]);
+  });
+
   test('makes a key for some purposes and some time', async () => {
     const { visitor } = await signUp(platform);
     const fields = { description: 'Reader', scopes: ['read_articles', 'public'], expires_in_days: '30' };
@@ -254,13 +270,20 @@ describe('signing in', () => {
 
   test('is forgotten and found again by mail, with a link that programs may open', async () => {
     const { email, visitor } = await signUp(platform);
+    const made = await visitor.submit('/settings/api_keys', { description: 'Left behind' });
+    const [key = ''] = /cp_[\w-]+/.exec(made.text) ?? [];
+    expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(200);
     const asked = await createVisitor(platform.url).submit('/password/forgot', { email });
     expect([asked.status, asked.location]).toEqual([303, '/signin']);
     const path = await linkInMail(platform, email, '/password/reset/');
     const opened = await visitor.get(path);
     expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
-    const reset = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
+    // What the form says unless it is changed.
+    expect(opened.text).toMatch(/<input type="checkbox"[^>]* id="ends_access"[^>]* checked/);
+    const fields = { password: 'seven purple walruses', ends_access: 'on' };
+    const reset = await createVisitor(platform.url).submit(path, fields);
     expect([reset.status, reset.location]).toEqual([303, '/signin']);
+    expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
     const again = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('does not work any more')]);
     await expect.poll(async () => (await visitor.get('/settings')).status).toBe(303);
@@ -271,7 +294,7 @@ describe('a session under /api', () => {
   const ask = async (method: string, cookie: string | undefined, headers: Record<string, string> = {}) => {
     const isRead = method === 'GET';
     const path = isRead ? '/api/users/me' : '/api/api_keys';
-    const body = isRead ? undefined : { api_key: { description: 'By session' } };
+    const body = isRead ? undefined : { api_key: { description: 'By session', scopes: ['read_account'] } };
     const sent = { accept: v1, ...(cookie !== undefined && { cookie: `${cookieName}=${cookie}` }), ...headers };
     return platform.request(method, path, { headers: sent, ...(body && { body }) });
   };

@@ -49,10 +49,14 @@ describe('E29 and E30', () => {
     expect((await platform.request('GET', '/api/users/me')).status).toBe(401);
   });
 
-  test.each(['profile', 'social'])('the default %s image is there', async (name) => {
-    const answer = await platform.request('GET', `/assets/default-${name}.svg`);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-    expect(answer.text).toContain('<svg');
+  test.each([
+    ['/assets/default-profile.svg', 'image/svg+xml', '<svg'],
+    ['/assets/default-social.png', 'image/png', 'PNG'],
+    ['/assets/default-social.svg', 'image/svg+xml', '<svg'],
+    ['/favicon.ico', 'image/x-icon', 'PNG'],
+  ])('%s is there', async (path, type, mark) => {
+    const { status, headers, text } = await platform.request('GET', path);
+    expect([status, headers.get('content-type'), text]).toEqual([200, type, expect.stringContaining(mark)]);
   });
 });
 

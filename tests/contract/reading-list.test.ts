@@ -56,7 +56,7 @@ describe('E28', () => {
       comments_count: 0,
       edited_at: null,
       crossposted_at: null,
-      social_image: 'https://commonplace.test/assets/default-social.svg',
+      social_image: 'https://commonplace.test/assets/default-social.png',
       cover_image: null,
       readable_publish_date: expect.any(String),
       last_comment_at: expect.stringMatching(/Z$/),

@@ -242,6 +242,14 @@ export const userAdministrationOperations: Operation[] = [
     ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/sessions` }),
     status: 204,
   },
+  {
+    ...shared,
+    number: 'EndUserAccess',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/access',
+    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/access` }),
+    status: 204,
+  },
 ];
 
 /** A provider that accounts may be linked to. */

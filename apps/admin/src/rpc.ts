@@ -45,6 +45,7 @@ import { getSegment } from './segments/get-segment.ts';
 import { listSegmentUsers } from './segments/list-segment-users.ts';
 import { listSegments } from './segments/list-segments.ts';
 import { getPublicSettings } from './site-config/get-public-settings.ts';
+import { listIgnoredSettings } from './site-config/list-ignored-settings.ts';
 import { siteConfigRpc } from './site-config/site-config.rpc.ts';
 import { resolvePath } from './site-paths/resolve-path.ts';
 import { sitePathsRpc } from './site-paths/site-paths.rpc.ts';
@@ -102,6 +103,7 @@ const segmentsUseCases = {
 
 const siteConfigUseCases = {
   getPublicSettings,
+  listIgnoredSettings,
 };
 
 const sitePathsUseCases = {

@@ -11,6 +11,7 @@ import type { AdminConfig } from './config.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AdminContext } from './context.ts';
 import { createJobHandlers } from './jobs.ts';
+import { warnOfIgnoredSettings } from './site-config/warn-of-ignored-settings.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -49,6 +50,7 @@ export function createAdminService(
         siteImages,
         logger,
       };
+      void warnOfIgnoredSettings(context);
       return {
         handlers,
         jobs: createJobHandlers(context),

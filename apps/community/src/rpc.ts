@@ -32,7 +32,10 @@ import { changeAddress } from './accounts/change-address.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { closeAccount } from './accounts/close-account.ts';
 import { confirmAddress } from './accounts/confirm-address.ts';
+import { createPasswordLink } from './accounts/create-password-link.ts';
+import { endUserAccess } from './accounts/end-user-access.ts';
 import { getAccount } from './accounts/get-account.ts';
+import { getPasswordReset } from './accounts/get-password-reset.ts';
 import { requestPasswordReset } from './accounts/password-reset-request.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { resetSecondFactors } from './accounts/reset-second-factors.ts';
@@ -100,7 +103,10 @@ const accountsUseCases = {
   changePassword,
   closeAccount,
   confirmAddress,
+  createPasswordLink,
+  endUserAccess,
   getAccount,
+  getPasswordReset,
   requestExport,
   requestPasswordReset,
   resetPassword,

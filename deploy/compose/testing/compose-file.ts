@@ -26,7 +26,7 @@ export interface ComposeService {
   networks?: string[] | Record<string, object>;
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string[]; interval: string; timeout: string; retries: number; start_period: string };
   read_only?: boolean;
 }
 

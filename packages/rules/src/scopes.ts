@@ -51,6 +51,11 @@ export function isScope(text: string): text is Scope {
   return descriptions.has(text);
 }
 
+/** Whether credentials with these scopes may write; none at all is everything. */
+export function allowsWriting(held: readonly string[]): boolean {
+  return held.length === 0 || held.some((scope) => scope.startsWith('write_'));
+}
+
 /** What a scope allows, in words for the person who is asked for it. */
 export function scopeDescription(scope: Scope): string {
   return descriptions.get(scope) ?? scope;

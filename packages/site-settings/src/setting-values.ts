@@ -14,6 +14,12 @@ export function readOverrides(stored: JsonObject): SettingOverrides {
   return Object.fromEntries(known);
 }
 
+/** The keys of stored settings that have no effect: unknown here, or with a value that is not taken. */
+export function ignoredSettings(stored: JsonObject): string[] {
+  const used = readOverrides(stored);
+  return Object.keys(stored).filter((key) => !Object.hasOwn(used, key));
+}
+
 /** The value of every key: what was set, else its default. */
 export function settingValues(overrides: SettingOverrides): SettingValues {
   const defaults = Object.fromEntries(Object.entries(knownSettings).map(([key, setting]) => [key, setting.default]));

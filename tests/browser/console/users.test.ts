@@ -60,6 +60,10 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   await page.getByRole('heading', { name: 'Signed in nowhere' }).waitFor();
   const sessions = await platform.request('GET', `/api/admin/users/${person.id}/sessions`, { key });
   expect(sessions.json()).toEqual([]);
+  await page.getByRole('button', { name: 'End all access' }).click();
+  await answer('End all access');
+  await page.getByText('All access is ended').waitFor();
+  expect((await platform.request('GET', '/api/users/me', { key: person.apiKey })).status).toBe(401);
   await page.getByRole('tab', { name: 'Credits and badges' }).click();
   await page.locator('input[name=amount]').fill('3');
   await page.getByRole('button', { name: 'Give credits' }).click();

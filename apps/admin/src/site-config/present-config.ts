@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
+import { readOverrides } from '@commonplace/site-settings/setting-values';
 
 /** Stands for a secret that is set, in audit records. */
 export const hiddenValue = '********';
@@ -15,7 +16,9 @@ export function presentConfig(overrides: JsonObject): JsonObject {
 
 /** The values of some keys, for an audit record: secrets are hidden. */
 export function presentKeys(overrides: JsonObject, keys: Iterable<string>): JsonObject {
-  return Object.fromEntries([...keys].map((key) => [key, presentValue(overrides, key)]));
+  // A value that an earlier version took, and this one does not, has no effect.
+  const used: JsonObject = readOverrides(overrides);
+  return Object.fromEntries([...keys].map((key) => [key, presentValue(used, key)]));
 }
 
 function presentValue(overrides: JsonObject, key: string): JsonValue {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
 import { getPublicSettings } from './get-public-settings.ts';
 import { getSiteConfig } from './get-site-config.ts';
+import { listIgnoredSettings } from './list-ignored-settings.ts';
 import { updateSiteConfig } from './update-site-config.ts';
 
 let fixture: AdminFixture;
@@ -52,6 +53,20 @@ test('sets, keeps what it was not told of, and goes back to the default', async 
     },
     version: 4,
   });
+});
+
+test('what an earlier version took and this one ignores is named to the operator', async () => {
+  await update({ community_name: 'Ada', public: false });
+  const stored = { given_up: 1, public: 'perhaps' };
+  await sql`update site_config set overrides = overrides || ${JSON.stringify(stored)}::jsonb`.execute(fixture.db);
+  const operator = callBy(servicePrincipal('cli'));
+  expect((await listIgnoredSettings(fixture.context, operator)).toSorted()).toEqual(['given_up', 'public']);
+  await expect(listIgnoredSettings(fixture.context, callBy(admin))).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
+  // Nothing of it is lost.
+  await update({ community_name: null });
+  expect(await listIgnoredSettings(fixture.context, operator)).toContain('given_up');
 });
 
 test('tells the gateways in the same transaction, each time with a newer version', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,23 @@ test('fills in what an .env file lacks: private keys and the public halves that 
   }
   expect(generate('--env-file', file)).toEqual({ written: [] });
   expect(variablesIn(file)).toEqual(variables);
+});
+
+test('are made from the sources of a repository in which nothing is installed or built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+  for (const path of ['deploy/local', 'apps/cli/src', 'packages/engines/src', 'packages/rpc/src']) {
+    const filter = (source: string) => !source.includes('node_modules');
+    cpSync(join(repository, path), join(folder, path), { recursive: true, filter });
+  }
+  symlinkSync(join(repository, '.tools'), join(folder, '.tools'));
+  const command = ['--', join(folder, 'deploy/local/cli.mjs'), 'secrets', 'generate', '--env-file', '.env'];
+  const output = execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+  const { written } = JSON.parse(output) as { written: string[] };
+  expect(Object.keys(variablesIn(join(folder, '.env')))).toEqual(written);
+  expect(written).toContain('CLI_AUTH_PRIVATE_KEY');
+  expect(existsSync(join(folder, 'node_modules'))).toBe(false);
 });
 
 test('keys that are there stay, and a caller of a later release gets one beside them', () => {

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { withCredits } from '../with-credits.ts';
 import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
-import { AccountsService } from '@commonplace/proto/community/v1/accounts';
+import { AccountsService, type AccountAccess } from '@commonplace/proto/community/v1/accounts';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 
 interface CreateUserOptions {
@@ -60,19 +60,26 @@ function addInvite(command: Command): void {
     );
 }
 
-/** `user password-link` -> `{link, expires_at}`: for an account without a password, or whose owner no mail reaches. */
+/** `user password-link` -> `{link, expires_at}`, with `--end-access` what `ended` as well: for an account without a password, or whose owner no mail reaches. */
 function addPasswordLink(command: Command): void {
   command
     .command('password-link')
     .description('make a link with which the owner of an account chooses a password')
     .requiredOption('--username <username>', 'whose password')
-    .action((options: { username: string }) =>
+    .option('--end-access', 'end the present password, sessions, keys, applications and second factors at once', false)
+    .action(({ username, endAccess: endsAccess }: { username: string; endAccess: boolean }) =>
       runCommand(async (platform) => {
         const accounts = platform.client('community', AccountsService);
-        const { link, expiresAt } = await accounts.createPasswordLink(options, platform.call);
-        return { link, expires_at: expiresAt };
+        const { link, expiresAt, ended } = await accounts.createPasswordLink({ username, endsAccess }, platform.call);
+        return { link, expires_at: expiresAt, ...(ended && { ended: inJson(ended) }) };
       }),
     );
+}
+
+/** What was ended, under names of the API's style. */
+function inJson({ sessions, apiKeys, grants, applications, passkeys, hasTotp, hasPendingEmail }: AccountAccess) {
+  const counts = { sessions, api_keys: apiKeys, grants, applications, passkeys };
+  return { ...counts, totp: hasTotp, pending_email: hasPendingEmail };
 }
 
 /** `user reset-second-factor` -> `{totp, passkeys, sessions}`: what was removed, and how many sessions have ended. */

@@ -1,7 +1,6 @@
 import type { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { createPasswordLink } from './create-password-link.ts';
 import { getAccount } from './get-account.ts';
 import { getConfirmation } from './get-confirmation.ts';
 import { getInvitation } from './get-invitation.ts';
@@ -23,7 +22,6 @@ export function accountsRpc(context: CommunityContext) {
       return call.principal.kind === 'service' ? { link } : {};
     },
     getInvitation: ({ token }, call) => getInvitation(context, call, token),
-    createPasswordLink: ({ username }, call) => createPasswordLink(context, call, username),
     async updateProfile(request, call) {
       await updateProfile(context, call, request);
       return { account: await getAccount(context, call) };

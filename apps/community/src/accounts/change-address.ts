@@ -3,6 +3,7 @@ import { violation } from '@commonplace/rpc/violations';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
+import { requireLiving } from '../credentials/require-living.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { hasMailboxRoom } from '../mails/mailbox-room.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -29,6 +30,7 @@ export async function changeAddress(
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
+    await requireLiving(em, caller);
     if (user.email === email) throw violation('email', 'is the address of this account');
     // The caller sees the address that waits either way: they are not told what others had sent there.
     await askForNewAddress(em, site, user, { email, isSent: hasRoom });

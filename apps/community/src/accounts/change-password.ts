@@ -2,6 +2,7 @@ import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
+import { requireLiving } from '../credentials/require-living.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword, findPasswordHash } from '../passwords/confirm-password.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
@@ -32,6 +33,7 @@ export async function changePassword(
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
+    await requireLiving(em, caller);
     await savePassword(em, user.id, hash);
     await endSessions(em, user.id, { except: sessionId });
     await revokeTokens(em, user.id, ['reset_password', 'sign_in']);

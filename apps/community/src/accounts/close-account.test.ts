@@ -77,7 +77,7 @@ const close = (person: Person, content: string, currentPassword = password) =>
 describe('closing an account', () => {
   it('ends every way into it at once, and leaves a ghost', async () => {
     const person = await signedIn(context, 'Leaver');
-    const { key, secret } = await createApiKey(context, person.call, { description: 'Key' });
+    const { key, secret } = await createApiKey(context, person.call, { description: 'Key', currentPassword: password });
     const organization = { username: 'leavers', name: 'Leavers', adminUsername: 'leaver' };
     const { id: organizationId } = await createOrganization(context, operator, organization);
     await close(person, 'keep');

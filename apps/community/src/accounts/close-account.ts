@@ -14,7 +14,7 @@ import { keepSuperAdmin } from '../standing/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { endAccess } from './end-access.ts';
+import { endAccount } from './end-account.ts';
 import { lockOwnUser } from './own-user.ts';
 import { nothingPersonal } from './nothing-personal.ts';
 import { removeTracesJob } from './remove-traces.ts';
@@ -45,7 +45,7 @@ export async function closeAccount(
     await keepSuperAdmin(em, caller.userId);
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);
-    await endAccess(em, user.id);
+    await endAccount(em, user.id);
     await makeGhost(em, user, removesContent);
     await enqueue(em, removeExportsJob, { userId: user.id });
     await enqueue(em, removeTracesJob, { userId: user.id, removesContent });

@@ -5,29 +5,40 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { pages } from '../mails/account-mails.ts';
+import { accountMails, pages } from '../mails/account-mails.ts';
 import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken, tokenTerms } from '../tokens/one-time-tokens.ts';
+import { accessInWords, type AccountAccess } from './account-access.ts';
+import { endEverything } from './end-everything.ts';
+import { lockOwnUser } from './own-user.ts';
 
 /**
  * The command line's `user password-link`: what lets the owner of an account choose a password, to be handed to them by the
- * operator. It is how the first administrator, whom no mail reaches, comes in. An unknown account is `not_found`.
+ * operator. It is how the first administrator, whom no mail reaches, comes in. With `endsAccess` every other way into the
+ * account ends at once, its password included, and its owner gets a mail. An unknown account is `not_found`.
  */
 export async function createPasswordLink(
   context: CommunityContext,
   call: CallContext,
-  username: string,
-): Promise<{ link: string; expiresAt: string }> {
+  { username, endsAccess = false }: { username: string; endsAccess?: boolean },
+): Promise<{ link: string; expiresAt: string; ended?: AccountAccess }> {
   requireOperator(call.principal);
   const account = await findAccount(context.database.reader<Tables>(call.signal), normalizeLogin(username));
   if (!account) throw notFound();
   const expiresAt = new Date(Date.now() + tokenTerms.reset_password.seconds * 1_000);
-  const token = await context.database.transaction(call.signal, async (em) => {
-    const issued = await issueToken(em, { purpose: 'reset_password', userId: account.id });
-    const entry = { target: { type: 'User', id: account.id }, before: {}, after: {} };
+  const site = await context.site.identify(call);
+  const { token, ended } = await context.database.transaction(call.signal, async (em) => {
+    const user = await lockOwnUser(em, account.id);
+    const access = endsAccess ? await endEverything(em, user.id) : undefined;
+    if (access) {
+      const event = 'The operator of the site has ended all access to your account';
+      await accountMails(em, site).securityNotice(user, event, { ended: accessInWords(access) });
+    }
+    const entry = { target: { type: 'User', id: account.id }, before: { ...access }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_password_link', ...entry });
-    return issued;
+    return { token: await issueToken(em, { purpose: 'reset_password', userId: user.id }), ended: access };
   });
-  return { link: context.site.url(pages.resetPassword(token)), expiresAt: toRfc3339(expiresAt.toISOString()) };
+  const link = context.site.url(pages.resetPassword(token));
+  return { link, expiresAt: toRfc3339(expiresAt.toISOString()), ...(ended && { ended }) };
 }

@@ -2,6 +2,7 @@ import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptLimits } from '../attempts/limits.ts';
+import { authenticate } from '../credentials/authenticate.ts';
 import { completeSignIn } from '../sessions/complete-sign-in.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
@@ -150,17 +151,21 @@ describe('a forgotten password', () => {
 });
 
 it('an account that the command line made gets its first password by a link that the operator hands over', async () => {
-  const { principal } = await createAccount(context, { username: 'first_admin' });
+  const { principal, secret } = await createAccount(context, { username: 'first_admin' });
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: false, isEmailConfirmed: false });
-  const { link } = await createPasswordLink(context, operator, 'First_Admin');
+  const { link } = await createPasswordLink(context, operator, { username: 'First_Admin' });
   expect(link).toMatch(/^https:\/\/commonplace\.test\/password\/reset\/[\w-]{43}$/);
   await resetPassword(context, nobody, { token: link.split('/').at(-1) ?? '', password });
   expect(await canSignIn(context, 'first_admin', password)).toBe(true);
+  // Its first key came from the operator, too.
+  expect(await authenticate(context, operator, { secret })).toMatchObject({ user_id: principal.userId });
   // Nobody has shown that they read mail there.
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: true, isEmailConfirmed: false });
-  await expect(createPasswordLink(context, operator, 'nobody')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createPasswordLink(context, operator, { username: 'nobody' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
   const admin = await createAccount(context, { role: 'super_admin' });
-  await expect(createPasswordLink(context, admin.call, 'first_admin')).rejects.toMatchObject({
+  await expect(createPasswordLink(context, admin.call, { username: 'first_admin' })).rejects.toMatchObject({
     code: 'permission_denied',
   });
 });

@@ -12,48 +12,70 @@ import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
+import { accessInWords, countAccess, type AccountAccess } from './account-access.ts';
+import { endEverything } from './end-everything.ts';
+import { resetEndsAccess, resetOwner } from './get-password-reset.ts';
 import { lockOwnUser } from './own-user.ts';
 
+/** A link that was followed, and what its owner entered there. */
+interface ResetInput {
+  token: string;
+  password: string;
+  endsAccess?: boolean;
+  visitor?: Visitor | undefined;
+}
+
 /**
- * A new password for whoever has the token. All sessions end; second factors stay. Whatever others have tried to sign in
- * with, its owner can do so at once. A token that does not work any more is `not_found`, whatever else is wrong; broken
- * rules are `validation_failed`, and leave it as it is.
+ * Sets a new password by the link of a mail, and returns the id of the account. All sessions and pending changes end; so
+ * does every other way into the account when that is asked for, or when its address was never confirmed. Attempts to sign
+ * in are forgotten. A token that has expired or was used is `not_found`, whatever else is wrong; broken rules are
+ * `validation_failed`, and leave it as it is.
  */
 export async function resetPassword(
   context: CommunityContext,
   call: CallContext,
-  { token: secret, password, visitor }: { token: string; password: string; visitor?: Visitor | undefined },
-): Promise<void> {
+  { token: secret, password, endsAccess = false, visitor }: ResetInput,
+): Promise<number> {
   const db = context.database.reader<Tables>(call.signal);
   const known = await readToken(db, secret, 'reset_password');
-  const owner = known && (await ownerOf(context, call, known.user_id));
+  const owner = known && (await resetOwner(db, known.user_id));
   if (!owner) throw notFound();
   const problem = await passwordProblem(password, owner);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call.signal, async (em) => {
     const token = await openToken(em, secret, ['reset_password']);
     if (!token || token.userId === null) throw notFound();
     const user = await lockOwnUser(em, token.userId);
+    const isEntire = endsAccess || (await isForced(em, user.id, token.detail));
+    const before = await (isEntire ? endEverything(em, user.id) : endSessionsAndLinks(em, user.id));
     await savePassword(em, user.id, hash);
     // One that was sent there, rather than handed over by the operator, shows that mail is read there.
     await noteAddress(em, user, token.detail['email']);
-    await endSessions(em, user.id, 'all');
-    await revokeTokens(em, user.id, ['reset_password', 'change_address', 'sign_in', 'add_passkey']);
-    await accountMails(em, site).securityNotice(user, 'The password was changed');
+    await accountMails(em, site).securityNotice(user, 'The password was changed', summaryOf(before, isEntire));
     await forgetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
+    return user.id;
   });
 }
 
-async function ownerOf({ database }: CommunityContext, { signal }: CallContext, userId: number | null) {
-  const db = database.reader<Tables>(signal);
-  return db
-    .selectFrom('users')
-    .select(['username', 'email'])
-    .where('id', '=', userId ?? 0)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
+async function isForced(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
+  const owner = await resetOwner(em.getKysely<Tables>(), userId);
+  return owner !== undefined && resetEndsAccess(owner, detail);
+}
+
+async function endSessionsAndLinks(em: SqlEntityManager, userId: number): Promise<AccountAccess> {
+  const before = await countAccess(em, userId);
+  await endSessions(em, userId, 'all');
+  await revokeTokens(em, userId, ['reset_password', 'change_address', 'sign_in', 'add_passkey']);
+  return before;
+}
+
+/** What a mail says of the ways into the account. */
+function summaryOf(before: AccountAccess, isEntire: boolean) {
+  if (isEntire) return { ended: accessInWords(before) };
+  const { sessions, hasPendingEmail, ...left } = before;
+  return { ended: accessInWords({ sessions, hasPendingEmail }), left: accessInWords(left) };
 }
 
 async function noteAddress(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {

@@ -34,6 +34,8 @@ export const attemptLimits = {
   newAddressMails: { name: 'new-address-mails', most: 5, windowSeconds: hour },
   /** For half as long as a link works: whoever is sent no more has some that work for as long again. */
   resetMails: { name: 'reset-mails', most: 3, windowSeconds: 30 * minute },
+  /** Notices of new keys, applications and grants, which can be made and taken back without end. */
+  credentialNotices: { name: 'credential-notices', most: 20, windowSeconds: hour },
   /** Per account: mails to an address that it names. */
   confirmations: { name: 'confirmations', most: 10, windowSeconds: hour },
   exports: { name: 'exports', most: 3, windowSeconds: 24 * hour },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
-import { signedIn } from '../testing/people.ts';
+import { attemptLimits } from '../attempts/limits.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { password, signedIn } from '../testing/people.ts';
 import { authenticate } from './authenticate.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -19,7 +21,7 @@ type Caller = Awaited<ReturnType<typeof signUp>>['call'];
 
 function make(call: Caller, { expiresAt, scopes = [] }: { expiresAt?: Date; scopes?: string[] } = {}) {
   const asked = { description: 'Key', scopes, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
-  return createApiKey(context, call, asked);
+  return createApiKey(context, call, { ...asked, currentPassword: password });
 }
 
 it('a key with scopes makes no key that could do more', async () => {
@@ -50,6 +52,38 @@ it('a key ends when it says', async () => {
   expect((await authenticate(context, operator, { secret })).expires_at).not.toBeNull();
   await sql`update api_keys set expires_at = now() where id = ${key.id}`.execute(context.database.reader());
   await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('a key that may administer needs the password in a session, and none of a key', async () => {
+  const person = await signedIn(context);
+  for (const scopes of [[], ['write_admin', 'public']]) {
+    const asked = { description: 'Key', scopes };
+    await expect(createApiKey(context, person.call, asked)).rejects.toMatchObject({
+      fields: { current_password: ['is needed for a key that may administer'] },
+    });
+    const guess = createApiKey(context, person.call, { ...asked, currentPassword: 'a guess' });
+    await expect(guess).rejects.toMatchObject({ fields: { current_password: ['is wrong'] } });
+    expect((await make(person.call, { scopes })).key.scopes).toEqual(scopes.toSorted());
+  }
+  await createApiKey(context, person.call, { description: 'Key', scopes: ['read_admin', 'write_articles'] });
+  const { call } = await signUp(context);
+  await createApiKey(context, call, { description: 'Of a key' });
+});
+
+it('the owner is told of a key that can write, so many times an hour', async () => {
+  const person = await signedIn(context);
+  const notices = async () => (await mailsTo(context, person.email)).map(({ props }) => props['event']);
+  await make(person.call, { scopes: ['public', 'read_account'] });
+  expect(await notices()).toEqual([]);
+  for (let time = 0; time <= attemptLimits.credentialNotices.most; time += 1) {
+    const { key } = await make(person.call, { scopes: ['write_articles'] });
+    await revokeApiKey(context, person.call, key.id);
+  }
+  await make(person.call);
+  // The address is not confirmed: the description is not said there.
+  expect(await notices()).toEqual(
+    Array.from({ length: attemptLimits.credentialNotices.most }, () => 'An API key was created'),
+  );
 });
 
 it('a key that ends makes none that outlives it; a session makes any', async () => {

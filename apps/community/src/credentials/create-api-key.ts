@@ -4,13 +4,16 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { allowsScope, allowsWriting, isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
 import { parseTime } from '@commonplace/rules/time';
-import { isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
-import type { Tables } from '../tables/tables.ts';
+import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
 import { lockUser } from '../standing/lock-user.ts';
-import { addApiKey, type NewApiKey } from './add-api-key.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { ApiKey } from '../tables/users.ts';
+import { addApiKey, type NewApiKey } from './add-api-key.ts';
+import { requireLiving } from './require-living.ts';
 
 const limit = 10;
 
@@ -20,13 +23,15 @@ export interface CreateApiKeyInput {
   scopes?: readonly string[];
   /** In UTC unless it has a zone. */
   expiresAt?: string | undefined;
+  currentPassword?: string;
 }
 
 /**
  * A further key of the caller, which can do no more than what they have shown, and does not outlive it: made with a key
- * that ends, it ends with that unless it is to end sooner. The eleventh, a description that is blank or too long, scopes
- * that there are not and an end that is no time to come, or later than that, are `validation_failed`; one that could do
- * more is `permission_denied`.
+ * that ends, it ends with that unless it is to end sooner. In a session, one that may do everything or administer needs
+ * the password. The owner is told by mail of one that can write. The eleventh, a description that is blank or too long,
+ * scopes that there are not, a wrong password and an end that is no time to come, or later than that, are
+ * `validation_failed`; one that could do more is `permission_denied`.
  */
 export async function createApiKey(
   context: CommunityContext,
@@ -36,8 +41,14 @@ export async function createApiKey(
   const user = requireUser(call.principal);
   const valid = validate(input);
   requireNoMore(user, valid.scopes);
+  if (user.credential?.kind === 'session' && allowsScope(valid.scopes, 'write_admin')) {
+    if (!input.currentPassword) throw violation('current_password', 'is needed for a key that may administer');
+    await confirmPassword(context, call, input.currentPassword);
+  }
+  const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
+    await requireLiving(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('api_keys')
@@ -46,7 +57,11 @@ export async function createApiKey(
       .execute();
     if (held.length >= limit) throw invalid(`API secret limit of ${limit} per user has been reached`);
     const expiresAt = soonerEnd(valid.expiresAt, endOfShown(user, held));
-    return addApiKey(em, user.userId, { ...valid, expiresAt });
+    const made = await addApiKey(em, user.userId, { ...valid, expiresAt });
+    if (allowsWriting(valid.scopes)) {
+      await sendCredentialNotice(em, site, user.userId, { event: 'An API key was created', named: valid.description });
+    }
+    return made;
   });
 }
 

@@ -29,6 +29,17 @@ interface Invitation {
   footnote: string;
 }
 
+/** What a security notice says besides what has happened. */
+export interface NoticeDetails {
+  /** What it is about, by the name that the owner of the account gave it. */
+  named?: string | undefined;
+  /** Which ways into the account have ended, and which are still there. */
+  ended?: string | undefined;
+  left?: string | undefined;
+  /** Where the owner chooses a new password, when the old one has ended. */
+  passwordLink?: string | undefined;
+}
+
 /** Where mails lead; the gateway has these pages. */
 export const pages = {
   confirm: (token: string) => `/confirm/${token}`,
@@ -92,18 +103,19 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
       };
       return sendMail(em, invitation, props, { address: email, name: greeted });
     },
-    securityNotice: (to: MailReader, event: string, named?: string) =>
-      sendMail(
-        em,
-        securityNotice,
-        {
-          ...about(to),
-          event: eventInWords(to, event, named),
-          occurredAt: minuteOf(new Date()),
-          settingsLink: site.url(pages.settings),
-        },
-        whom(to),
-      ),
+    securityNotice: (to: MailReader, event: string, details: NoticeDetails = {}) => {
+      const { named, ended, left, passwordLink } = details;
+      const props = {
+        ...about(to),
+        event: eventInWords(to, event, named),
+        occurredAt: minuteOf(new Date()),
+        settingsLink: site.url(pages.settings),
+        ...(ended !== undefined && { ended }),
+        ...(left !== undefined && { left }),
+        ...(passwordLink !== undefined && { passwordLink }),
+      };
+      return sendMail(em, securityNotice, props, whom(to));
+    },
     trusted: (to: MailReader) => sendMail(em, trustedMail, { ...about(to), siteLink: site.url('/') }, whom(to)),
     exportReady: (to: MailReader, downloadLink: string, validFor: string) =>
       sendMail(em, exportReady, { ...about(to), downloadLink, validFor }, whom(to)),

@@ -8,7 +8,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { enqueueMove } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { endAccess } from '../accounts/end-access.ts';
+import { endAccount } from '../accounts/end-account.ts';
 import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { readUserDetail } from '../members/user-record.ts';
@@ -74,7 +74,7 @@ async function wasMerged(em: SqlEntityManager, sourceId: number, targetId: numbe
 async function merge(em: SqlEntityManager, call: CallContext, source: User, target: User): Promise<void> {
   const before = { deleted_user_id: source.id, username: source.username, roles: source.roles };
   await moveBelongings(em, source.id, target.id);
-  await endAccess(em, source.id);
+  await endAccount(em, source.id);
   await enqueue(em, removeExportsJob, { userId: source.id });
   takeOver(target, source);
   await becomeTombstone(em, source, target.id);

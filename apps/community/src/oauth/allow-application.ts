@@ -2,10 +2,12 @@ import { invalid, notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import type { Scope } from '@commonplace/rules/scopes';
+import { allowsWriting, type Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { lockUser } from '../standing/lock-user.ts';
 import type { CommunityContext } from '../context.ts';
+import { requireLiving } from '../credentials/require-living.ts';
+import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** How many applications one person lets in. */
@@ -13,31 +15,41 @@ const perUser = 200;
 
 /**
  * Lets an application in, with these scopes and those that the caller has allowed it before, and returns the id of the
- * grant. `validation_failed` for scopes that it was not registered with.
+ * grant. The caller is told by mail when it may write more than before. `validation_failed` for scopes that it was not
+ * registered with.
  */
 export async function allowApplication(
   context: CommunityContext,
   call: CallContext,
   input: { clientId: string; scopes: readonly string[] },
 ): Promise<number> {
-  const { userId } = requireUser(call.principal);
+  const user = requireUser(call.principal);
+  const { userId } = user;
+  const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
+    await requireLiving(em, user);
     const db = em.getKysely<Tables>();
     const application = await db
       .selectFrom('oauth_applications')
-      .select(['id', 'scopes'])
+      .select(['id', 'name', 'scopes'])
       .where('client_id', '=', input.clientId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (!application) throw notFound();
     const scopes = application.scopes.filter((scope) => input.scopes.includes(scope));
     if (scopes.length < new Set(input.scopes).size) throw violation('scopes', 'has one that it may not ask for');
-    return keepGrant(em, userId, application.id, scopes);
+    const { id, added } = await keepGrant(em, userId, application.id, scopes);
+    // No scopes at all are everything for a key, and nothing here.
+    if (added.length > 0 && allowsWriting(added)) {
+      const notice = { event: 'An application was allowed to act for you', named: application.name };
+      await sendCredentialNotice(em, site, userId, notice);
+    }
+    return id;
   });
 }
 
-/** One grant for each pair; the person is locked. */
+/** One grant for each pair, with what it did not allow before; the person is locked. */
 async function keepGrant(em: SqlEntityManager, userId: number, applicationId: number, scopes: Scope[]) {
   const db = em.getKysely<Tables>();
   const grants = await db
@@ -50,9 +62,9 @@ async function keepGrant(em: SqlEntityManager, userId: number, applicationId: nu
     if (grants.length >= perUser) throw invalid(`You have let in ${perUser} applications; take one back first`);
     const values = { user_id: userId, application_id: applicationId, scopes };
     const { id } = await db.insertInto('oauth_grants').values(values).returning('id').executeTakeFirstOrThrow();
-    return id;
+    return { id, added: scopes };
   }
   const all = [...new Set([...held.scopes, ...scopes])];
   await db.updateTable('oauth_grants').set({ scopes: all }).where('id', '=', held.id).execute();
-  return held.id;
+  return { id: held.id, added: scopes.filter((scope) => !held.scopes.includes(scope)) };
 }

@@ -3,9 +3,12 @@ import { invalid } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
-import { lockUser } from '../standing/lock-user.ts';
+import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
+import { requireLiving } from '../credentials/require-living.ts';
+import { sendCredentialNotice } from '../mails/credential-notice.ts';
 import { generateSecret, hashSecret } from '../secrets/secret.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { OauthApplication } from '../tables/oauth.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkApplication, type ApplicationInput } from './application-rules.ts';
@@ -13,8 +16,9 @@ import { checkApplication, type ApplicationInput } from './application-rules.ts'
 const { perUser } = limits.oauthApplication;
 
 /**
- * Registers an application of the caller. Its secret, which a public one has not, is returned this once. Broken rules and
- * the eleventh are `validation_failed`; suspended and spam accounts register none (S4).
+ * Registers an application of the caller, who is told by mail of one that may ask to write. Its secret, which a public one
+ * has not, is returned this once. Broken rules and the eleventh are `validation_failed`; suspended and spam accounts
+ * register none (S4).
  */
 export async function createApplication(
   context: CommunityContext,
@@ -25,8 +29,10 @@ export async function createApplication(
   requireUnrestricted(user);
   const valid = checkApplication(input);
   const secret = input.isConfidential ? generateSecret('cpa_') : undefined;
+  const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
+    await requireLiving(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('oauth_applications')
@@ -39,6 +45,10 @@ export async function createApplication(
     const secretHash = secret === undefined ? null : hashSecret(secret);
     const application = em.create(OauthApplication, { ...valid, ownerId: user.userId, clientId, secretHash });
     await em.flush();
+    if (allowsWriting(valid.scopes)) {
+      const notice = { event: 'An application was registered', named: valid.name };
+      await sendCredentialNotice(em, site, user.userId, notice);
+    }
     return { application, secret };
   });
 }

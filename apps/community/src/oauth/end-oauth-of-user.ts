@@ -6,7 +6,7 @@ import { tellEnded } from './end-grants.ts';
 
 /**
  * Ends what somebody has let in, which `allowApplication` bounds, and their own applications, with whatever those were
- * given: their account is closed.
+ * given: their account is closed, or everything that leads into it ends.
  */
 export async function endOauthOfUser(em: SqlEntityManager, userId: number): Promise<void> {
   const db = em.getKysely<Tables>();

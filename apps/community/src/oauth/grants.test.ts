@@ -6,6 +6,7 @@ import { endAccess } from '../accounts/end-access.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
 import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { mailsTo } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { allowApplication } from './allow-application.ts';
 import { findGrant } from './find-grant.ts';
@@ -43,6 +44,19 @@ describe('what a person allows an application', () => {
     await revokeGrant(context, person.call, clientId);
     expect(await listGrants(context, person.call)).toEqual([]);
     await expect(revokeGrant(context, person.call, clientId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is told to them and to its owner by mail, as far as it may write', async () => {
+    const { owner: registrant, person, clientId } = await letIn(context);
+    const told = async ({ principal: { username } }: Pick<typeof person, 'principal'>) => {
+      const mails = await mailsTo(context, `${username}@example.com`);
+      return mails.map(({ props }) => props['event']);
+    };
+    expect([await told(registrant), await told(person)]).toEqual([['An application was registered'], []]);
+    for (const scopes of [['write_articles'], ['write_articles', 'public'], []]) {
+      await allowApplication(context, person.call, { clientId, scopes });
+    }
+    expect(await told(person)).toEqual(['An application was allowed to act for you']);
   });
 
   it('is nothing that it was not registered for', async () => {

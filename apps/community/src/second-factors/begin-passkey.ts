@@ -3,6 +3,8 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
+import { requireLiving } from '../credentials/require-living.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { ownPasskeys } from './list-passkeys.ts';
 import { algorithms, relyingParty, webauthn } from './webauthn.ts';
@@ -31,6 +33,10 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const claim = { purpose: 'add_passkey', userId: user.userId, detail: { challenge: options.challenge } } as const;
-  const challengeToken = await context.database.transaction(call.signal, (em) => issueToken(em, claim));
+  const challengeToken = await context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    await requireLiving(em, user);
+    return issueToken(em, claim);
+  });
   return { challengeToken, optionsJson: JSON.stringify(options) };
 }

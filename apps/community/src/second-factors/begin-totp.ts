@@ -2,6 +2,7 @@ import { conflict } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
+import { requireLiving } from '../credentials/require-living.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { generateTotpSecret, totpAddress, totpSecretText } from './totp.ts';
@@ -20,6 +21,7 @@ export async function beginTotp(
   const secret = generateTotpSecret();
   await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
+    await requireLiving(em, user);
     const db = em.getKysely<Tables>();
     if (await hasTotp(db, user.userId)) throw conflict('an authenticator application is in use', 'totp_in_use');
     await db

@@ -37,7 +37,7 @@ const page = (title: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.ico">
 <title>${escapeHtml(title)}</title>
 </head>
 <body>

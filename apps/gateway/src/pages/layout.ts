@@ -1,6 +1,6 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
-import { manifestPath } from '../site/site-address.ts';
+import { iconPath, manifestPath } from '../site/site-address.ts';
 import { assetPaths } from './assets.ts';
 import type { FormState } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
@@ -57,7 +57,7 @@ export function renderDocument(title: string, body: Html, surroundings: Surround
         ${csrfToken !== undefined && html`<meta name="csrf-token" content="${csrfToken}" /> `}
         ${look && describeSite(look)}
         <link rel="manifest" href="${manifestPath}" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${iconPath}" />
         <link rel="stylesheet" href="${assetPaths.styles}" />
         ${frame?.head}
       </head>

@@ -11,6 +11,8 @@ import type { Html } from './markup.ts';
 export interface PageCall extends RouteContext {
   /** The path that was asked for, which its forms are sent to. */
   path: string;
+  /** Under which name or address the site was asked, without the port. */
+  hostname: string;
   /** The path with the query, as they came. */
   target: string;
   params: Readonly<Record<string, string>>;

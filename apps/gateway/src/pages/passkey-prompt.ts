@@ -24,5 +24,16 @@ export function passkeyPrompt(
 
 /** Whether browsers make passkeys for the site: they belong to a name, never to a bare IP address (WebAuthn, 5.1.3). */
 export function takesPasskeys({ site }: Pick<PageCall, 'site'>): boolean {
-  return isIP(new URL(site.origin).hostname.replaceAll(/[[\]]/g, '')) === 0;
+  return !isBareAddress(new URL(site.origin).hostname);
+}
+
+/** Sends a browser that came by a bare IP address to the name of the site, for which it makes passkeys. */
+export function bareAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'target'>): Html | false {
+  if (!takesPasskeys(call) || !isBareAddress(call.hostname)) return false;
+  const address = call.site.url(call.target);
+  return html`<p>Browsers make no passkeys for a bare IP address. Go on at <a href="${address}">${address}</a>.</p> `;
+}
+
+function isBareAddress(hostname: string): boolean {
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
 }

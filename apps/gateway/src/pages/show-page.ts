@@ -65,6 +65,7 @@ function createCall({ request, reply, dependencies: { context } }: PageExchange,
   return {
     ...context,
     path,
+    hostname: request.hostname,
     target: request.url,
     params: request.params as Record<string, string>,
     query: new URLSearchParams(query),

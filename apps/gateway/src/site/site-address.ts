@@ -31,7 +31,9 @@ export function underHost(
 /** Where browsers read how the site is installed. */
 export const manifestPath = '/manifest.webmanifest';
 export const defaultProfileImagePath = '/assets/default-profile.svg';
-export const defaultSocialImagePath = '/assets/default-social.svg';
+export const defaultSocialImagePath = '/assets/default-social.png';
+/** Where browsers look for the icon of a site. */
+export const iconPath = '/favicon.ico';
 
 /** Makes addresses under PUBLIC_URL; `defaults` as they are at the moment. */
 export function createSiteAddress(publicUrl: string, defaults: () => Defaults = () => nothing): SiteAddress {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { defaultProfileImagePath, defaultSocialImagePath } from '../../site/site-address.ts';
+import { defaultProfileImagePath, defaultSocialImagePath, iconPath } from '../../site/site-address.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 
 const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
@@ -9,7 +10,7 @@ const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 </svg>
 `;
 
-const defaultSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+const formerSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
 <rect width="1200" height="630" fill="#3b49df"/>
 <rect x="240" y="215" width="720" height="40" rx="20" fill="#fff"/>
 <rect x="240" y="295" width="720" height="40" rx="20" fill="#fff" opacity=".7"/>
@@ -17,8 +18,22 @@ const defaultSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0
 </svg>
 `;
 
+/** What answers named before the image was a PNG, for those who kept the address. */
+const formerSocialImagePath = '/assets/default-social.svg';
+
+const images = [
+  { path: defaultProfileImagePath, type: 'image/svg+xml', content: defaultProfileImage },
+  // No service that shows links renders an SVG.
+  {
+    path: defaultSocialImagePath,
+    type: 'image/png',
+    content: readFileSync(new URL('./default-social.png', import.meta.url)),
+  },
+  { path: formerSocialImagePath, type: 'image/svg+xml', content: formerSocialImage },
+  { path: iconPath, type: 'image/x-icon', content: readFileSync(new URL('./favicon.ico', import.meta.url)) },
+];
+
 const headers = {
-  'content-type': 'image/svg+xml',
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -26,13 +41,12 @@ const headers = {
 };
 
 /** The addresses of the pictures. */
-export const assetPaths = [defaultProfileImagePath, defaultSocialImagePath];
+export const assetPaths = images.map(({ path }) => path);
 
-/** Serves the pictures that answers refer to. */
+/** Serves the pictures that answers refer to, and the icon of the site. */
 export function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('asset', () => ({}), dependencies);
-  const serve = (path: string, image: string) =>
-    app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).send(image));
-  serve(defaultProfileImagePath, defaultProfileImage);
-  serve(defaultSocialImagePath, defaultSocialImage);
+  for (const { path, type, content } of images) {
+    app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).type(type).send(content));
+  }
 }

@@ -19,6 +19,14 @@ test.each(documents)('what comes from markdown runs nothing in template %s, what
   expect(policyOf({ template, isRaw: false }, true)).not.toContain('script-src');
 });
 
+test.each(documents)('the manifest of the site is loaded in template %s', (template) => {
+  for (const allowsScripts of [true, false]) {
+    for (const isRaw of [true, false]) {
+      expect(policyOf({ template, isRaw }, allowsScripts)).toContain("manifest-src 'self'");
+    }
+  }
+});
+
 test.each(texts)('%s is no page, whatever is allowed', (template) => {
   for (const isRaw of [true, false]) expect(policyOf({ template, isRaw }, true)).toMatch(/; sandbox$/);
 });

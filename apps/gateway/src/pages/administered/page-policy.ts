@@ -2,21 +2,23 @@
 export const documentTemplates: ReadonlySet<string> = new Set(['contained', 'full_within_layout', 'nav_bar_included']);
 
 const common = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+/** Of every document: the layout links to the manifest. */
+const ofDocuments = [...common, "manifest-src 'self'"];
 const pictures = "img-src 'self' http: https: data:";
 const dressed = [pictures, "style-src 'self' 'unsafe-inline'", 'font-src https: data:', 'media-src https:'];
 
 /** Markdown was sanitised; besides, nothing runs, and frames are those that an embed made. */
-const ofMarkdown = [...common, "style-src 'self'", pictures, 'frame-src https:', "form-action 'none'"];
+const ofMarkdown = [...ofDocuments, "style-src 'self'", pictures, 'frame-src https:', "form-action 'none'"];
 /** Whatever an administrator wrote is shown, and nothing in it runs or is sent; its links lead where they say. */
 const ofMarkup = [
-  ...common,
+  ...ofDocuments,
   ...dressed,
   "form-action 'none'",
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ];
 /** As far as the site's configuration allows it (allow_page_scripts). */
 const ofScripts = [
-  ...common,
+  ...ofDocuments,
   ...dressed,
   "script-src 'self' 'unsafe-inline' https:",
   "connect-src 'self' https:",

@@ -1,11 +1,13 @@
 import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
-import { isScope, scopeDescription } from '@commonplace/rules/scopes';
+import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
+import { violation } from '@commonplace/rpc/violations';
 import { z } from 'zod';
 import { required } from '../../representation/required.ts';
-import { line, recordNumber } from '../form-values.ts';
+import { checkbox, line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { currentPasswordField } from './own-account.ts';
 import { scopesField, scopesIn, scopesSent } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
@@ -29,11 +31,19 @@ export const apiKeys = definePage({
       schema: z.object({
         description: line,
         ...scopesSent,
+        is_unlimited: checkbox,
+        current_password: line,
         expires_in_days: line.pipe(z.enum(lifetimes.map(({ value }) => value))),
       }),
-      async submit(call, { description, expires_in_days: days, ...chosen }) {
+      async submit(call, { description, expires_in_days: days, current_password: currentPassword, ...chosen }) {
         const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString();
-        const request = { description, scopes: scopesIn(chosen), ...(expiresAt !== undefined && { expiresAt }) };
+        const allowed = allowedScopes(scopesIn(chosen), chosen.is_unlimited);
+        const request = {
+          description,
+          scopes: allowed,
+          currentPassword,
+          ...(expiresAt !== undefined && { expiresAt }),
+        };
         const { apiKey, secret } = await call.clients.credentials.createApiKey(request, call.options);
         return newKeyView(call, required(apiKey), secret);
       },
@@ -70,9 +80,20 @@ async function show(call: PageCall): Promise<PageView> {
         },
         scopesField({
           label: 'What it may be used for',
-          none: 'Everything that I may do',
+          none: 'Everything that I may do, but administration',
           some: 'Only what I tick',
         }),
+        {
+          kind: 'checkbox',
+          name: 'is_unlimited',
+          label: 'Administration as well, and whatever is added later',
+          isChecked: false,
+        },
+        {
+          ...currentPasswordField,
+          hint: 'Only for a key that may administer',
+          isRequired: false,
+        },
         { kind: 'choice', name: 'expires_in_days', label: 'When it ends', options: lifetimes, chosen: '' },
       ],
       button: 'Create the key',
@@ -103,9 +124,21 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
   </li> `;
 }
 
+const notAdministrative = scopes.filter((scope) => !scope.endsWith('_admin'));
+
+/** What was ticked; where nothing was, everything but administration, or everything (no scopes). */
+function allowedScopes(ticked: string[], isUnlimited: boolean): string[] {
+  if (!isUnlimited) return ticked.length === 0 ? [...notAdministrative] : ticked;
+  if (ticked.length > 0) throw violation('is_unlimited', 'is contradictory: untick it, or what is ticked above');
+  return [];
+}
+
 /** What a key may be used for, in words. */
 function purposes(held: readonly string[]): string {
   if (held.length === 0) return 'everything';
+  if (held.length === notAdministrative.length && notAdministrative.every((scope) => held.includes(scope))) {
+    return 'everything but administration';
+  }
   return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '@commonplace/proto/community/v1/accounts';
-import type { Field } from '../form-view.ts';
+import type { PasswordField } from '../form-view.ts';
 import type { PageCall } from '../page.ts';
 
 /** The account of who is signed in. */
@@ -10,7 +10,7 @@ export async function ownAccount({ clients, options }: Pick<PageCall, 'clients' 
 }
 
 /** Asks for the password again, for what only its owner may do. */
-export const currentPasswordField: Field = {
+export const currentPasswordField: PasswordField = {
   kind: 'password',
   name: 'current_password',
   label: 'Current password',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { passkeyPrompt } from '../passkey-prompt.ts';
+import { bareAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { currentPasswordField } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
@@ -53,6 +53,7 @@ async function start(call: PageCall): Promise<PageView> {
   const body = html`<p>
       With a passkey you sign in without your password: your device asks for your finger, your face or a PIN.
     </p>
+    ${bareAddressHint(call)}
     ${call.form({
       fields: [
         {

@@ -5,7 +5,7 @@ import { line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html, type Html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { takesPasskeys } from '../passkey-prompt.ts';
+import { bareAddressHint, takesPasskeys } from '../passkey-prompt.ts';
 import { currentPasswordField, ownAccount } from './own-account.ts';
 import { recoveryCodesView } from './recovery-codes.ts';
 import { settingsView } from './settings-view.ts';
@@ -59,7 +59,7 @@ async function show(call: PageCall): Promise<PageView> {
             <p><a href="/settings/security/totp">Set up an authenticator application</a></p>`
     }
     <h2>Passkeys</h2>
-    ${renderPasskeys(call, passkeys)}
+    ${renderPasskeys(call, passkeys)} ${bareAddressHint(call)}
     ${
       takesPasskeys(call)
         ? html`<p><a href="/settings/security/passkeys">Add a passkey</a></p>`

@@ -18,6 +18,7 @@ export function refuseOldLink(error: unknown): never {
   throw invalid('This link does not work any more: it is too old, or was used already.');
 }
 
-function isOldLink(error: unknown): boolean {
+/** Whether a link of a mail works no more. */
+export function isOldLink(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'not_found';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
-import { passkeyPrompt } from '../passkey-prompt.ts';
+import { bareAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
 import { mayLeadElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
@@ -28,7 +28,7 @@ export const passkeySignIn = definePage({
       challengeToken,
     );
     const body = html`<p>Your browser asks for your passkey.</p>
-      ${prompt}
+      ${bareAddressHint(call)} ${prompt}
       <p><a href="${signInPath('/signin', returnTo)}">Sign in with a password</a></p>`;
     return { title: 'Sign in with a passkey', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
   },

@@ -32,8 +32,12 @@ const createApiKey = defineRoute({
   unseen: true,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
-  async handle({ body: { description, scopes, expires_at: expiresAt }, clients, options }) {
-    const request = { description, scopes, ...(expiresAt !== null && { expiresAt }) };
+  async handle({
+    body: { description, scopes, expires_at: expiresAt, current_password: currentPassword },
+    clients,
+    options,
+  }) {
+    const request = { description, scopes, currentPassword, ...(expiresAt !== null && { expiresAt }) };
     return { status: 201, body: await clients.credentials.createApiKey(request, options) };
   },
 });

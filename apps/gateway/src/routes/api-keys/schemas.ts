@@ -17,6 +17,11 @@ export const apiKeyInput = z.object({
   /** What it may be used for; none: everything. */
   scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
   expires_at: z.string().nullable().default(null).meta(givenTime),
+  current_password: z
+    .string()
+    .max(1_000)
+    .default('')
+    .meta({ description: 'Needed in a session, for a key without scopes or with write_admin; a key needs none' }),
 });
 
 export const apiKeyId = z.object({ id: recordId });

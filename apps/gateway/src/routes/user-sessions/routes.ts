@@ -60,4 +60,20 @@ const endAll = defineRoute({
   },
 });
 
-export const userSessionRoutes: Route[] = [list, end, endAll];
+const endAccess = defineRoute({
+  ...shared,
+  operation: 'EndUserAccess',
+  summary:
+    'End every way into an account, its password included, and send its owner a link to choose a new one, as a super admin',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/access',
+  unseen: true,
+  schemas: { params: user, responses: { 204: 'empty' } },
+  async handle({ params: { id: userId }, clients, principals, options }) {
+    await clients.accounts.endUserAccess({ userId }, options);
+    principals.forgetUser(userId);
+    return { status: 204 };
+  },
+});
+
+export const userSessionRoutes: Route[] = [list, end, endAll, endAccess];

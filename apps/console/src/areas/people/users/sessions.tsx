@@ -23,37 +23,42 @@ const columns: readonly Column<ItemOf<typeof path>>[] = [
   { header: 'Last used', cell: ({ last_used_at: at }) => <Moment at={at} />, wide: true },
 ];
 
-/** Where somebody is signed in; chosen ones are ended, or all. */
+/** Where somebody is signed in; chosen sessions are ended, or all, or every way into the account. */
 export function Sessions({ id }: { id: number }) {
-  const { end, endAll } = useEnding(id);
+  const { end, endAll, endAccess } = useEnding(id);
   return (
-    <List
-      label="Sessions"
-      path={path}
-      params={{ path: { id } }}
-      columns={columns}
-      rowId={(session) => session.id}
-      empty={<Nothing title="Signed in nowhere">Keys and applications are not counted.</Nothing>}
-      withChosen={(rows, clear) => (
-        <Group mb="sm" gap="xs">
-          <Button
-            variant="default"
-            disabled={rows.length === 0}
-            onClick={() =>
-              void end(
-                rows.map((session) => session.id),
-                clear,
-              )
-            }
-          >
-            End chosen sessions
-          </Button>
-          <Button variant="default" onClick={() => void endAll()}>
-            Sign out everywhere
-          </Button>
-        </Group>
-      )}
-    />
+    <>
+      <Button variant="default" mb="sm" onClick={() => void endAccess()}>
+        End all access
+      </Button>
+      <List
+        label="Sessions"
+        path={path}
+        params={{ path: { id } }}
+        columns={columns}
+        rowId={(session) => session.id}
+        empty={<Nothing title="Signed in nowhere">Keys and applications are not counted.</Nothing>}
+        withChosen={(rows, clear) => (
+          <Group mb="sm" gap="xs">
+            <Button
+              variant="default"
+              disabled={rows.length === 0}
+              onClick={() =>
+                void end(
+                  rows.map((session) => session.id),
+                  clear,
+                )
+              }
+            >
+              End chosen sessions
+            </Button>
+            <Button variant="default" onClick={() => void endAll()}>
+              Sign out everywhere
+            </Button>
+          </Group>
+        )}
+      />
+    </>
   );
 }
 
@@ -71,7 +76,19 @@ function useEnding(id: number) {
     shownIn: [path],
     done: 'All sessions are ended',
   });
+  const access = useChange({
+    run: () => api.DELETE('/api/admin/users/{id}/access', { params: { path: { id } } }),
+    shownIn: [path],
+    done: 'All access is ended',
+  });
   return {
+    async endAccess() {
+      const title = 'End all access to this account?';
+      const text =
+        'For an account that somebody else has used. Its password, sessions, API keys, applications, passkeys and ' +
+        'authenticator application end, and its owner is sent a link to choose a new password.';
+      if (await confirm({ title, text, action: 'End all access', danger: true })) access.mutate(undefined);
+    },
     async end(ids: readonly string[], clear: () => void) {
       const title = ids.length === 1 ? 'End this session?' : `End ${ids.length} sessions?`;
       const text = 'Whoever uses it has to sign in again there.';

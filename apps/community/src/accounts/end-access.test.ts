@@ -1,0 +1,117 @@
+import { anonymous } from '@commonplace/testing/principals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../credentials/create-api-key.ts';
+import { createApplication } from '../oauth/create-application.ts';
+import { beginPasskey } from '../second-factors/begin-passkey.ts';
+import { beginTotp } from '../second-factors/begin-totp.ts';
+import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
+import { confirmAddressOf, intruded, leftOf, nothingLeft } from '../testing/intruder.ts';
+import { mailsTo } from '../testing/mails.ts';
+import { canSignIn, password, resetToken, type Person } from '../testing/people.ts';
+import { changeAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
+import { createPasswordLink } from './create-password-link.ts';
+import { endUserAccess } from './end-user-access.ts';
+import { getPasswordReset } from './get-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+
+let context: TestContext;
+const nobody = callAs(anonymous);
+const another = 'another good password';
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(async () => {
+  await context[Symbol.asyncDispose]();
+});
+
+describe('what an intruder leaves', () => {
+  it('ends with the password of an account whose address was never confirmed', async () => {
+    const person = await intruded(context);
+    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
+    expect(await leftOf(context, person)).toEqual(nothingLeft);
+    expect(await canSignIn(context, person.username, another)).toBe(true);
+    const notice = (await mailsTo(context, person.email)).at(-1)?.props;
+    expect(notice?.['ended']).toBe(
+      '1 session, 2 API keys, 1 application that may act for you, 1 application of your own, 1 passkey, ' +
+        'the authenticator application, a change of the email address',
+    );
+    expect(notice?.['left']).toBeUndefined();
+  });
+
+  it('ends with a confirmed one when its owner says so, and is named in the mail otherwise', async () => {
+    for (const endsAccess of [false, true]) {
+      const person = await intruded(context);
+      await confirmAddressOf(context, person);
+      expect(await getPasswordReset(context, nobody, { token: await resetToken(context, person) })).toEqual({
+        username: person.username,
+        endsAccess: false,
+      });
+      const token = await resetToken(context, person);
+      await resetPassword(context, nobody, { token, password: another, endsAccess });
+      const left = await leftOf(context, person);
+      if (endsAccess) expect(left).toEqual(nothingLeft);
+      else expect(left).toMatchObject({ sessions: 0, apiKeys: 2, grants: 1, passkeys: 1, hasPendingEmail: false });
+      const { ended, left: still } = (await mailsTo(context, person.email)).at(-1)?.props ?? {};
+      expect([ended, still]).toEqual(
+        endsAccess
+          ? [expect.stringContaining('2 API keys'), undefined]
+          : [
+              '1 session, a change of the email address',
+              expect.stringMatching(/^2 API keys, .*1 passkey, the authenticator application$/),
+            ],
+      );
+    }
+  });
+
+  it('cannot be made any more with a session or a key that has ended', async () => {
+    const person = await intruded(context);
+    const { key } = await createApiKey(context, person.call, { description: 'Key', scopes: ['write_account'] });
+    const credential = { kind: 'api_key', id: String(key.id) } as const;
+    const withKey = callAs({ ...person.principal, keyId: key.id, credential });
+    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
+    const application = { name: 'Late', redirectUris: [], scopes: ['write_account'], isConfidential: true };
+    const late = [
+      createApiKey(context, person.call, { description: 'Late', scopes: ['write_account'] }),
+      createApplication(context, person.call, application),
+      createApplication(context, withKey, application),
+      changeAddress(context, person.call, { currentPassword: another, email: 'late@example.com' }),
+      beginTotp(context, person.call, { currentPassword: another, issuer: 'Site' }),
+      beginPasskey(context, person.call, { currentPassword: another, origin: 'https://commonplace.test' }),
+      changePassword(context, person.call, { currentPassword: another, password }),
+    ];
+    for (const outcome of await Promise.allSettled(late)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } });
+    }
+    expect(await leftOf(context, person)).toEqual(nothingLeft);
+  });
+
+  it('ends at once when the operator or an administrator says so, with the password', async () => {
+    const admin = await createAccount(context, { role: 'super_admin' });
+    const ways = [
+      async ({ username }: Person) => {
+        const { link, ended } = await createPasswordLink(context, operator, { username, endsAccess: true });
+        expect(ended).toMatchObject({ sessions: 1, apiKeys: 2, passkeys: 1, hasTotp: true });
+        return link;
+      },
+      async ({ userId, email }: Person) => {
+        await endUserAccess(context, admin.call, { userId });
+        return (await mailsTo(context, email)).at(-1)?.props['passwordLink'] ?? '';
+      },
+    ];
+    for (const endBy of ways) {
+      const person = await intruded(context);
+      await confirmAddressOf(context, person);
+      const link = await endBy(person);
+      expect(await leftOf(context, person)).toEqual(nothingLeft);
+      expect(await canSignIn(context, person.username, password)).toBe(false);
+      expect((await mailsTo(context, person.email)).at(-1)?.props['ended']).toContain('2 API keys');
+      await resetPassword(context, nobody, { token: link.split('/').at(-1) ?? '', password: another });
+      expect(await canSignIn(context, person.username, another)).toBe(true);
+      await expect(endUserAccess(context, person.call, { userId: person.userId })).rejects.toMatchObject({
+        code: 'permission_denied',
+      });
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { recordAudit } from '@commonplace/events/audit';
+import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { CommunityContext } from '../context.ts';
+import { accountMails, pages } from '../mails/account-mails.ts';
+import { issueToken } from '../tokens/one-time-tokens.ts';
+import { lockMember } from '../users/lock-member.ts';
+import { accessInWords } from './account-access.ts';
+import { endEverything } from './end-everything.ts';
+
+/**
+ * A super administrator ends every way into an account, its password included, say because somebody else has got in. Its
+ * owner is sent a summary, with a link to choose a new password. An unknown or closed account is `not_found`.
+ */
+export async function endUserAccess(
+  context: CommunityContext,
+  call: CallContext,
+  { userId }: { userId: number },
+): Promise<void> {
+  requireRole(call.principal, 'super_admin');
+  const site = await context.site.identify(call);
+  await context.database.transaction(call.signal, async (em) => {
+    const user = await lockMember(em, userId);
+    const access = await endEverything(em, userId);
+    const token = await issueToken(em, { purpose: 'reset_password', userId, detail: { email: user.email } });
+    await accountMails(em, site).securityNotice(user, 'An administrator has ended all access to your account', {
+      ended: accessInWords(access),
+      passwordLink: site.url(pages.resetPassword(token)),
+    });
+    await recordAudit(em, call, AuditRecordedSchema, {
+      action: 'api_user_access_end',
+      target: { type: 'User', id: userId },
+      before: { ...access },
+      after: {},
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { SiteIdentity } from '../site/site.ts';
+import type { Tables } from '../tables/tables.ts';
+import { accountMails } from './account-mails.ts';
+import { hasMailboxRoom } from './mailbox-room.ts';
+import { mailReaderColumns } from './mail-reader.ts';
+
+/**
+ * Tells the owner of an account that something was made which can write for them, unless their mailbox was sent enough of
+ * these. Call it in the transaction that makes it.
+ */
+export async function sendCredentialNotice(
+  em: SqlEntityManager,
+  site: SiteIdentity,
+  userId: number,
+  { event, named }: { event: string; named: string },
+): Promise<void> {
+  const db = em.getKysely<Tables>();
+  const owner = await db
+    .selectFrom('users')
+    .select(mailReaderColumns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (!(await hasMailboxRoom(db, owner.email, attemptLimits.credentialNotices))) return;
+  await accountMails(em, site).securityNotice(owner, event, { named });
+}
