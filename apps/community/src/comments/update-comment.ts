@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
@@ -5,6 +6,7 @@ import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, checkHtml, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
+import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 
 /** The author rewrites a comment; anybody else is `permission_denied`. */
@@ -21,6 +23,7 @@ export async function updateComment(
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, input.idCode);
     if (comment.userId !== userId) throw forbidden();
+    await requireMatch(call, () => commentTag(comment));
     comment.bodyMarkdown = input.bodyMarkdown;
     comment.bodyHtml = html;
     comment.editedAt = new Date();
