@@ -20,7 +20,7 @@ describe('the tag of a state', () => {
 describe('a condition', () => {
   test('is met by the current tag, by any state, and when there is none', async () => {
     const unread = () => {
-      throw new Error('nobody asked');
+      throw new Error('not needed');
     };
     await requireMatch({}, unread);
     await requireMatch({ ifMatch: '*' }, unread);

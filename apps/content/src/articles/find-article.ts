@@ -19,7 +19,7 @@ const anyArticleById = statement('any-article-by-id', (db: Kysely<Tables>, given
   selectArticles(db).where('a.id', '=', given('id')),
 );
 
-/** The tag of an article that is there, whoever may read it. */
+/** The tag of an article that exists, also of one that the caller may not read. */
 export async function readArticleTag(db: StatementRunner, id: number): Promise<string> {
   return toArticle(await anyArticleById.one(db, { id })).etag;
 }

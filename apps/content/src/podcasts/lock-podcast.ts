@@ -20,7 +20,7 @@ const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, given: Given
 export type LockedPodcast = RowOf<typeof lock>;
 
 /**
- * A podcast that is about to be changed as its caller knows it: nobody reads its feed meanwhile.
+ * A podcast that is about to be changed as its caller knows it: its feed is not read meanwhile.
  * @throws DomainError not_found, precondition_failed.
  */
 export async function lockPodcast(em: SqlEntityManager, call: CallContext, slug: string): Promise<LockedPodcast> {

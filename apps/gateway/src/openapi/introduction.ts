@@ -17,8 +17,8 @@ the answer is lost, send the same request with the same key again: within 24 hou
 first answer, with \`idempotency-replayed: true\`. A 409 with \`retry-after\` says that the first one is still under way, a
 422 that the key was used for another request. What failed is not remembered.`;
 
-const conditions = `A record that can be edited is read and written with an \`etag\`, which names its state: what somebody
-decided, not what is counted. Send it back as \`if-match\` with PUT, PATCH or DELETE, and the write takes place only if nobody
+const conditions = `A record that can be edited is read and written with an \`etag\`, which names its state: what people
+decided, not what is counted. Send it back as \`if-match\` with PUT, PATCH or DELETE, and the write takes place only if no one
 else has changed the record since; otherwise it answers 412 with the current \`etag\`, and nothing has changed. Without
 \`if-match\` the last write wins.`;
 
