@@ -103,7 +103,7 @@ export const listingOperations: Operation[] = [
     status: 200,
     members: [
       ...names('id title slug body_markdown category tags published withheld location created_at bumped_at'),
-      ...names('originally_published_at expires_at'),
+      ...names('originally_published_at expires_at processed_html'),
       ...within('user', person),
       ...within('organization', organization),
     ],

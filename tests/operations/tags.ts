@@ -37,6 +37,20 @@ export const subforemOperations: Operation[] = [
     members: [...subforem, 'discoverable'],
   },
   {
+    number: 'GetSubforemRecord',
+    method: 'GET',
+    path: '/api/admin/subforems/{id}',
+    versions: onlyV1,
+    for: 'admin',
+    async ask(scene) {
+      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
+      const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
+      return { path: `/api/admin/subforems/${id}` };
+    },
+    status: 200,
+    members: [...subforem, 'discoverable'],
+  },
+  {
     number: 'CreateSubforem',
     method: 'POST',
     path: '/api/subforems',

@@ -31,7 +31,7 @@ import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './identities/identity-view.ts';
 import { peopleBeginning } from './members/find-people.ts';
 import { userRecordsQuery } from './members/list-user-records.ts';
-import { userRecordById } from './members/user-record.ts';
+import { userRecordById } from './user-records/user-record.ts';
 import { belongings } from './merges/belongings.ts';
 import { notesOnUser } from './notes/note-view.ts';
 import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';

@@ -1,7 +1,7 @@
 import { CommonplaceError } from '@commonplace/client';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { styleNonce } from './app/style-nonce.ts';
+import { styleNonce } from './parts/style-nonce.ts';
 
 // Where the library looks for it that keeps the page from scrolling behind a dialog.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });

@@ -49,6 +49,7 @@ import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedArticles } from './seed/seed-articles.ts';
 import { seedRpc } from './seed/seed.rpc.ts';
+import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
 import { listSubforems } from './subforems/list-subforems.ts';
@@ -113,6 +114,7 @@ const seedUseCases = {
 };
 
 const subforemsUseCases = {
+  getSubforemRecord,
   listHosts,
   listSubforemRecords,
   listSubforems,

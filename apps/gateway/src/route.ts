@@ -96,6 +96,8 @@ interface ResultHead<Status> {
   isFruitless?: boolean;
   /** What a write has changed: this gateway acts on it at once, the others by the event. */
   change?: Change;
+  /** The tag of the record's state, where the body is not the record itself. */
+  etag?: string | undefined;
 }
 
 /** What a handler answers: a status that its route declares, and what that status' representation shows. */
@@ -209,6 +211,11 @@ export interface RouteDefinition<
   file?: FileBody;
   /** The body is read by its service, and `call.body` are its bytes. */
   document?: DocumentBody;
+  /**
+   * Its record can be edited: the answer has the tag of the record's state in `ETag`, and a PUT, PATCH or DELETE honors
+   * `If-Match` (ADR 81). The service sets `etag` of the record, and compares with `requireMatch`.
+   */
+  etag?: boolean;
   /** It is there on sites that have this. */
   feature?: Feature;
   /** How long the request may take once its body is there, 5 seconds unless said (`request-deadline.ts`). */

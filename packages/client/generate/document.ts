@@ -12,7 +12,7 @@ interface Operation {
 type Operations = Record<string, Operation>;
 
 /** What the client sets by itself: nobody has to give it with a call. */
-const ownHeaders = new Set(['accept', 'idempotency-key']);
+const ownHeaders = new Set(['accept', 'idempotency-key', 'if-match']);
 
 function operationsOf(document: OpenAPI3): [path: string, operations: Operations][] {
   return Object.entries((document.paths ?? {}) as Record<string, Operations>);

@@ -5,6 +5,7 @@ import { createTransport, type ClientOptions } from './transport.ts';
 import type { DataOf, ItemOf, ListPath, Method, OptionsOf, PathsWith, Rest } from './types.ts';
 
 export { CommonplaceError } from './error.ts';
+export { etagOf } from './etags.ts';
 export type { components, paths } from './gen/v1.ts';
 export type { Page } from './pages.ts';
 export type { ClientOptions } from './transport.ts';

@@ -6,6 +6,7 @@ export interface Failure {
   code?: string | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
+  etag?: string | undefined;
 }
 
 /** A call that failed. What was aborted is none: that rejects with the reason of its signal. */
@@ -21,6 +22,8 @@ export class CommonplaceError extends Error {
   readonly requestId: string | undefined;
   /** In how many seconds the same may be asked again. */
   readonly retryAfter: number | undefined;
+  /** Names the state that the record is in, where `ifMatch` named another (412). */
+  readonly etag: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options);
@@ -29,6 +32,7 @@ export class CommonplaceError extends Error {
     this.code = failure.code;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.etag = failure.etag;
   }
 }
 
@@ -43,6 +47,7 @@ export function failureOf(response: Response, body: unknown): CommonplaceError {
     code: typeof code === 'string' ? code : undefined,
     requestId: requestIdOf(response),
     retryAfter: secondsToWait(response.headers.get('retry-after')),
+    etag: response.headers.get('etag') ?? undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import { CommonplaceError, failureOf, unreadable } from './error.ts';
 import { keyedOperations, mediaType, textTypes } from './gen/facts.ts';
+import { noteEtag } from './etags.ts';
 import { createRequest, type AnyOptions } from './request.ts';
 import { withRetries } from './retries.ts';
 import { createConsoleWarnings, warningsIn, type OnWarning } from './warnings.ts';
@@ -52,7 +53,8 @@ export function createTransport(options: ClientOptions): Transport {
   return (method, path, given = {}) => {
     const isKeyed = keyedOperations.has(`${method} ${path}`);
     const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
-    const keyed = { ...given, headers: { ...key, ...given.headers } };
+    const condition = given.ifMatch !== undefined && { 'if-match': given.ifMatch };
+    const keyed = { ...given, headers: { ...key, ...condition, ...given.headers } };
     const warn = (warning: string) => onWarning(warning, { method, path });
     const call = () => answerTo(createRequest(baseUrl, method, path, keyed, init), { fetch, warn });
     return withRetries(call, { retries, isRepeatable: isKeyed || method === 'GET', signal: given.signal });
@@ -71,6 +73,7 @@ async function answerTo(
   if (textTypes.includes(type)) return { data: text, response };
   const data = type === 'application/json' ? parsed(text) : undefined;
   if (data === undefined) throw unreadable(response, 'The answer cannot be read');
+  noteEtag(data, response);
   return { data, response };
 }
 

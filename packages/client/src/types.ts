@@ -17,6 +17,11 @@ export interface CallOptions {
   headers?: Record<string, string> | undefined;
   /** A name of your own for what is to be done, instead of one that is made for the call; where the operation takes one. */
   idempotencyKey?: string | undefined;
+  /**
+   * Has a write take place only while its record is in a state that `etagOf` has named, or in any: `*`. Otherwise it fails
+   * with status 412, and `etag` of the error names the current state.
+   */
+  ifMatch?: string | undefined;
 }
 
 type Given<Parameters> = {

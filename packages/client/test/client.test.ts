@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createClient } from '../src/client.ts';
+import { createClient, etagOf } from '../src/client.ts';
 import { empty, json, siteThat, text } from './site.ts';
 
 const body = { article: { title: 'One', body_markdown: 'x', published: true } };
@@ -53,6 +53,20 @@ describe('a call', () => {
     expect(await client.GET('/api/admin/audit_logs/export')).toBe('id\n1\n');
     expect(await client.DELETE('/api/articles/{id}', { params: { path: { id: 1 } } })).toBeUndefined();
     expect(await client.POST('/api/admin/users', { body: { email: 'somebody@example.com' } })).toBeUndefined();
+  });
+
+  test('writes only while a record is as it was read', async () => {
+    const changed = json(412, { error: 'changed', status: 412 }, { etag: '"two"' });
+    const { baseUrl, asked } = await siteThat(json(200, { id: 7 }, { etag: '"one"' }), json(200, { id: 8 }), changed);
+    const client = createClient({ baseUrl });
+    const params = { path: { id: 7 } };
+
+    const article = await client.GET('/api/articles/{id}', { params });
+    expect(etagOf(article)).toBe('"one"');
+    expect(etagOf(await client.GET('/api/articles/{id}', { params }))).toBeUndefined();
+    const write = client.PUT('/api/articles/{id}', { params, body, ifMatch: etagOf(article) });
+    await expect(write).rejects.toMatchObject({ status: 412, etag: '"two"' });
+    expect(asked.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, '"one"']);
   });
 
   test('creates under a key of its own, or under the one that it is given', async () => {

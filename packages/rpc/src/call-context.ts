@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { IfMatch } from './edit-tags.ts';
 import type { Principal } from './principal.ts';
 
 /** What a handler knows of the call besides the request. It may be passed on whole as the options of a client's call. */
@@ -9,6 +10,8 @@ export interface CallContext {
   signal: AbortSignal;
   deadline: Date;
   requestId: string;
+  /** The states in which the caller wants the record to be that is written; any unless given. */
+  ifMatch?: IfMatch | undefined;
   /** Names the request and the method. */
   logger: Logger;
 }

@@ -9,7 +9,8 @@ import { clientChannelOptions } from './channel-options.ts';
 import { DomainError } from './errors.ts';
 import { toDomainError } from './error-table.ts';
 import { announcesReplay, sendKeyedCall, type KeyedCallOptions } from './keyed-call.ts';
-import { metadataKeys, metadataSetter } from './metadata.ts';
+import type { IfMatch } from './edit-tags.ts';
+import { metadataKeys, metadataSetter, sendIfMatch } from './metadata.ts';
 import { unaryMethods, type UnaryMethod, type UnaryMethodNames } from './methods.ts';
 import type { Principal } from './principal.ts';
 import { Reachability } from './reachability.ts';
@@ -28,6 +29,8 @@ export interface RpcCallOptions {
   deadline?: Date | undefined;
   /** Has a write take effect once, however often it is sent. Reads have no need of it. */
   keyed?: KeyedCallOptions | undefined;
+  /** Has a write take effect only in these states of its record (`requireMatch`). */
+  ifMatch?: IfMatch | undefined;
 }
 
 /** One function per unary method. It rejects with a DomainError and nothing else. */
@@ -152,6 +155,7 @@ async function runCall(
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
   const keyed = isRepeatable ? undefined : options.keyed;
   if (keyed) sendKeyedCall(metadata, keyed);
+  if (!isRepeatable && options.ifMatch !== undefined) sendIfMatch(metadata, options.ifMatch);
   const onMetadata = (received: Metadata) => {
     if (announcesReplay(received)) keyed?.onReplay();
   };

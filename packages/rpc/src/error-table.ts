@@ -14,6 +14,7 @@ const statusByCode = {
   permission_denied: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,
   conflict: status.ABORTED,
+  precondition_failed: status.FAILED_PRECONDITION,
   insufficient_credits: status.FAILED_PRECONDITION,
   rate_limited: status.RESOURCE_EXHAUSTED,
   payload_too_large: status.RESOURCE_EXHAUSTED,
@@ -84,6 +85,7 @@ export function fromGrpcFailure(error: ServiceError): DomainError {
       fields: decodeFields(details),
       reason: details.reason,
       retryAfterSeconds: details.retryAfterSeconds,
+      etag: details.etag,
       cause: error,
     });
   }
@@ -100,6 +102,7 @@ function encodeDetails(error: DomainError): Uint8Array {
   const details = create(ErrorDetailsSchema, { code: error.code });
   if (error.reason !== undefined) details.reason = error.reason;
   if (error.retryAfterSeconds !== undefined) details.retryAfterSeconds = Math.ceil(error.retryAfterSeconds);
+  if (error.etag !== undefined) details.etag = error.etag;
   const withoutFields = toBinary(ErrorDetailsSchema, details);
   if (!error.fields) return withoutFields;
   for (const [name, messages] of Object.entries(error.fields)) {

@@ -11,6 +11,7 @@ const everyCode: Record<ErrorCode, status> = {
   permission_denied: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,
   conflict: status.ABORTED,
+  precondition_failed: status.FAILED_PRECONDITION,
   insufficient_credits: status.FAILED_PRECONDITION,
   validation_failed: status.INVALID_ARGUMENT,
   rate_limited: status.RESOURCE_EXHAUSTED,

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'permission_denied'
   | 'not_found'
   | 'conflict'
+  | 'precondition_failed'
   | 'insufficient_credits'
   | 'validation_failed'
   | 'rate_limited'
@@ -26,6 +27,8 @@ export interface ErrorExtras {
   reason?: string | undefined;
   /** How long the caller should wait, in seconds. */
   retryAfterSeconds?: number | undefined;
+  /** The tag of the state in which the record is, when it is another than the caller expects. */
+  etag?: string | undefined;
   /** What led to it; logged, never sent. */
   cause?: unknown;
 }
@@ -37,6 +40,7 @@ export class DomainError extends Error {
   readonly fields?: Record<string, string[]>;
   readonly reason?: string;
   readonly retryAfterSeconds?: number;
+  readonly etag?: string;
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -44,6 +48,7 @@ export class DomainError extends Error {
     if (extras.fields !== undefined) this.fields = extras.fields;
     if (extras.reason !== undefined) this.reason = extras.reason;
     if (extras.retryAfterSeconds !== undefined) this.retryAfterSeconds = extras.retryAfterSeconds;
+    if (extras.etag !== undefined) this.etag = extras.etag;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from '@grpc/grpc-js';
 import type { TextMapGetter, TextMapSetter } from '@opentelemetry/api';
+import type { IfMatch } from './edit-tags.ts';
 
 /** What travels beside the messages of a call. */
 export const metadataKeys = {
@@ -10,12 +11,24 @@ export const metadataKeys = {
   fingerprint: 'commonplace-fingerprint-bin',
   replayOnly: 'commonplace-replay-only',
   replayed: 'commonplace-replayed',
+  ifMatch: 'commonplace-if-match',
 } as const;
 
 /** The first text value of a key. */
 export function metadataText(metadata: Metadata, key: string): string | undefined {
   const [value] = metadata.get(key);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Writes the condition of a write into a call's metadata. */
+export function sendIfMatch(metadata: Metadata, ifMatch: IfMatch): void {
+  metadata.set(metadataKeys.ifMatch, ifMatch === '*' ? ifMatch : ifMatch.join(' '));
+}
+
+/** Reads it from a call's metadata; undefined for a call without a condition. */
+export function readIfMatch(metadata: Metadata): IfMatch | undefined {
+  const text = metadataText(metadata, metadataKeys.ifMatch);
+  return text === undefined || text === '*' ? text : text.split(' ');
 }
 
 /** Lets OpenTelemetry write the trace context into call metadata. */

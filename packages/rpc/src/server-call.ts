@@ -7,7 +7,7 @@ import type { PrincipalVerifier } from './assertions.ts';
 import type { CallContext } from './call-context.ts';
 import { callerRefused, DomainError } from './errors.ts';
 import { toDomainError, toGrpcFailure } from './error-table.ts';
-import { metadataGetter, metadataKeys, metadataText } from './metadata.ts';
+import { metadataGetter, metadataKeys, metadataText, readIfMatch } from './metadata.ts';
 import { readKeyedCall, replayMetadata, type CallMemory } from './keyed-call.ts';
 import type { UnaryMethod } from './methods.ts';
 import type { Principal } from './principal.ts';
@@ -68,7 +68,8 @@ async function runCall(
   try {
     const principal = await authenticate(call, environment.verifier, logger);
     const request = method.decodeRequest(call.request);
-    const callContext = { principal, signal: cancellation.signal, deadline, requestId, logger };
+    const ifMatch = readIfMatch(call.metadata);
+    const callContext = { principal, signal: cancellation.signal, deadline, requestId, logger, ifMatch };
     const handle = async () => method.encodeResponse(await handler(request, callContext));
     const answer = () => answerCall(method, call, callContext, environment.memory, handle);
     const { response, isReplayed } = await currentRequestId.run(requestId, answer);

@@ -60,7 +60,8 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByRole('link', { name: /^Series/ }).click();
   await page.getByRole('row', { name: new RegExp(title) }).waitFor();
   await page.getByRole('link', { name: title }).click();
-  await page.getByText('<b>Knead</b> it.').waitFor();
+  await page.frameLocator('iframe').locator('b', { hasText: 'Knead' }).waitFor();
+  await expectEverybodyCanUse(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Take the approval back' }).waitFor();
   await expect.poll(() => article()).toMatchObject({ id, approved: true });
@@ -120,5 +121,5 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByRole('heading', { name: 'Listings' }).hover();
   await page.getByLabel('Category').selectOption('forsale');
   await page.getByRole('link', { name: listing }).click();
-  await page.getByText('Hardly used').waitFor();
+  await page.frameLocator('iframe').getByText('Hardly used').waitFor();
 });

@@ -164,6 +164,84 @@ test('an administrator writes a page, sees it before, and deletes it', async ({ 
   await page.getByRole('row', { name: new RegExp(slug) }).waitFor();
 });
 
+test('two administrators edit a page, and neither overwrites the other without knowing', async ({ consoleSite }) => {
+  const { platform, origin } = consoleSite;
+  const { apiKey: key } = await platform.createUser({ role: 'admin' });
+  const made = { title: 'Rules', description: 'Ours', template: 'contained', body_markdown: 'Be *kind*.' };
+  const slug = `rules-${crypto.randomUUID().slice(0, 8)}`;
+  const created = await platform.request('POST', '/api/pages', { key, body: { ...made, slug } });
+  const path = `/api/pages/${created.json<{ id: number }>().id}`;
+  const elsewhere = async (body: object) => {
+    expect((await platform.request('PATCH', path, { key, body })).status).toBe(200);
+  };
+  const { page, read } = await start(consoleSite, path.replace('/api', '/site'));
+  const conflict = page.getByRole('alert', { name: 'Someone else saved a change' });
+  const versions = page.getByRole('region', { name: 'Description' });
+  await page.frameLocator('iframe').getByText('kind').waitFor();
+
+  const entries = await page.evaluate<number>('history.length');
+  await field(page, 'Markdown').press('End');
+  await field(page, 'Markdown').pressSequentially(' And *patient*.');
+  await page.frameLocator('iframe').getByText('patient').waitFor();
+  expect(await page.evaluate<number>('history.length')).toBe(entries);
+
+  await field(page, 'Description').fill('Mine');
+  await elsewhere({ description: 'Theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict.waitFor();
+  await expectProblem(page, /412/);
+  await versions.getByText('Theirs').waitFor();
+  await versions.getByText('Mine').waitFor();
+  await expectEverybodyCanUse(page);
+  expect(await read(path)).toMatchObject({ description: 'Theirs', body_markdown: 'Be *kind*.' });
+  await page.getByRole('button', { name: 'Save my version' }).click();
+  await page.getByText('The page is saved').waitFor();
+  expect(await read(path)).toMatchObject({ description: 'Mine', body_markdown: 'Be *kind*. And *patient*.' });
+
+  await field(page, 'Description').fill('Mine again');
+  await elsewhere({ description: 'Theirs again' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict.waitFor();
+  await expectProblem(page, /412/);
+  await page.getByRole('button', { name: 'Use their version' }).click();
+  await conflict.waitFor({ state: 'detached' });
+  expect(await field(page, 'Description').inputValue()).toBe('Theirs again');
+
+  // What is not saved is not left without a question: not for another screen, nor by a reload.
+  await field(page, 'Description').press('End');
+  await field(page, 'Description').pressSequentially(', and mine');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Badges', exact: true }).click();
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(page.url()).toContain('/site/pages/');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.evaluate('location.reload()').catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reload;
+  expect(await field(page, 'Description').inputValue()).toBe('Theirs again, and mine');
+  await page.getByRole('link', { name: 'Badges', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(`${origin}/admin/people/badges`);
+});
+
+test('what others change of the configuration stands in the way of nothing else', async ({ consoleSite }) => {
+  const { page, read } = await start(consoleSite, '/site/configuration');
+  const { apiKey: key } = await consoleSite.platform.createUser({ role: 'admin' });
+  await page.getByLabel('Search the settings').fill('tagline');
+  await page.getByRole('textbox', { name: 'tagline' }).fill('Mine');
+  const site_config = { primary_brand_color_hex: '#345678' };
+  const answer = await consoleSite.platform.request('PUT', '/api/admin/config', { key, body: { site_config } });
+  expect(answer.status, answer.text).toBe(200);
+  await page.getByRole('button', { name: 'Save what was changed' }).click();
+  await page.getByText('The configuration is saved').waitFor();
+  await expectProblem(page, /412/);
+  expect(await read('/api/admin/config')).toMatchObject({ tagline: 'Mine', ...site_config });
+});
+
 test('an administrator asks the community, and exports what it answers', async ({ consoleSite }) => {
   const person = await consoleSite.platform.createUser();
   const { page, read, send } = await start(consoleSite, '/site/surveys/new');

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { BadgeAchievementSchema, type BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -20,17 +21,19 @@ export type AchievementRow = Awaited<ReturnType<ReturnType<typeof selectAchievem
 
 /** A badge achievement as it is shown. */
 export function toAchievement(row: AchievementRow): BadgeAchievement {
-  return create(BadgeAchievementSchema, {
-    id: row.id,
-    userId: row.user_id,
-    badgeId: row.badge_id,
-    ...(row.rewarder_id !== null && { rewarderId: row.rewarder_id }),
-    rewardingContextMessageMarkdown: row.rewarding_context_message_markdown,
-    rewardingContextMessage: row.rewarding_context_message,
-    includeDefaultDescription: row.include_default_description,
-    createdAt: toRfc3339(row.created_at),
-    updatedAt: toRfc3339(row.updated_at),
-  });
+  return withEditTag(
+    create(BadgeAchievementSchema, {
+      id: row.id,
+      userId: row.user_id,
+      badgeId: row.badge_id,
+      ...(row.rewarder_id !== null && { rewarderId: row.rewarder_id }),
+      rewardingContextMessageMarkdown: row.rewarding_context_message_markdown,
+      rewardingContextMessage: row.rewarding_context_message,
+      includeDefaultDescription: row.include_default_description,
+      createdAt: toRfc3339(row.created_at),
+      updatedAt: toRfc3339(row.updated_at),
+    }),
+  );
 }
 
 /** What the audit log says of an achievement. */

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { BadgeSchema, type Badge } from '@commonplace/proto/admin/v1/badges';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -20,17 +21,19 @@ export type BadgeRow = Awaited<ReturnType<ReturnType<typeof selectBadges>['execu
 
 /** A badge as it is shown. */
 export function toBadge(row: BadgeRow): Badge {
-  return create(BadgeSchema, {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    imagePath: row.image_path,
-    creditsAwarded: row.credits_awarded,
-    allowMultipleAwards: row.allow_multiple_awards,
-    createdAt: toRfc3339(row.created_at),
-    updatedAt: toRfc3339(row.updated_at),
-  });
+  return withEditTag(
+    create(BadgeSchema, {
+      id: row.id,
+      title: row.title,
+      slug: row.slug,
+      description: row.description,
+      imagePath: row.image_path,
+      creditsAwarded: row.credits_awarded,
+      allowMultipleAwards: row.allow_multiple_awards,
+      createdAt: toRfc3339(row.created_at),
+      updatedAt: toRfc3339(row.updated_at),
+    }),
+  );
 }
 
 /** What the audit log says of a badge. */

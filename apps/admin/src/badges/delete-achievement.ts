@@ -1,12 +1,13 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendAchievementChanged } from './achievement-changed.ts';
-import { achievementColumns, describeAchievement } from './achievement-view.ts';
+import { achievementColumns, describeAchievement, toAchievement } from './achievement-view.ts';
 
 /** An administrator takes a badge back from somebody. The credits that came with it stay. */
 export async function deleteAchievement(
@@ -23,6 +24,7 @@ export async function deleteAchievement(
       .returning(achievementColumns)
       .executeTakeFirst();
     if (!row) throw notFound();
+    await requireMatch(call, () => toAchievement(row).etag);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'api_badge_achievement_delete',
       target: { type: 'BadgeAchievement', id },

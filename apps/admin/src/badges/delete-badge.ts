@@ -1,11 +1,12 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { describeBadge, selectBadges } from './badge-view.ts';
+import { describeBadge, selectBadges, toBadge } from './badge-view.ts';
 
 /** An administrator removes a badge; one that somebody has is kept, as in the reference. */
 export async function deleteBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<void> {
@@ -15,6 +16,7 @@ export async function deleteBadge(context: AdminContext, call: CallContext, { id
     // Nobody awards it meanwhile: an award locks the badge, too.
     const badge = await selectBadges(db).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!badge) throw notFound();
+    await requireMatch(call, () => toBadge(badge).etag);
     const awarded = await db
       .selectFrom('badge_achievements')
       .select('id')

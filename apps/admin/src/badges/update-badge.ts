@@ -1,6 +1,7 @@
 import { recordAudit } from '@commonplace/events/audit';
 import type { Badge, BadgeInput } from '@commonplace/proto/admin/v1/badges';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -24,6 +25,7 @@ export async function updateBadge(
       const db = em.getKysely<Tables>();
       const before = await selectBadges(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!before) throw notFound();
+      await requireMatch(call, () => toBadge(before).etag);
       const after = badgeAfter(before, input);
       if (foldName(after.title) !== foldName(before.title)) await checkTitle(em, after.title, id);
       const row = await db

@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { BillboardSchema } from '@commonplace/proto/admin/v1/billboards';
+import { notFound } from '@commonplace/rpc/errors';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { withBillboardId } from '../values/link-parameter.ts';
@@ -29,17 +31,26 @@ export function selectBillboards(db: Kysely<Tables>) {
 export type BillboardRow = InferResult<ReturnType<typeof selectBillboards>>[number];
 
 /** A billboard as those who decide about it see it (A32). */
-export function toBillboard(row: BillboardRow): MessageInitShape<typeof BillboardSchema> {
-  return {
-    ...identityOf(row),
-    ...placeOf(row),
-    ...audienceOf(row),
-    ...lookOf(row),
-    ...countsOf(row),
-    createdAt: toRfc3339(row.created_at),
-    updatedAt: toRfc3339(row.updated_at),
-    ...optional({ contentUpdatedAt: toOptionalRfc3339(row.content_updated_at) }),
-  };
+export function toBillboard(row: BillboardRow) {
+  return withEditTag<MessageInitShape<typeof BillboardSchema>>(
+    {
+      ...identityOf(row),
+      ...placeOf(row),
+      ...audienceOf(row),
+      ...lookOf(row),
+      ...countsOf(row),
+      createdAt: toRfc3339(row.created_at),
+      updatedAt: toRfc3339(row.updated_at),
+      ...optional({ contentUpdatedAt: toOptionalRfc3339(row.content_updated_at) }),
+    },
+    ['impressionsCount', 'clicksCount', 'successRate', 'countsTabulatedAt', 'contentUpdatedAt'],
+  );
+}
+
+/** The tag of a billboard that is about to be changed. */
+export function tagOf(row: BillboardRow | undefined): string {
+  if (row === undefined) throw notFound();
+  return toBillboard(row).etag;
 }
 
 const identityOf = (row: BillboardRow) => ({

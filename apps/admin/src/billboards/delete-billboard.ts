@@ -2,12 +2,13 @@ import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { billboardColumns, describeBillboard } from './billboard-view.ts';
+import { billboardColumns, describeBillboard, toBillboard } from './billboard-view.ts';
 
 /**
  * An administrator deletes a billboard with its figures; nobody sees it from then on, and its segment is free of it.
@@ -28,6 +29,7 @@ export async function deleteBillboard(
       .returning(billboardColumns)
       .executeTakeFirst();
     if (row === undefined) throw notFound();
+    await requireMatch(call, () => toBillboard(row).etag);
     const version = row.version + 1;
     await appendEvent(em, BillboardChangedSchema, { id, version }, about('billboard', id, version));
     await recordAudit(em, call, AuditRecordedSchema, {

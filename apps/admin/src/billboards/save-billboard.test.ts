@@ -179,7 +179,7 @@ test('a change leaves what is not given; what is seen has a time of its own', as
 });
 
 test('a segment stays as long as a billboard refers to it, whoever is faster', async () => {
-  const { id: segment = 0 } = await createSegment(fixture.context, callBy(admin));
+  const { id: segment } = await createSegment(fixture.context, callBy(admin));
   const made = await add({ ...least, audienceSegmentId: segment });
   expect(made.audienceSegmentType).toBe('manual');
   const remove = () => deleteSegment(fixture.context, callBy(admin), { id: segment });

@@ -3,6 +3,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import type { BillboardInput } from '@commonplace/proto/admin/v1/billboards';
 import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { actorOf, organizationRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -18,6 +19,7 @@ import {
   billboardColumns,
   describeBillboard,
   selectBillboards,
+  tagOf,
   toBillboard,
   type BillboardRow,
 } from './billboard-view.ts';
@@ -76,6 +78,7 @@ export async function updateBillboard(
   return context.database.transaction(call.signal, async (em) => {
     const row = await selectBillboards(em.getKysely<Tables>()).where('id', '=', id).forUpdate().executeTakeFirst();
     requireDecider(principal, row);
+    await requireMatch(call, () => tagOf(row));
     const before = fieldsOf(row);
     if (decider === 'organization') checkOrganizationInput(principal, input, before);
     const after = await decide(em, call, { base: before, input, countries });

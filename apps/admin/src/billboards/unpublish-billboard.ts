@@ -2,10 +2,12 @@ import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { selectBillboards, tagOf } from './billboard-view.ts';
 import { requireDecider, withOrganizationRoles } from './may-decide.ts';
 
 /**
@@ -26,13 +28,9 @@ export async function unpublishBillboard(
   const call = await withOrganizationRoles(context, caller, [known?.organization_id]);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    const row = await db
-      .selectFrom('billboards')
-      .select(['organization_id', 'published'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await selectBillboards(db).where('id', '=', id).forUpdate().executeTakeFirst();
     requireDecider(call.principal, row);
+    await requireMatch(call, () => tagOf(row));
     const { version } = await db
       .updateTable('billboards')
       .set({ published: false, version: sql<number>`version + 1`, updated_at: sql`now()` })

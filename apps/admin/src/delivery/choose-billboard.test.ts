@@ -210,7 +210,7 @@ describe('of several', () => {
 });
 
 test('a segment that is filled by hand is its members, who are added and taken away', async () => {
-  const { id: segment = 0 } = await createSegment(fixture.context, admin);
+  const { id: segment } = await createSegment(fixture.context, admin);
   const id = await make({ audienceSegmentId: segment });
   expect(await shown({}, member)).toBeUndefined();
   await addSegmentUsers(fixture.context, admin, { id: segment, userIds: [2] });

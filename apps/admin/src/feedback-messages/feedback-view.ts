@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { FeedbackMessageSchema } from '@commonplace/proto/admin/v1/feedback_messages';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -22,8 +23,8 @@ export const feedbackById = statement('feedback-by-id', (db: Kysely<Tables>, giv
 export type FeedbackRow = RowOf<typeof feedbackById>;
 
 /** A message as administrators see it (A53). */
-export function toFeedback(row: FeedbackRow): FeedbackMessageShape {
-  return {
+export function toFeedback(row: FeedbackRow): FeedbackMessageShape & { etag: string } {
+  return withEditTag({
     id: row.id,
     feedbackType: row.feedback_type,
     category: row.category,
@@ -35,5 +36,5 @@ export function toFeedback(row: FeedbackRow): FeedbackMessageShape {
     ...(row.affected_id !== null && { affectedId: row.affected_id }),
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -20,6 +21,7 @@ export async function updateFeedback(
   return context.database.transaction(call.signal, async (em) => {
     const message = await em.findOne(FeedbackMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!message) throw notFound();
+    await requireMatch(call, async () => toFeedback(await feedbackById.one(em.getKysely(), { id })).etag);
     if (!status) throw violation('status', 'is not included in the list');
     const before = { status: message.status };
     em.assign(message, { status, updatedAt: new Date() });

@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -6,7 +7,7 @@ import type { AdminContext } from '../context.ts';
 import { leavePage } from '../billboards/leave-page.ts';
 import { Page } from '../tables/pages.ts';
 import { appendPageChanged, auditPage, describePage } from './page-changed.ts';
-import { pageById, toPage, type PageMessage } from './page-view.ts';
+import { pageById, pageTag, toPage, type PageMessage } from './page-view.ts';
 
 /** So many billboards a record names. */
 const mostNamed = 100;
@@ -20,6 +21,7 @@ export async function deletePage(context: AdminContext, call: CallContext, id: n
   return context.database.transaction(call.signal, async (em) => {
     const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!page) throw notFound();
+    await requireMatch(call, () => pageTag(em, id));
     const shown = toPage(await pageById.one(em.getKysely(), { id }));
     await em.nativeDelete(Page, { id });
     const billboards = (await leavePage(em, id)).slice(0, mostNamed);

@@ -2,6 +2,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { PageSchema } from '@commonplace/proto/admin/v1/pages';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -23,8 +25,8 @@ export const pageById = statement('page-by-id', (db: Kysely<Tables>, given: Give
 export type PageRow = RowOf<typeof pageById>;
 
 /** A page as everybody sees it (A54, A56). */
-export function toPage(row: PageRow): PageMessage {
-  return {
+export function toPage(row: PageRow): PageMessage & { etag: string } {
+  return withEditTag({
     id: row.id,
     version: row.version,
     title: row.title,
@@ -41,5 +43,10 @@ export function toPage(row: PageRow): PageMessage {
     template: row.template,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
-  };
+  });
+}
+
+/** The tag of a page that is there. */
+export async function pageTag(em: SqlEntityManager, id: number): Promise<string> {
+  return toPage(await pageById.one(em.getKysely(), { id })).etag;
 }

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
 import type { PageInput } from '@commonplace/proto/admin/v1/pages';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -9,7 +10,7 @@ import type { AdminContext } from '../context.ts';
 import { Page } from '../tables/pages.ts';
 import { appendPageChanged, auditPage, describePage } from './page-changed.ts';
 import { blankFields, fieldsAfter, type PageFields } from './page-fields.ts';
-import { pageById, toPage, type PageMessage } from './page-view.ts';
+import { pageById, pageTag, toPage, type PageMessage } from './page-view.ts';
 import { renderPage } from './render-page.ts';
 
 /** A55: an administrator writes a page. */
@@ -46,6 +47,7 @@ export async function updatePage(
   return save(context, call, async (em) => {
     const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!page) throw notFound();
+    await requireMatch(call, () => pageTag(em, id));
     const before = describePage(page);
     const fields = fieldsAfter(page, input, { ...context, isWhole });
     await giveUpLanding(em, fields, id);

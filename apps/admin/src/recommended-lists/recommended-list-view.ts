@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -17,8 +18,8 @@ export function selectLists(db: Kysely<Tables>) {
 export type RecommendedListRow = InferResult<ReturnType<typeof selectLists>>[number];
 
 /** A list as administrators see it (A51). */
-export function toRecommendedList(row: RecommendedListRow): MessageInitShape<typeof RecommendedListSchema> {
-  return {
+export function toRecommendedList(row: RecommendedListRow) {
+  return withEditTag<MessageInitShape<typeof RecommendedListSchema>>({
     id: row.id,
     name: row.name,
     placementArea: row.placement_area,
@@ -27,7 +28,7 @@ export function toRecommendedList(row: RecommendedListRow): MessageInitShape<typ
     articleIds: row.article_ids,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
-  };
+  });
 }
 
 /** What the audit log says of a list. */

@@ -2,6 +2,7 @@ import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
 import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommended_lists';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -61,7 +62,7 @@ export async function updateRecommendedList(
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const db = em.getKysely<Tables>();
-      const before = await holdList(db, id);
+      const before = await holdList(db, call, id);
       const fields = fieldsAfter(before, input, input.userId === undefined || (await knowsUser(em, input)));
       const after = await db
         .updateTable('recommended_lists')
@@ -82,7 +83,7 @@ export async function deleteRecommendedList(context: AdminContext, call: CallCon
   requireRole(call.principal, 'admin');
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    const before = await holdList(db, id);
+    const before = await holdList(db, call, id);
     await db.deleteFrom('recommended_lists').where('id', '=', id).execute();
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'api_recommended_list_delete',
@@ -93,9 +94,10 @@ export async function deleteRecommendedList(context: AdminContext, call: CallCon
   });
 }
 
-async function holdList(db: Kysely<Tables>, id: number): Promise<RecommendedListRow> {
+async function holdList(db: Kysely<Tables>, call: CallContext, id: number): Promise<RecommendedListRow> {
   const row = await selectLists(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound();
+  await requireMatch(call, () => toRecommendedList(row).etag);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -5,6 +6,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';
 import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
+import { redirectTag } from './redirect-view.ts';
 
 /** An administrator deletes a redirect; its address leads nowhere from then on. */
 export async function deleteRedirect(context: AdminContext, call: CallContext, id: number): Promise<void> {
@@ -12,6 +14,7 @@ export async function deleteRedirect(context: AdminContext, call: CallContext, i
   await context.database.transaction(call.signal, async (em) => {
     const redirect = await em.findOne(RequestRedirect, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redirect) throw notFound();
+    await requireMatch(call, () => redirectTag(em, id));
     await em.nativeDelete(RequestRedirect, { id });
     await auditRedirect(em, call, { verb: 'delete', id, before: describeRedirect(redirect), after: {} });
     await announceRedirect(em, redirect, true);

@@ -2,6 +2,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { RequestRedirectSchema } from '@commonplace/proto/admin/v1/request_redirects';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -21,13 +23,18 @@ export const redirectById = statement('redirect-by-id', (db: Kysely<Tables>, giv
 export type RedirectRow = RowOf<typeof redirectById>;
 
 /** A redirect as administrators see it (A41). */
-export function toRedirect(row: RedirectRow): RedirectMessage {
-  return {
+export function toRedirect(row: RedirectRow): RedirectMessage & { etag: string } {
+  return withEditTag({
     id: row.id,
     originalUrl: row.original_url,
     destinationUrl: row.destination_url,
     requestDomain: row.request_domain,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
-  };
+  });
+}
+
+/** The tag of a redirect that is there. */
+export async function redirectTag(em: SqlEntityManager, id: number): Promise<string> {
+  return toRedirect(await redirectById.one(em.getKysely(), { id })).etag;
 }

@@ -1,19 +1,20 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { waitForLock } from '@commonplace/db/advisory-locks';
 import type { RequestRedirectInput } from '@commonplace/proto/admin/v1/request_redirects';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';
 import type { Tables } from '../tables/tables.ts';
 import { followRedirect } from './find-redirect.ts';
 import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
 import { blankFields, fieldsAfter } from './redirect-fields.ts';
-import { redirectById, toRedirect, type RedirectMessage } from './redirect-view.ts';
+import { redirectById, redirectTag, toRedirect, type RedirectMessage } from './redirect-view.ts';
 
 /** A42: an administrator says where an address leads. One that would lead back to itself is `validation_failed`. */
 export async function createRedirect(
@@ -44,8 +45,9 @@ export async function updateRedirect(
 ): Promise<RedirectMessage> {
   requireRole(call.principal, 'admin');
   return save(context, call, async (em) => {
-    const redirect = await em.findOne(RequestRedirect, { id });
+    const redirect = await em.findOne(RequestRedirect, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redirect) throw notFound();
+    await requireMatch(call, () => redirectTag(em, id));
     const before = describeRedirect(redirect);
     const { originalUrl, requestDomain } = redirect;
     Object.assign(redirect, fieldsAfter(redirect, input), { version: redirect.version + 1, updatedAt: new Date() });

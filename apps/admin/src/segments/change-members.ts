@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { invalid } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -8,10 +9,17 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import { holdSegment } from './hold-segment.ts';
+import { segmentTag } from './segment-view.ts';
 
 export interface MembersInput {
   id: number;
   userIds: readonly number[];
+}
+
+/** Those of the ids for which something was done, in the order given, and the tag of the segment's state after it. */
+interface ChangedMembers {
+  succeeded: number[];
+  etag: string;
 }
 
 /** Changes the members of a segment in one statement; resolves to those of the ids for which that did something. */
@@ -22,7 +30,7 @@ export async function addSegmentUsers(
   context: AdminContext,
   call: CallContext,
   input: MembersInput,
-): Promise<number[]> {
+): Promise<ChangedMembers> {
   requireMembers(call, input);
   // Who signed up a moment ago may not have been announced yet.
   await context.directory.learn(call, input);
@@ -30,7 +38,11 @@ export async function addSegmentUsers(
 }
 
 /** A24: takes people out of a segment; who was not in it is a failure. */
-export function removeSegmentUsers(context: AdminContext, call: CallContext, input: MembersInput): Promise<number[]> {
+export function removeSegmentUsers(
+  context: AdminContext,
+  call: CallContext,
+  input: MembersInput,
+): Promise<ChangedMembers> {
   return changeMembers(context, call, input, { action: 'api_segment_remove_users', change: removeMembers });
 }
 
@@ -44,21 +56,23 @@ async function changeMembers(
   call: CallContext,
   { id, userIds }: MembersInput,
   { action, change }: { action: string; change: Change },
-): Promise<number[]> {
+): Promise<ChangedMembers> {
   requireMembers(call, { userIds });
   const given = [...new Set(userIds)];
   return context.database.transaction(call.signal, async (em) => {
-    const { user_count: before } = await holdSegment(em, id);
+    const segment = await holdSegment(em, id);
+    await requireMatch(call, () => segmentTag(segment));
+    const { user_count: before } = segment;
     const done = new Set(await change(em, id, given));
     const succeeded = given.filter((userId) => done.has(userId));
-    const { user_count: after } = await holdSegment(em, id);
+    const changed = await holdSegment(em, id);
     await recordAudit(em, call, AuditRecordedSchema, {
       action,
       target: { type: 'AudienceSegment', id },
       before: { user_count: before },
-      after: { user_count: after, user_ids: succeeded },
+      after: { user_count: changed.user_count, user_ids: succeeded },
     });
-    return succeeded;
+    return { succeeded, etag: segmentTag(changed) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { conflict } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -7,7 +8,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { holdSegment } from './hold-segment.ts';
-import { toSegment } from './segment-view.ts';
+import { segmentTag, toSegment } from './segment-view.ts';
 
 /**
  * A21: with its memberships; for administrators.
@@ -17,6 +18,7 @@ export async function deleteSegment(context: AdminContext, call: CallContext, { 
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
     const row = await holdSegment(em, id);
+    await requireMatch(call, () => segmentTag(row));
     if (await isUsed(em, id)) {
       throw conflict('Segments cannot be deleted while in use by any billboards', 'segment_in_use');
     }

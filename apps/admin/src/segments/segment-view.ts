@@ -1,5 +1,6 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { SegmentSchema } from '@commonplace/proto/admin/v1/segments';
+import { editTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -15,12 +16,18 @@ export function selectSegments(db: Kysely<Tables>) {
 type SegmentRow = InferResult<ReturnType<typeof selectSegments>>[number];
 
 /** A segment as administrators see it (A20). */
-export function toSegment(row: SegmentRow): MessageInitShape<typeof SegmentSchema> {
+export function toSegment(row: SegmentRow) {
   return {
     id: row.id,
     typeOf: row.type_of,
     userCount: row.user_count,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
-  };
+    etag: segmentTag(row),
+  } satisfies MessageInitShape<typeof SegmentSchema>;
+}
+
+/** The tag of a segment: another one whenever its members change. */
+export function segmentTag({ id, user_count: userCount, updated_at: changedAt }: SegmentRow): string {
+  return editTag({ id, userCount, changedAt });
 }

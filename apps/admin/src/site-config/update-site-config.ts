@@ -2,13 +2,14 @@ import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/site-settings/json';
 import { parseChanges, type ConfigChanges } from './parse-changes.ts';
-import { presentConfig, presentKeys } from './present-config.ts';
+import { configTag, presentKeys, showConfig, type ShownConfig } from './present-config.ts';
 import { takesSignUps, toPublicSettings } from './public-settings.ts';
 import { SiteConfig } from '../tables/site-config.ts';
 
@@ -16,11 +17,12 @@ import { SiteConfig } from '../tables/site-config.ts';
  * Sets some settings and returns all (A62); for administrators. `json` is an object of the keys to set.
  * @throws DomainError permission_denied, bad_request (not an object), validation_failed (unknown key, wrong value).
  */
-export async function updateSiteConfig(context: AdminContext, call: CallContext, json: string): Promise<JsonObject> {
+export async function updateSiteConfig(context: AdminContext, call: CallContext, json: string): Promise<ShownConfig> {
   requireRole(call.principal, 'admin');
   const changes = parseChanges(json);
   return context.database.transaction(call.signal, async (em) => {
     const config = await em.findOneOrFail(SiteConfig, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await requireMatch(call, () => configTag(config));
     const before = config.overrides;
     config.overrides = applyChanges(before, changes);
     config.version += 1;
@@ -32,7 +34,7 @@ export async function updateSiteConfig(context: AdminContext, call: CallContext,
       before: presentKeys(before, changes.keys()),
       after: presentKeys(config.overrides, changes.keys()),
     });
-    return presentConfig(config.overrides);
+    return showConfig(config);
   });
 }
 

@@ -1,6 +1,7 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -8,7 +9,7 @@ import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { removeAnswersJob } from './remove-answers.ts';
-import { describeSurvey, lockSurvey } from './survey-view.ts';
+import { describeSurvey, lockSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
 
 /** An administrator deletes a survey: nobody sees it any more, and a job removes it with all that was answered. */
 export async function deleteSurvey(
@@ -22,6 +23,7 @@ export async function deleteSurvey(
     const survey = await lockSurvey(db, idOrSlug);
     if (!survey) throw notFound();
     const { id } = survey;
+    await requireMatch(call, async () => toSurvey(survey, await pollsOfSurvey.all(db, { surveyId: id })).etag);
     const deleted = { deleted_at: sql<string>`now()` };
     await db.updateTable('surveys').set(deleted).where('id', '=', id).execute();
     const polls = await db

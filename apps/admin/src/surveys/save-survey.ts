@@ -2,6 +2,7 @@ import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
 import type { Survey, SurveyInput } from '@commonplace/proto/admin/v1/surveys';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -44,8 +45,9 @@ export async function updateSurvey(
     const before = await lockSurvey(db, idOrSlug);
     if (!before) throw notFound();
     const { id } = before;
-    const fields = surveyAfter(before, input);
     const polls = await pollsOfSurvey.all(db, { surveyId: id });
+    await requireMatch(call, () => toSurvey(before, polls).etag);
+    const fields = surveyAfter(before, input);
     const plan = planPolls(polls, input.polls ?? []);
     await db
       .updateTable('surveys')

@@ -9,6 +9,7 @@ import {
   type Survey,
 } from '@commonplace/proto/admin/v1/surveys';
 import { largestId } from '@commonplace/rules/limits';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
@@ -85,18 +86,21 @@ export type PollRow = RowOf<typeof pollsOfSurvey>;
 
 /** A survey as it is shown; in lists without its polls. */
 export function toSurvey(row: SurveyRow, polls: readonly PollRow[] = []): Survey {
-  return create(SurveySchema, {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    surveyTypeOf: row.survey_type_of,
-    active: row.active,
-    displayTitle: row.display_title,
-    allowResubmission: row.allow_resubmission,
-    createdAt: toRfc3339(row.created_at),
-    updatedAt: toRfc3339(row.updated_at),
-    polls: polls.map(toPoll),
-  });
+  return withEditTag(
+    create(SurveySchema, {
+      id: row.id,
+      title: row.title,
+      slug: row.slug,
+      surveyTypeOf: row.survey_type_of,
+      active: row.active,
+      displayTitle: row.display_title,
+      allowResubmission: row.allow_resubmission,
+      createdAt: toRfc3339(row.created_at),
+      updatedAt: toRfc3339(row.updated_at),
+      polls: polls.map(toPoll),
+    }),
+    ['pollVotesCount', 'pollSkipsCount'],
+  );
 }
 
 function toPoll(row: PollRow): Poll {

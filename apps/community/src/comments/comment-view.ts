@@ -3,6 +3,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import { toPerson } from '@commonplace/people/person';
 import { CommentSchema, type Comment } from '@commonplace/proto/community/v1/comments';
 import type { Person } from '@commonplace/proto/people/v1/people';
+import { editTag } from '@commonplace/rpc/edit-tags';
 import type { CommentRow } from './comment-row.ts';
 import { toIdCode } from './id-code.ts';
 
@@ -32,7 +33,13 @@ export function discussionView(
 export function commentView(row: CommentRow): Comment {
   const comment = textView(row);
   if (row.body_html !== null) comment.author = toPerson(row.user_id, row);
+  comment.etag = commentTag(row);
   return comment;
+}
+
+/** The tag of a comment: it has another version whenever its text is another, or it is hidden or shown. */
+export function commentTag({ id, version: stateOf }: Pick<CommentRow, 'id' | 'version'>): string {
+  return editTag({ id, stateOf });
 }
 
 /** A comment without its author. */

@@ -1,7 +1,7 @@
 import type { CommentsService, OutlineDiscussionRequest } from '@commonplace/proto/community/v1/comments';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { commentView, discussionView } from './comment-view.ts';
+import { commentTag, commentView, discussionView } from './comment-view.ts';
 import { namedTarget, targetOf } from './commentable.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -25,7 +25,10 @@ export function commentsRpc(context: CommunityContext) {
     },
     async getComment(request, call) {
       const { rows, target, next } = await getComment(context, call, request);
-      return { ...discussionView(rows, request), ...targetOf(target), ...(next && { next }) };
+      const view = discussionView(rows, request);
+      const [first] = view.comments;
+      if (first && !request.after) first.etag = commentTag(first);
+      return { ...view, ...targetOf(target), ...(next && { next }) };
     },
     async outlineDiscussion({ target, after }, call) {
       const { next, ...lists } = await outlineDiscussion(context, call, { outlined: outlinedBy(target), after });

@@ -1,9 +1,11 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
 import { hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
+import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 import { removeComment } from './remove-comment.ts';
 
@@ -18,6 +20,7 @@ export async function deleteComment(context: CommunityContext, call: CallContext
     const comment = await findComment(em, idCode);
     const isAuthor = principal.kind === 'user' && principal.userId === comment.userId;
     if (!isAuthor && !hasRole(principal, 'moderator')) throw forbidden();
+    await requireMatch(call, () => commentTag(comment));
     await removeComment(em, comment);
     if (!isAuthor) {
       const target = { article_id: comment.articleId, podcast_episode_id: comment.podcastEpisodeId };

@@ -1,4 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -9,6 +10,7 @@ import type { Comment } from '../tables/discussions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
+import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 
 const ownerOfArticle = statement('owner-of-article', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -35,6 +37,7 @@ export async function hideComment(
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, idCode);
     if ((await authorOfArticle(em, comment)) !== user.userId) throw forbidden();
+    await requireMatch(call, () => commentTag(comment));
     if (hidden !== comment.hiddenAt instanceof Date) {
       comment.hiddenAt = hidden ? new Date() : null;
       comment.version += 1;

@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
@@ -5,6 +6,7 @@ import { noteCommentNews } from '../news/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
+import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 import { renderComment } from './render-comment.ts';
 
@@ -20,6 +22,7 @@ export async function updateComment(
   return context.database.transaction(call.signal, async (em) => {
     const comment = await findComment(em, idCode);
     if (comment.userId !== userId) throw forbidden();
+    await requireMatch(call, () => commentTag(comment));
     comment.bodyMarkdown = bodyMarkdown;
     comment.bodyHtml = html;
     comment.editedAt = new Date();

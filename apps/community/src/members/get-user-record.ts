@@ -1,7 +1,7 @@
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { readUserDetail } from './user-record.ts';
+import { readUserDetail } from '../user-records/user-record.ts';
 
 /** A10: an account with its notes, identities and notification settings; for super administrators. */
 export async function getUserRecord(context: CommunityContext, call: CallContext, { userId }: { userId: number }) {

@@ -5,7 +5,7 @@ import { violation } from '@commonplace/rpc/violations';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { parseAddress } from '../users/mail-address.ts';
-import { userRecordColumns, userRecordView, type UserRecordRow } from './user-record.ts';
+import { userRecordColumns, userRecordView, type UserRecordRow } from '../user-records/user-record.ts';
 
 /** Each filter that is given must match exactly; names and addresses in any case. */
 export interface UserRecordFilters {

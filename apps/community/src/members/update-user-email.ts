@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { conflict } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -9,6 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { parseAddress } from '../users/mail-address.ts';
+import { readUserTag } from '../user-records/user-record.ts';
 
 /**
  * A12: a super administrator gives an account another address, at once and without a mail: their word counts as its
@@ -18,24 +20,25 @@ export async function updateUserEmail(
   context: CommunityContext,
   call: CallContext,
   input: { userId: number; email: string },
-): Promise<string> {
+): Promise<{ email: string; etag: string }> {
   requireRole(call.principal, 'super_admin');
   if (input.email.trim() === '') throw violation('email', "can't be blank");
   const email = parseAddress(input.email);
   if (email === undefined) throw violation('email', 'is invalid');
   try {
-    await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call.signal, async (em) => {
       const user = await lockMember(em, input.userId);
+      await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
       const before = { email: user.email };
       em.assign(user, { email, emailConfirmedAt: new Date() });
       await em.flush();
       await revokeTokens(em, user.id, ['confirm_address', 'change_address', 'reset_password']);
       const entry = { target: { type: 'User', id: user.id }, before, after: { email } };
       await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user_email', ...entry });
+      return { email, etag: await readUserTag(em.getKysely(), user.id) };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) throw conflict('Email already in use', 'email_taken');
     throw error;
   }
-  return email;
 }

@@ -1,11 +1,13 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { UpdateUserNotificationSettingsRequest } from '@commonplace/proto/community/v1/user_records';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violationInWords } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { readUserTag } from '../user-records/user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import {
   notificationSettingsRow,
@@ -24,12 +26,13 @@ export async function updateUserNotificationSettings(
   context: CommunityContext,
   call: CallContext,
   { userId, ...wanted }: Request,
-): Promise<NotificationSettings> {
+): Promise<{ notificationSettings: NotificationSettings; etag: string }> {
   requireRole(call.principal, 'super_admin');
   if (Object.values(wanted).every((value) => value === undefined)) throw noSettings();
   return context.database.transaction(call.signal, async (em) => {
     await lockMember(em, userId);
     const db = em.getKysely<Tables>();
+    await requireMatch(call, () => readUserTag(db, userId));
     const stored = await db
       .selectFrom('notification_settings')
       .selectAll()
@@ -45,7 +48,7 @@ export async function updateUserNotificationSettings(
       .execute();
     const entry = { target: { type: 'User', id: userId }, ...changed(notificationSettingsRow(before), row) };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_notification_settings', ...entry });
-    return after;
+    return { notificationSettings: after, etag: await readUserTag(db, userId) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
@@ -9,7 +10,7 @@ import { lockMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
 import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { readUserDetail } from './user-record.ts';
+import { readUserDetail, readUserTag } from '../user-records/user-record.ts';
 
 /** What is absent stays; a blank text is emptied. */
 export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
@@ -23,6 +24,7 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
   if (input.username !== undefined) await learnPageName(context, call, input.username);
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, input.userId);
+    await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = textsOf(user);
     const given = Object.fromEntries(
       Object.keys(before).flatMap((name) => {

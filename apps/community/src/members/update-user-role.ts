@@ -1,11 +1,13 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { actorOf, requireRole, type Role } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { addNote, checkNote } from '../moderation/act-on-user.ts';
 import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { readUserTag } from '../user-records/user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 
@@ -27,7 +29,7 @@ export async function updateUserRole(
   context: CommunityContext,
   call: CallContext,
   input: UpdateUserRoleInput,
-): Promise<{ roles: Role[]; version: number }> {
+): Promise<{ roles: Role[]; version: number; etag: string }> {
   requireRole(call.principal, 'super_admin');
   checkNote(input.note);
   const role = roles.find((known) => known === input.role);
@@ -35,6 +37,7 @@ export async function updateUserRole(
   return context.database.transaction(call.signal, async (em) => {
     if (role !== 'super_admin') await keepSuperAdmin(em, input.userId);
     const user = await lockMember(em, input.userId);
+    await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = { roles: user.roles };
     const after = role ? [role] : [];
     if (before.roles.join() !== after.join()) {
@@ -50,6 +53,6 @@ export async function updateUserRole(
     const entry = { target: { type: 'User', id: user.id }, before, after: { roles: after, note: input.note ?? null } };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user_role', ...entry });
     if (user.roles !== before.roles) await appendUserChanged(em, user);
-    return { roles: user.roles, version: user.version };
+    return { roles: user.roles, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
 }

@@ -8,14 +8,13 @@ import { updateUserRole } from './update-user-role.ts';
 export function userRecordsRpc(context: CommunityContext) {
   return {
     async updateUserEmail(request, call) {
-      return { userId: request.userId, email: await updateUserEmail(context, call, request) };
+      return { userId: request.userId, ...(await updateUserEmail(context, call, request)) };
     },
     async updateUserRole(request, call) {
       return { userId: request.userId, ...(await updateUserRole(context, call, request)) };
     },
     async updateUserNotificationSettings({ $typeName: _type, $unknown: _unknown, ...request }, call) {
-      const notificationSettings = await updateUserNotificationSettings(context, call, request);
-      return { userId: request.userId, notificationSettings };
+      return { userId: request.userId, ...(await updateUserNotificationSettings(context, call, request)) };
     },
   } satisfies Partial<ServiceImplementation<typeof UserRecordsService>>;
 }

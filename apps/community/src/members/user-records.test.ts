@@ -238,7 +238,7 @@ describe('an address (A12)', () => {
     });
     const token = await lastToken(context, `asked-${person.userId}@example.org`);
     const email = `new-${person.userId}@example.org`;
-    expect(await update(` ${email.toUpperCase()} `)).toBe(email);
+    expect(await update(` ${email.toUpperCase()} `)).toMatchObject({ email });
     expect(await getAccount(context, person.call)).toMatchObject({ email, isEmailConfirmed: true });
     expect((await getAccount(context, person.call)).pendingEmail).toBeUndefined();
     await expect(confirmAddress(context, person.call, { token, password })).rejects.toMatchObject({
@@ -264,7 +264,10 @@ describe('notification settings (A14)', () => {
     const update = (wanted: object) =>
       updateUserNotificationSettings(context, operator, { userId: person.userId, ...wanted });
     await expect(update({})).rejects.toMatchObject({ reason: 'invalid_notification_settings' });
-    const settings = await update({ emailNewsletter: true, emailCommentNotifications: false });
+    const { notificationSettings: settings } = await update({
+      emailNewsletter: true,
+      emailCommentNotifications: false,
+    });
     expect(settings).toMatchObject({
       emailNewsletter: true,
       emailCommentNotifications: false,

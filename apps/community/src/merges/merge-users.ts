@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { endAccount } from '../accounts/end-account.ts';
 import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
-import { readUserDetail } from '../members/user-record.ts';
+import { readUserDetail } from '../user-records/user-record.ts';
 import { keepSuperAdmin } from '../standing/last-super-admin.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';

@@ -28,7 +28,7 @@ export function moderationRpc(context: CommunityContext) {
     },
     async updateUserStatus({ userId, status, note }, call) {
       const { label, standing } = await updateUserStatus(context, call, { userId, status, note });
-      return { userId, status: label, standing };
+      return { userId, status: label, standing, etag: standing.etag };
     },
   } satisfies Partial<ServiceImplementation<typeof ModerationService>>;
 }

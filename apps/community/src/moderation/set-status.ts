@@ -1,6 +1,7 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { enqueue } from '@commonplace/jobs/enqueue';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { actorOf, hasRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -11,6 +12,7 @@ import { forgetActorJob } from '../news/forget-actor.ts';
 import { keepSuperAdmin } from '../standing/last-super-admin.ts';
 import { giveStatus, isResting, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
 import type { Standing, User } from '../tables/users.ts';
+import { readUserTag } from '../user-records/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { addNote, checkNote, lockTarget } from './act-on-user.ts';
 import { confirmFlagsJob } from './confirm-flags.ts';
@@ -30,6 +32,8 @@ export interface SetStatusInput {
 export interface ShownStatus {
   status: Status;
   version: number;
+  /** The tag of its record. */
+  etag: string;
 }
 
 /**
@@ -53,6 +57,7 @@ export async function setStatus(
       await keepSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);
+    await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const held = user.standings;
     const standings = input.isTakenBack ? takeBack(held, status) : giveStatus(held, status);
     const isChanged = standings.join() !== held.join();
@@ -74,7 +79,7 @@ export async function setStatus(
     if (site && !held.includes('trusted')) await tellOfTrust(em, site, user);
     if (held.includes('trusted') && !standings.includes('trusted')) await forgetTrust(em, user.id);
     if (isChanged) await appendUserChanged(em, user);
-    return { status: shown, version: user.version };
+    return { status: shown, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
 }
 

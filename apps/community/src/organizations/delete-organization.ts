@@ -1,6 +1,7 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -13,6 +14,7 @@ import type { Tables } from '../tables/tables.ts';
 import { claimHandle, releaseHandle } from '../users/handles.ts';
 import { forgetFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
+import { organizationTag } from './organization-view.ts';
 
 /**
  * An administrator deletes an organization: nobody belongs to it any more, its followers go by a job, and its username is
@@ -25,6 +27,7 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();
+    await requireMatch(call, () => organizationTag(em, id));
     const before = { username: organization.username, name: organization.name };
     const members = await removeMembers(em, id);
     await makeTombstone(em, organization);

@@ -2,8 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { OrganizationSchema } from '@commonplace/proto/community/v1/organizations';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { largestId } from '@commonplace/rules/limits';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -58,8 +60,8 @@ export async function findOrganization(db: StatementRunner, idOrUsername: string
 }
 
 /** An organization as everybody sees it. */
-export function organizationView(row: OrganizationRow): MessageInitShape<typeof OrganizationSchema> {
-  return {
+export function organizationView(row: OrganizationRow) {
+  return withEditTag<MessageInitShape<typeof OrganizationSchema>>({
     id: row.id,
     username: row.username,
     name: row.name,
@@ -74,5 +76,10 @@ export function organizationView(row: OrganizationRow): MessageInitShape<typeof 
     joinedAt: toRfc3339(row.created_at),
     profileImage: row.profile_image,
     profileImage90: row.profile_image_90,
-  };
+  });
+}
+
+/** The tag of an organization that is there. */
+export async function organizationTag(em: SqlEntityManager, id: number): Promise<string> {
+  return organizationView(await organizationById.one(em.getKysely(), { id })).etag;
 }

@@ -1,6 +1,7 @@
 import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { Violations, violation } from '@commonplace/rpc/violations';
@@ -22,7 +23,7 @@ import {
   type OrganizationProfile,
   type OrganizationProfileInput,
 } from './organization-profile.ts';
-import { organizationById, type OrganizationRow } from './organization-view.ts';
+import { organizationById, organizationTag, type OrganizationRow } from './organization-view.ts';
 
 /** What is not given stays; blank clears what there may be none of. */
 export interface UpdateOrganizationInput extends OrganizationProfileInput {
@@ -50,6 +51,7 @@ export async function updateOrganization(
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();
     await requireAdministration(em.getKysely<Tables>(), call.principal, id);
+    await requireMatch(call, () => organizationTag(em, id));
     const changes = validate(organization.username, input, context.site.images);
     const before = pickChanged(organization, changes);
     const former = organization.username;

@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { ConfirmProvider } from '../parts/confirm.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { router } from './router.tsx';
-import { styleNonce } from './style-nonce.ts';
+import { styleNonce } from '../parts/style-nonce.ts';
 import { theme } from './theme.ts';
 
 /** The console: everything around its screens. */

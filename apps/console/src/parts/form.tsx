@@ -1,48 +1,39 @@
-import { CommonplaceError } from '@commonplace/client';
 import { Alert, Button, Group, List, Stack } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
+import { Conflict } from './conflict.tsx';
 import { FormField, type Field, type FieldValues } from './fields.tsx';
+import type { Messages } from './messages.ts';
+import { useSaving } from './use-saving.ts';
 
-interface FormProps {
+export interface FormProps {
   fields: readonly Field[];
   initial: FieldValues;
   /** What the button says: the deed. */
   action: string;
   /** Makes the call; what the API refuses is shown at its fields, and what was entered stays. */
-  submit: (values: FieldValues) => Promise<unknown>;
+  submit: (values: FieldValues, ifMatch: string | undefined) => Promise<unknown>;
+  /** The record that is edited, as it was read: a change by others is not overwritten unseen. `submit` returns it as saved. */
+  record?: object;
   /** Beside the button. */
   children?: ReactNode;
   /** Told of each change: for a preview. */
   onChange?: (values: FieldValues) => void;
 }
 
-type Messages = Readonly<Record<string, readonly string[]>>;
-
 /** A form made of fields. */
-export function Form({ fields, initial, action, submit, children, onChange }: FormProps) {
+export function Form({ fields, initial, action, submit, record, children, onChange }: FormProps) {
   const [values, setValues] = useState(initial);
-  const [messages, setMessages] = useState<Messages>({});
-  const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const change = (name: string, value: FieldValues[string]) => {
-    const changed = { ...values, [name]: value };
+  const replace = (changed: FieldValues) => {
     setValues(changed);
     onChange?.(changed);
   };
+  const saving = useSaving({ record, stored: initial, values, adopt: replace, submit });
+  const { isBusy, messages } = saving;
   const send = async () => {
-    setBusy(true);
-    try {
-      await submit(values);
-      setMessages({});
-    } catch (error) {
-      setMessages(messagesOf(error));
-      // To the first that is wrong, once it is marked.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus(),
-      );
-    } finally {
-      setBusy(false);
-    }
+    if (await saving.send()) return;
+    // To the first that is wrong, once it is marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus());
   };
   return (
     <form
@@ -61,11 +52,20 @@ export function Form({ fields, initial, action, submit, children, onChange }: Fo
             field={field}
             value={values[field.name]}
             error={messages[field.name]?.map((message) => `${field.label} ${message}`).join(', ')}
-            onChange={(value) => change(field.name, value)}
+            onChange={(value) => replace({ ...values, [field.name]: value })}
           />
         ))}
+        {saving.isConflict && (
+          <Conflict
+            labels={new Map(fields.map(({ name, label }) => [name, label]))}
+            theirs={initial}
+            mine={values}
+            saveMine={saving.saveMine}
+            takeTheirs={saving.takeTheirs}
+          />
+        )}
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={saving.isConflict}>
             {action}
           </Button>
           {children}
@@ -89,10 +89,4 @@ function OtherMessages({ messages, fields }: { messages: Messages; fields: reado
       </List>
     </Alert>
   );
-}
-
-/** By field; a failure of another kind concerns none. */
-export function messagesOf(error: unknown): Messages {
-  if (error instanceof CommonplaceError && Object.keys(error.errors).length > 0) return error.errors;
-  return { base: [error instanceof Error ? error.message : String(error)] };
 }

@@ -1,3 +1,4 @@
+import { CommonplaceError } from '@commonplace/client';
 import { Button, Group, Text } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 
@@ -34,9 +35,17 @@ export function sayDone(message: string, undo?: () => void): void {
   });
 }
 
+/** After a failure, the record is read again and shown as it is by then. */
+function messageOf(error: unknown): string {
+  if (error instanceof CommonplaceError && error.status === 412) {
+    return 'Someone else changed this. Look at it as it is now, and try again.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Says that something did not work. */
 export function sayFailed(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   showNotification({ title: 'This did not work', message, color: 'red', autoClose: false, closeButtonProps });
 }
 

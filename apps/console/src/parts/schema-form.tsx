@@ -2,16 +2,18 @@ import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormField, type FieldValues } from './fields.tsx';
 import { Filters, useFilters, type Filter } from './filters.tsx';
-import { messagesOf } from './form.tsx';
+import { Conflict } from './conflict.tsx';
 import { Nothing } from './nothing.tsx';
+import { pick } from './same.ts';
 import { changesIn, fieldsOf, fieldValues, type ObjectSchema, type SchemaField } from './schema-fields.ts';
+import { useSaving } from './use-saving.ts';
 
 interface SchemaFormProps {
   schema: ObjectSchema;
   values: Record<string, unknown>;
   action: string;
-  /** Makes the call, with what was changed alone. */
-  submit: (changes: Record<string, unknown>) => Promise<unknown>;
+  /** Makes the call, with what was changed alone, for the state that was read; returns what it answers. */
+  submit: (changes: Record<string, unknown>, ifMatch: string | undefined) => Promise<unknown>;
 }
 
 const filters: readonly Filter[] = [{ name: 'search', label: 'Search the settings', kind: 'text' }];
@@ -22,25 +24,25 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
   const fields = described.map(({ field }) => field);
   const shown = fieldValues(described, values);
   const [entered, setEntered] = useState<FieldValues>({});
-  const [messages, setMessages] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [isBusy, setBusy] = useState(false);
   const [filtered, changeFilters] = useFilters(filters);
   const search = (filtered['search'] ?? '').toLowerCase();
   const found = described.filter(({ field }) =>
     `${field.name} ${field.description ?? ''}`.toLowerCase().includes(search),
   );
-  const send = async () => {
-    setBusy(true);
-    try {
-      await submit(changesIn(fields, shown, { ...shown, ...entered }));
-      setMessages({});
+  const changed = Object.keys(entered);
+  const saving = useSaving({
+    record: values,
+    stored: shown,
+    values: { ...shown, ...entered },
+    changed,
+    adopt: () => setEntered({}),
+    async submit(all, ifMatch) {
+      const written = await submit(changesIn(fields, shown, all), ifMatch);
       setEntered({});
-    } catch (error) {
-      setMessages(messagesOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return written;
+    },
+  });
+  const { isBusy, messages } = saving;
   return (
     <>
       <Filters label="Settings" filters={filters} values={filtered} onChange={changeFilters} />
@@ -48,7 +50,7 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          void saving.send();
         }}
       >
         <Stack maw={720}>
@@ -73,8 +75,17 @@ export function SchemaForm({ schema, values, action, submit }: SchemaFormProps) 
             </Fieldset>
           ))}
           <Unplaced messages={messages} placed={found} />
+          {saving.isConflict && (
+            <Conflict
+              labels={new Map(fields.map(({ name, label }) => [name, label]))}
+              theirs={pick(shown, changed)}
+              mine={entered}
+              saveMine={saving.saveMine}
+              takeTheirs={saving.takeTheirs}
+            />
+          )}
           <Group>
-            <Button type="submit" loading={isBusy} disabled={Object.keys(entered).length === 0}>
+            <Button type="submit" loading={isBusy} disabled={changed.length === 0 || saving.isConflict}>
               {action}
             </Button>
           </Group>

@@ -1,5 +1,6 @@
 import { CommonplaceError } from '@commonplace/client';
 import { QueryClient } from '@tanstack/react-query';
+import { shareUnlessTagged } from './share-unless-tagged.ts';
 
 /** Nothing answered: the way to the site is cut, or it is away for the moment. */
 export function isAway(error: unknown): boolean {
@@ -13,6 +14,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       // The client has tried a request again itself, as far as that makes sense.
       retry: false,
+      structuralSharing: shareUnlessTagged,
       // What cannot be read is said in place of what it would show; what was read before goes on being shown.
       throwOnError: (_error, query) => query.state.data === undefined,
     },

@@ -5,6 +5,7 @@ import {
   type AgentSession,
   type AgentSessionName,
 } from '@commonplace/proto/content/v1/agent_sessions';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -27,18 +28,20 @@ type AgentSessionRow = Pick<Selectable<Tables['agent_sessions']>, (typeof agentS
 
 /** Row to message. */
 export function toAgentSession(row: AgentSessionRow): AgentSession {
-  return create(AgentSessionSchema, {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    toolName: row.tool_name,
-    totalMessages: row.total_messages,
-    curatedCount: row.curated_count,
-    published: row.published,
-    createdAt: toRfc3339(row.created_at),
-    updatedAt: toRfc3339(row.updated_at),
-    ...(row.store_key !== null && { storeKey: row.store_key }),
-  });
+  return withEditTag(
+    create(AgentSessionSchema, {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      toolName: row.tool_name,
+      totalMessages: row.total_messages,
+      curatedCount: row.curated_count,
+      published: row.published,
+      createdAt: toRfc3339(row.created_at),
+      updatedAt: toRfc3339(row.updated_at),
+      ...(row.store_key !== null && { storeKey: row.store_key }),
+    }),
+  );
 }
 
 /** The condition for a user's own session of that name. Throws `not_found` for what is no name. */

@@ -1,4 +1,5 @@
 import type { AgentSession, UpdateAgentSessionRequest } from '@commonplace/proto/content/v1/agent_sessions';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -23,21 +24,28 @@ export async function updateAgentSession(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   checkTitle(title);
-  const row = await context.database.transaction(call.signal, (em) =>
-    em
-      .getKysely<Tables>()
+  return context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    const found = await db
+      .selectFrom('agent_sessions')
+      .select(agentSessionColumns)
+      .where(ownSession(author.userId, name))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    await requireMatch(call, () => toAgentSession(found).etag);
+    const row = await db
       .updateTable('agent_sessions')
       .set({
         updated_at: sql<string>`now()`,
         ...(published !== undefined && { published }),
         ...(title !== undefined && { title: redactText(title.trim(), {}) }),
       })
-      .where(ownSession(author.userId, name))
+      .where('id', '=', found.id)
       .returning(agentSessionColumns)
-      .executeTakeFirst(),
-  );
-  if (!row) throw notFound();
-  return toAgentSession(row);
+      .executeTakeFirstOrThrow();
+    return toAgentSession(row);
+  });
 }
 
 function checkTitle(title: string | undefined): void {

@@ -2,6 +2,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';
+import { editTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -54,7 +55,10 @@ export function selectSummariesWithBodies(db: Kysely<Tables>) {
 
 /** All of an article. */
 export function selectArticles(db: Kysely<Tables>) {
-  return selectSummariesWithBodies(db).select(['a.version', 'b.body_html']);
+  return selectSummariesWithBodies(db).select([
+    ...(['a.version', 'b.body_html', 'a.video_source_url', 'a.hosted_video_url'] as const),
+    'a.video_duration_in_seconds',
+  ]);
 }
 
 export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
@@ -94,15 +98,30 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   return summary;
 }
 
+type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
+
+const decided = [
+  ...(['id', 'title', 'body_markdown', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
+  ...(['cover_image', 'social_image', 'canonical_url', 'collection_id', 'language', 'user_id'] as const),
+  ...(['organization_id', 'subforem_id'] as const),
+  ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
+] as const satisfies readonly (keyof WholeArticleRow)[];
+
 /** A single article (E2, E4, E5, E6). */
-export function toArticle(row: InferResult<ReturnType<typeof selectArticles>>[number]): Article {
+export function toArticle(row: WholeArticleRow): Article {
   return {
     $typeName: 'commonplace.content.v1.Article',
     summary: toSummary(row),
     bodyMarkdown: row.body_markdown,
     bodyHtml: row.body_html,
     version: row.version,
+    etag: articleTag(row),
   };
+}
+
+/** The tag of what people decide about an article: not of what is counted, nor of what is shown of its author. */
+function articleTag(row: WholeArticleRow): string {
+  return editTag(decided.map((name) => row[name]));
 }
 
 function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {

@@ -1,8 +1,10 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
 import type { ContentContext } from '../context.ts';
 import { Article } from '../tables/articles.ts';
+import { readArticleTag } from './find-article.ts';
 import { requireAuthor } from './own-article.ts';
 import { removeArticle } from './remove-article.ts';
 
@@ -13,6 +15,7 @@ export async function deleteArticle(context: ContentContext, call: CallContext, 
   return context.database.transaction(call.signal, async (em) => {
     const found = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const article = requireAuthor(found, author);
+    await requireMatch(call, () => readArticleTag(em.getKysely(), id));
     await removeArticle(em, article);
     return article.version;
   });

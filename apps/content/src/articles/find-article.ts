@@ -15,6 +15,15 @@ export const articleById = statement('article-by-id', (db: Kysely<Tables>, given
   selectReadable(db, given).where('a.id', '=', given('id')),
 );
 
+const anyArticleById = statement('any-article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectArticles(db).where('a.id', '=', given('id')),
+);
+
+/** The tag of an article that exists, also of one that the caller may not read. */
+export async function readArticleTag(db: StatementRunner, id: number): Promise<string> {
+  return toArticle(await anyArticleById.one(db, { id })).etag;
+}
+
 export const articleByPath = statement(
   'article-by-path',
   (db: Kysely<Tables>, given: Given<Reader & { username: string; slug: string }>) =>

@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -8,6 +9,7 @@ import type { ContentContext } from '../context.ts';
 import { Article } from '../tables/articles.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { appendArticleChanged } from './article-events.ts';
+import { readArticleTag } from './find-article.ts';
 import { isPublic } from './visibility.ts';
 
 /**
@@ -23,6 +25,7 @@ export async function setArticleApproval(
   return context.database.transaction(call.signal, async (em) => {
     const article = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null || !isPublic(article, new Date())) throw notFound();
+    await requireMatch(call, () => readArticleTag(em.getKysely(), id));
     if (article.approved === approved) return article.version;
     article.approved = approved;
     article.version += 1;

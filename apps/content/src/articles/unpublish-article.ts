@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden, notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -10,6 +11,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { appendArticleChanged } from './article-events.ts';
 import { Article } from '../tables/articles.ts';
+import { readArticleTag } from './find-article.ts';
 import { setBackToDraft } from './set-back-to-draft.ts';
 
 /**
@@ -27,6 +29,7 @@ export async function unpublishArticle(
   return context.database.transaction(call.signal, async (em) => {
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();
+    await requireMatch(call, () => readArticleTag(em.getKysely(), article.id));
     if (!article.published) throw forbidden();
     await setBackToDraft(em, [article]);
     await announce(em, call, article, request.note);

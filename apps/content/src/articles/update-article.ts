@@ -1,4 +1,5 @@
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
@@ -11,7 +12,7 @@ import { fieldsOfUpdated } from './article-fields.ts';
 import { Article, ArticleBody } from '../tables/articles.ts';
 import { checkDraft, type Draft } from './draft.ts';
 import { keepFormerAddress } from './former-addresses.ts';
-import { findArticle } from './find-article.ts';
+import { findArticle, readArticleTag } from './find-article.ts';
 import { requireAuthor } from './own-article.ts';
 import { readerOf } from './reader.ts';
 import { renderBody } from './render-body.ts';
@@ -30,7 +31,10 @@ export async function updateArticle(
   requireUnrestricted(author);
   return resolvingConflicts(async () => {
     const { article, draft, now } = await prepareUpdate(context, call, author, request);
-    return context.database.transaction(call.signal, (em) => saveArticle(em, author, article, draft, now));
+    return context.database.transaction(call.signal, async (em) => {
+      const locked = await lockArticle(em, call, article);
+      return saveArticle(em, author, locked, draft, now);
+    });
   });
 }
 
@@ -54,15 +58,21 @@ async function prepareUpdate(
   return { article, draft, now };
 }
 
+/** The article as it was read, and as its author knows it. */
+async function lockArticle(em: SqlEntityManager, call: CallContext, read: Article): Promise<Article> {
+  const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (article === null || article.version !== read.version) throw new StaleArticleError();
+  await requireMatch(call, () => readArticleTag(em.getKysely(), article.id));
+  return article;
+}
+
 async function saveArticle(
   em: SqlEntityManager,
   author: UserPrincipal,
-  read: Article,
+  article: Article,
   draft: Draft,
   now: Date,
 ): Promise<ArticleMessage> {
-  const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (article === null || article.version !== read.version) throw new StaleArticleError();
   const wasPublic = isDue(article, now);
   const { organizationId, published, slug } = article;
   const surroundings = await readSurroundings(em, author, draft, { claimsTitle: false });

@@ -1,6 +1,7 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { Given } from '@commonplace/db/statement';
 import type { Concept } from '@commonplace/proto/content/v1/concepts';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import { popularity } from '../articles/popularity.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -68,6 +69,7 @@ export function toConcept(row: ConceptRow): Concept {
     maxLookbackDays: row.max_lookback_days,
     createdAt: toRfc3339(row.created_at),
     updatedAt: toRfc3339(row.updated_at),
+    etag: '',
     dailyMetrics: row.metrics.map(toMetrics),
     topArticles: row.top_articles.map(({ published_at: publishedAt, ...article }) => ({
       $typeName: 'commonplace.content.v1.ConceptTopArticle',
@@ -77,7 +79,7 @@ export function toConcept(row: ConceptRow): Concept {
   };
   if (row.parent_id !== null) concept.parentId = row.parent_id;
   if (row.similarity_threshold !== null) concept.similarityThreshold = row.similarity_threshold;
-  return concept;
+  return withEditTag(concept, ['dailyMetrics', 'topArticles']);
 }
 
 /** What was taken back on a day may be more than what came on it. */

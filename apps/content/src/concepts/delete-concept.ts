@@ -1,5 +1,6 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -20,6 +21,7 @@ export async function deleteConcept({ database }: ContentContext, call: CallCont
     const { rows } = await sql`select from concepts where id = ${id} for update`.execute(kysely);
     if (rows.length === 0) throw notFound();
     const before = await readConcept(kysely, id);
+    await requireMatch(call, () => before.etag);
     await sql`delete from concepts where id = ${id}`.execute(kysely);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'api_concept_delete',

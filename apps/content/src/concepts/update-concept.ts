@@ -4,6 +4,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -33,9 +34,10 @@ export async function updateConcept(
     if (parentId !== undefined) await waitForLock(em, 'conceptTree');
     const concept = await em.findOne(Concept, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (concept === null) throw notFound();
+    const before = await readConcept(em.getKysely(), id);
+    await requireMatch(call, () => before.etag);
     if (parentId !== undefined) violations.add('parent', await parentProblem(em, id, parentId));
     violations.throwIfAny();
-    const before = await readConcept(em.getKysely(), id);
     if (change(concept, input)) {
       concept.version += 1;
       await enqueue(em, reclassifyConceptJob, { conceptId: id });

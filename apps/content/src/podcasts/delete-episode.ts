@@ -25,7 +25,7 @@ export async function deleteEpisode(
 ): Promise<EpisodeState | undefined> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
-    const episode = await lockEpisode(em, id);
+    const episode = await lockEpisode(em, call, id);
     if (episode.feed_key !== null) {
       throw conflict('Its feed would bring the episode back; hide it instead', 'episode_of_feed');
     }

@@ -24,7 +24,7 @@ const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ i
 export async function deletePodcast(context: ContentContext, call: CallContext, slug: string): Promise<EpisodeState[]> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
-    const { id, ...before } = await lockPodcast(em, slug);
+    const { id, ...before } = await lockPodcast(em, call, slug);
     const rows = await removeEpisodes.all(em.getKysely(), { id });
     const deleted = await appendEpisodesDeleted(em, before.slug, rows);
     await remove.all(em.getKysely(), { id });

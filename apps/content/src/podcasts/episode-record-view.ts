@@ -1,5 +1,6 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import type { PodcastEpisodeRecord } from '@commonplace/proto/content/v1/podcasts';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
@@ -15,6 +16,9 @@ export const episodeRecordById = statement('episode-record', (db: Kysely<Tables>
 
 type RecordRow = Omit<RowOf<typeof episodeRecordById>, 'body'> & { body?: string };
 
+/** What follows from the podcast. */
+const ofPodcast = ['listed', 'path', 'imageUrl', 'podcastTitle', 'podcastSlug', 'podcastImageUrl'];
+
 /** An episode as administrators see it, with its text where that was read. */
 export function toEpisodeRecord(row: RecordRow): PodcastEpisodeRecord {
   const episode = toEpisode(row);
@@ -24,7 +28,8 @@ export function toEpisodeRecord(row: RecordRow): PodcastEpisodeRecord {
     episode,
     listed: row.listed,
     fromFeed: row.feed_key !== null,
+    etag: '',
   };
   if (row.image_url !== null) record.ownImageUrl = row.image_url;
-  return record;
+  return withEditTag(record, ofPodcast);
 }

@@ -1,9 +1,12 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { episodeColumns } from './episode-fields.ts';
+import { episodeRecordById, toEpisodeRecord } from './episode-record-view.ts';
 
 const lock = statement('lock-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db
@@ -16,9 +19,13 @@ const lock = statement('lock-episode', (db: Kysely<Tables>, given: Given<{ id: n
     .forUpdate(),
 );
 
-/** An episode that is about to be changed, with its podcast, whose feed nobody reads meanwhile. */
-export async function lockEpisode(em: SqlEntityManager, id: number): Promise<RowOf<typeof lock>> {
+/**
+ * An episode that is about to be changed as its caller knows it, with its podcast, whose feed is not read meanwhile.
+ * @throws DomainError not_found, precondition_failed.
+ */
+export async function lockEpisode(em: SqlEntityManager, call: CallContext, id: number): Promise<RowOf<typeof lock>> {
   const episode = await lock.first(em.getKysely(), { id });
   if (!episode) throw notFound();
+  await requireMatch(call, async () => toEpisodeRecord(await episodeRecordById.one(em.getKysely(), { id })).etag);
   return episode;
 }

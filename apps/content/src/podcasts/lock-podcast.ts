@@ -1,9 +1,12 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { normalizeSlug } from './podcast-rules.ts';
+import { podcastById, toPodcast } from './podcast-view.ts';
 
 const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
   db
@@ -16,9 +19,14 @@ const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, given: Given
 /** A podcast as it was before it is changed. */
 export type LockedPodcast = RowOf<typeof lock>;
 
-/** A podcast that is about to be changed: nobody reads its feed meanwhile. One that there is not is not found. */
-export async function lockPodcast(em: SqlEntityManager, slug: string): Promise<LockedPodcast> {
+/**
+ * A podcast that is about to be changed as its caller knows it: its feed is not read meanwhile.
+ * @throws DomainError not_found, precondition_failed.
+ */
+export async function lockPodcast(em: SqlEntityManager, call: CallContext, slug: string): Promise<LockedPodcast> {
   const podcast = await lock.first(em.getKysely(), { slug: normalizeSlug(slug) });
   if (!podcast) throw notFound();
+  const { id } = podcast;
+  await requireMatch(call, async () => toPodcast(await podcastById.one(em.getKysely(), { id })).etag);
   return podcast;
 }

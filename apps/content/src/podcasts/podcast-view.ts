@@ -1,6 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import type { FeedState, Podcast } from '@commonplace/proto/content/v1/podcasts';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -28,11 +29,12 @@ export function toPodcast(row: PodcastRow): Podcast {
     description: row.description,
     published: row.published,
     createdAt: toRfc3339(row.created_at),
+    etag: '',
   };
   if (row.image_url !== null) podcast.imageUrl = row.image_url;
   if (row.feed_url !== null) podcast.feedUrl = row.feed_url;
   if (row.due_at !== null) podcast.feed = toFeedState(row, row.due_at);
-  return podcast;
+  return withEditTag(podcast, ['feed']);
 }
 
 function toFeedState(row: PodcastRow, dueAt: string): FeedState {

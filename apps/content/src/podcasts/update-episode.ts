@@ -39,7 +39,7 @@ export async function updateEpisode(
   const given = givenFields(request, context.siteImages);
   try {
     return await context.database.transaction(call.signal, async (em) => {
-      const episode = await lockEpisode(em, request.id);
+      const episode = await lockEpisode(em, call, request.id);
       if (episode.feed_key !== null) refuseWhatFeedSays(given);
       const before = fieldsOf(episode);
       const after = { ...before, ...given };

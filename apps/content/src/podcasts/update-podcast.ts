@@ -67,7 +67,7 @@ export async function updatePodcast(
   requireRole(call.principal, 'admin');
   check(context, request);
   return context.database.transaction(call.signal, async (em) => {
-    const before = await lockPodcast(em, request.slug);
+    const before = await lockPodcast(em, call, request.slug);
     const after = changed(before, request);
     await update.all(em.getKysely(), after);
     const { id, published } = after;

@@ -52,7 +52,8 @@ it('lists those that anybody may find, and gateways hear of the hosts of all', a
   ]);
   const input = create(SubforemInputSchema, { description: 'x' });
   const changed = await updateSubforem(fixture.context, admin, { id: open.id, input });
-  expect(changed).toEqual({ ...open, description: 'x', version: 2 });
+  expect(changed.etag).not.toBe(open.etag);
+  expect(changed).toEqual({ ...open, etag: changed.etag, description: 'x', version: 2 });
 });
 
 it('there are no more than a thousand', async () => {

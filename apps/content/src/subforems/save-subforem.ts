@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { statement, type Given } from '@commonplace/db/statement';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, SubforemChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { Subforem as SubforemMessage, SubforemInput } from '@commonplace/proto/content/v1/subforems';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -12,16 +12,10 @@ import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { Subforem } from '../tables/subforems.ts';
-import type { Tables } from '../tables/tables.ts';
 import { blankFields, fieldsAfter } from './subforem-fields.ts';
-import { selectSubforems, toSubforem } from './subforem-view.ts';
-
-const byId = statement('subforem-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
-  selectSubforems(db).where('id', '=', given('id')),
-);
+import { subforemById, toSubforem } from './subforem-view.ts';
 
 /** An administrator makes a subforem. */
 export async function createSubforem(
@@ -54,6 +48,7 @@ export async function updateSubforem(
     const subforem = await em.findOne(Subforem, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (subforem === null) throw notFound();
     const before = await readSubforem(em, id);
+    await requireMatch(call, () => before.etag);
     Object.assign(subforem, fieldsAfter(subforem, input, context.siteImages));
     subforem.version += 1;
     await em.flush();
@@ -76,7 +71,7 @@ async function save(
 }
 
 async function readSubforem(em: SqlEntityManager, id: number): Promise<SubforemMessage> {
-  return toSubforem(await byId.one(em.getKysely(), { id }));
+  return toSubforem(await subforemById.one(em.getKysely(), { id }));
 }
 
 /** Tells of a subforem that was written; without what it was before, of a new one. */
@@ -98,6 +93,6 @@ async function announce(
   return after;
 }
 
-function describeForAudit({ $typeName: _type, version: _version, ...fields }: SubforemMessage): object {
+function describeForAudit({ $typeName: _type, version: _version, etag: _etag, ...fields }: SubforemMessage): object {
   return fields;
 }

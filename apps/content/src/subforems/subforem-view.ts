@@ -1,4 +1,6 @@
+import { statement, type Given } from '@commonplace/db/statement';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -11,6 +13,10 @@ export function selectSubforems(db: Kysely<Tables>) {
     .orderBy('id');
 }
 
+export const subforemById = statement('subforem-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  selectSubforems(db).where('id', '=', given('id')),
+);
+
 /** A subforem as others see it. */
 export function toSubforem(row: InferResult<ReturnType<typeof selectSubforems>>[number]): Subforem {
   const { id, version, domain, name, root, discoverable } = row;
@@ -22,9 +28,10 @@ export function toSubforem(row: InferResult<ReturnType<typeof selectSubforems>>[
     name,
     root,
     discoverable,
+    etag: '',
   };
   if (row.description !== null) subforem.description = row.description;
   if (row.logo_image_url !== null) subforem.logoImageUrl = row.logo_image_url;
   if (row.cover_image_url !== null) subforem.coverImageUrl = row.cover_image_url;
-  return subforem;
+  return withEditTag(subforem);
 }

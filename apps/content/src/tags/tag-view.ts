@@ -1,4 +1,5 @@
 import type { Tag } from '@commonplace/proto/content/v1/tags';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
@@ -20,10 +21,11 @@ export function toTag(row: InferResult<ReturnType<typeof selectTags>>[number]): 
     supported: row.supported,
     requiresApproval: row.requires_approval,
     flare: row.flare,
+    etag: '',
   };
   if (row.bg_color_hex !== null) tag.bgColorHex = row.bg_color_hex;
   if (row.text_color_hex !== null) tag.textColorHex = row.text_color_hex;
   if (row.short_summary !== null) tag.shortSummary = row.short_summary;
   if (row.alias_for !== null) tag.aliasFor = row.alias_for;
-  return tag;
+  return withEditTag(tag);
 }

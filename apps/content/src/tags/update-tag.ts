@@ -5,6 +5,7 @@ import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, BylineChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { Tag as TagMessage, UpdateTagRequest } from '@commonplace/proto/content/v1/tags';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -38,6 +39,7 @@ export async function updateTag(
     const tag = await em.findOne(Tag, { name: foldTag(request.name) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (tag === null) throw notFound();
     const before = await readTag(em, tag.id);
+    await requireMatch(call, () => before.etag);
     const aliasForIdBefore = tag.aliasForId;
     describe(tag, request);
     if (request.aliasFor !== undefined) await setAlias(em, tag, request.aliasFor);
@@ -87,6 +89,6 @@ async function announce(em: SqlEntityManager, call: CallContext, before: TagMess
   });
 }
 
-function describeForAudit({ $typeName: _type, ...fields }: TagMessage): object {
+function describeForAudit({ $typeName: _type, etag: _etag, ...fields }: TagMessage): object {
   return fields;
 }

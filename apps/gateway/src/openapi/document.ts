@@ -55,6 +55,7 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
       header: z.object({
         ...(version === 'v1' && { accept: z.literal(ownV1MediaType).meta({ default: ownV1MediaType }) }),
         ...(route.idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(isConditional(route) && { 'if-match': ifMatch }),
         ...(access === 'health token' && { 'health-check-token': z.string().max(1_000).optional() }),
       }),
     },
@@ -77,6 +78,25 @@ const idempotencyKey = z
 const idempotencyReplayed = {
   description: 'The answer is that of an earlier request with the same idempotency key',
   schema: { type: 'string', const: 'true' },
+} as const;
+
+/** Whether a write may be for a state of its record alone (ADR 81). */
+function isConditional({ etag, method }: Route): boolean {
+  return etag === true && ['PUT', 'PATCH', 'DELETE'].includes(method);
+}
+
+const ifMatch = z
+  .string()
+  .max(8_192)
+  .optional()
+  .meta({
+    description:
+      'The `etag` that came with the record, or several, or `*`: the write takes place only while the record is in that ' +
+      'state, and is 412 otherwise',
+  });
+const etag = {
+  description: 'Names the state of the record, for `if-match` of a write; reads without a key add what names the bytes',
+  schema: { type: 'string' },
 } as const;
 
 /** A key, or a token of an application that somebody let in. */
@@ -147,8 +167,12 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
     const content = representation
       ? { content: { 'application/json': { schema: representation.schema } } }
       : describeTexts(response);
-    const headers = route.idempotencyKey && { headers: { 'idempotency-replayed': idempotencyReplayed } };
-    return [status, { description: route.summary, ...headers, ...content }] as const;
+    const headers = {
+      ...(route.idempotencyKey && { 'idempotency-replayed': idempotencyReplayed }),
+      ...(route.etag && route.method !== 'DELETE' && response !== 'empty' && { etag }),
+    };
+    const declared = Object.keys(headers).length > 0 && { headers };
+    return [status, { description: route.summary, ...declared, ...content }] as const;
   });
   const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };

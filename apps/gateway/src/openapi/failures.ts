@@ -20,6 +20,11 @@ const challenge = {
   'www-authenticate': { description: 'The scope that is missing', schema: { type: 'string' } },
 } as const;
 
+/** Says in which state the record is instead. */
+const currentEtag = {
+  etag: { description: 'Names the state that the record is in', schema: { type: 'string' } },
+} as const;
+
 /** Every failure that an operation may answer with, and when. */
 const failures = {
   400: failure(400, 'BadRequest', 'The path, the query or the JSON cannot be read'),
@@ -32,6 +37,7 @@ const failures = {
     'Conflict',
     'Somebody else is changing it, or the first request with the idempotency key is under way',
   ),
+  412: failure(412, 'PreconditionFailed', 'The record is in another state than `if-match` names', currentEtag),
   413: failure(413, 'PayloadTooLarge', 'The body is too large'),
   414: failure(414, 'TargetTooLong', 'The target is over 8 KiB'),
   415: failure(415, 'UnsupportedEncoding', 'The body is encoded; only `identity` is understood'),
@@ -47,11 +53,13 @@ export function failureResponses({
   versions,
   failures: declared = [],
   idempotencyKey,
+  etag,
 }: Route): ZodOpenApiResponsesObject {
   const statuses = new Set<keyof typeof failures>([400, 401, 403, 414, 429, 503, ...declared]);
   // An operation that only one version has is unknown to the other.
   if (schemas.params || versions.length === 1) statuses.add(404);
   if (idempotencyKey) statuses.add(409);
+  if (etag && ['PUT', 'PATCH', 'DELETE'].includes(method)) statuses.add(412);
   if (method !== 'GET') statuses.add(413).add(415).add(422);
   return Object.fromEntries([...statuses].map((status) => [status, failures[status]]));
 }

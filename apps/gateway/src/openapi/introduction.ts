@@ -20,11 +20,16 @@ the answer is lost, send the same request with the same key again: within 24 hou
 first answer, with \`idempotency-replayed: true\`. A 409 with \`retry-after\` says that the first one is still under way, a
 422 that the key was used for another request. What failed is not remembered.`;
 
+const conditions = `A record that can be edited is read and written with an \`etag\`, which names its state: what people
+decided, not what is counted. Send it back as \`if-match\` with PUT, PATCH or DELETE, and the write takes place only if no one
+else has changed the record since; otherwise it answers 412 with the current \`etag\`, and nothing has changed. Without
+\`if-match\` the last write wins.`;
+
 const images = `An image is uploaded as it is or as the file \`image\` of a form, and comes back as an address and the Markdown
 that shows it: \`curl -H "api-key: $KEY" -H 'accept: ${ownV1MediaType}' -F image=@picture.jpg .../api/images\`.`;
 
 /** What a reader has to know before the first request, in Markdown. */
 export const introduction: Record<ApiVersion, string> = {
-  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}\n\n${idempotency}\n\n${images}`,
-  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}\n\n${idempotency}`,
+  v1: `The current version: \`accept: ${ownV1MediaType}\` selects it, anything else the beta.\n\n${common}\n\n${idempotency}\n\n${conditions}\n\n${images}`,
+  beta: `The older version, which answers unless \`accept: ${ownV1MediaType}\` is sent.\n\n${common}\n\n${idempotency}\n\n${conditions}`,
 };

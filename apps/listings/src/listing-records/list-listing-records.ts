@@ -47,7 +47,18 @@ function pickPage(eb: ExpressionBuilder<Tables, never>, input: Page & ListingRec
   const { offset, limit } = pageToOffset(input);
   return eb
     .selectFrom('listings')
-    .select(['id', 'title', 'slug', 'body_markdown', 'category', 'tags', 'published', 'withheld', 'location'])
+    .select([
+      'id',
+      'title',
+      'slug',
+      'body_markdown',
+      'processed_html',
+      'category',
+      'tags',
+      'published',
+      'withheld',
+      'location',
+    ])
     .select(['created_at', 'bumped_at', 'originally_published_at', 'expires_at', 'user_id', 'organization_id'])
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? 0))
@@ -66,6 +77,7 @@ function view(row: Row) {
     title: row.title,
     slug: row.slug,
     bodyMarkdown: row.body_markdown,
+    processedHtml: row.processed_html,
     category: row.category,
     tags: row.tags,
     published: row.published,

@@ -1,10 +1,12 @@
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { ListingsContext } from '../context.ts';
+import { readListingTag } from '../listings/find-listing.ts';
 import { announcedColumns, announceListings } from '../listings/listing-events.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -18,11 +20,12 @@ export async function unpublishListing(context: ListingsContext, call: CallConte
     const db = em.getKysely<Tables>();
     const listing = await db
       .selectFrom('listings')
-      .select(['version', 'published'])
+      .select(['id', 'user_id', 'version', 'published'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!listing) throw notFound();
+    await requireMatch(call, () => readListingTag(db, listing));
     const entry = { target: { type: 'Listing', id }, before: { published: listing.published } };
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'unpublish_listing',

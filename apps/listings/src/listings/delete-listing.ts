@@ -1,7 +1,9 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
+import { readListingTag } from './find-listing.ts';
 import { announceRemoval } from './listing-events.ts';
 import { isOwner, lockListing } from './own-listing.ts';
 
@@ -14,6 +16,7 @@ export async function deleteListing(context: ListingsContext, call: CallContext,
   requireUnrestricted(user);
   return context.database.transaction(call.signal, async (em) => {
     const listing = await lockListing(em, user, id, isOwner);
+    await requireMatch(call, () => readListingTag(em.getKysely(), listing));
     await em.getKysely<Tables>().deleteFrom('listings').where('id', '=', id).execute();
     await announceRemoval(em, [listing]);
     return listing.version + 1;

@@ -2,6 +2,7 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -57,21 +58,24 @@ export function pickListings(eb: ExpressionBuilder<Tables, never>) {
 type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
 
 /** Row to message. */
-export function toListingView(row: ListingRow): ListingView {
-  return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    slug: row.slug,
-    bodyMarkdown: row.body_markdown,
-    tags: row.tags,
-    category: row.category,
-    processedHtml: row.processed_html,
-    published: row.published,
-    createdAt: toRfc3339(row.created_at),
-    location: row.location ?? undefined,
-    expiresAt: toOptionalRfc3339(row.expires_at),
-    owner: toPerson(row.user_id, row),
-    organization: toOrganization(row.organization_id, row),
-  };
+export function toListingView(row: ListingRow) {
+  return withEditTag<ListingView>(
+    {
+      id: row.id,
+      version: row.version,
+      title: row.title,
+      slug: row.slug,
+      bodyMarkdown: row.body_markdown,
+      tags: row.tags,
+      category: row.category,
+      processedHtml: row.processed_html,
+      published: row.published,
+      createdAt: toRfc3339(row.created_at),
+      location: row.location ?? undefined,
+      expiresAt: toOptionalRfc3339(row.expires_at),
+      owner: toPerson(row.user_id, row),
+      organization: toOrganization(row.organization_id, row),
+    },
+    ['owner', 'organization'],
+  );
 }

@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -7,7 +8,7 @@ import { chargeCredits } from '../credits/charge-credits.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListingCategory, listingCost } from './categories.ts';
 import { editListing } from './edit-listing.ts';
-import { findListing } from './find-listing.ts';
+import { findListing, readListingTag } from './find-listing.ts';
 import { announceListings, announcedColumns } from './listing-events.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
 import { endToPayFor } from './listing-end.ts';
@@ -29,6 +30,7 @@ export async function updateListing(
   const user = await asManager(context, call, caller, input.id);
   return context.database.transaction(call.signal, async (em) => {
     const listing = await lockListing(em, user, input.id, managesListing);
+    await requireMatch(call, () => readListingTag(em.getKysely(), listing));
     const change = await changeOf(listing, input);
     if (change) await applyChange(em, user, listing, change);
     const view = await findListing(em.getKysely(), listing.id, { userId: listing.user_id, moderates: false });

@@ -9,6 +9,7 @@ const statusByCode = {
   permission_denied: 403,
   not_found: 404,
   conflict: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   validation_failed: 422,
   rate_limited: 429,
@@ -56,6 +57,7 @@ export function toHttpFailure(error: DomainError, administrative: boolean): Http
   // How else to come back than with a key (RFC 6750, 3).
   if (status === 401)
     Object.assign(headers, { 'surrogate-control': 'no-store', 'www-authenticate': 'Bearer realm="api"' });
+  if (error.etag !== undefined) headers['etag'] = `"${error.etag}"`;
   if (error instanceof HttpRefusal) Object.assign(headers, error.headers);
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined);
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));

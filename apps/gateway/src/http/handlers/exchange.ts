@@ -49,6 +49,8 @@ export interface Answer {
   /** The body as the route shows it in this version; undefined when it is empty, or large. */
   text: string | Buffer | undefined;
   link: string | undefined;
+  /** The tag of the state of the record that it shows. */
+  etag: string | undefined;
 }
 
 /** Has the route's handler answer, with these options for the calls that it makes. */
@@ -66,11 +68,17 @@ export async function answer(
   return {
     result,
     text: representation && write(representation, body, context.site),
+    etag: route.etag && route.method !== 'DELETE' ? tagOf(result) : undefined,
     link:
       hasNext === undefined
         ? undefined
         : pagingLinks(route.path, input, hasNext, subforem ? underHost(context.site, subforem) : context.site),
   };
+}
+
+/** A record that an older service answers with has none. */
+function tagOf({ etag, body }: RouteResult): string | undefined {
+  return etag || (body as { etag?: string } | undefined)?.etag || undefined;
 }
 
 function write({ present, write: made }: Representation<unknown>, body: unknown, site: SiteAddress): string | Buffer {

@@ -4,7 +4,7 @@ import { corsHeaders, preflightMaxAge } from '../responses/headers.ts';
 import { methodsOf } from '../requests/known-paths.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 
-const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match';
+const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 
 /** Answers preflight requests (S10): pages elsewhere may call every operation, with a key of their reader's. */
 export function servePreflights(

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../requests/cancellation.ts';
+import { ifMatchOf } from '../requests/if-match.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { etagOf } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
@@ -14,10 +15,11 @@ export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
   const { reply, dependencies } = exchange;
   const { deadline } = stateOf(exchange.request);
   const signal = cancelledByClient(reply);
-  const { result, text, link } = await deadline.within(answerCaller(exchange, signal));
+  const { result, text, link, etag } = await deadline.within(answerCaller(exchange, signal));
   await markReplay(exchange);
   if (result.change) dependencies.responses.apply(result.change);
   if (link !== undefined) reply.header('link', link);
+  if (etag !== undefined) reply.header('etag', `"${etag}"`);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
   if (result.large) throw new Error(`${exchange.route.operation} answers more than one caller may have held`);
   if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
@@ -29,7 +31,8 @@ async function answerCaller(exchange: Exchange, signal: AbortSignal) {
   const { route, request, dependencies } = exchange;
   const { principal, deadline } = stateOf(request);
   try {
-    const options = { requestId: request.id, signal, deadline: deadline.date };
+    const ifMatch = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
+    const options = { requestId: request.id, signal, deadline: deadline.date, ifMatch };
     return await answerKeyed(exchange, (keyed) =>
       askWithCurrentRights(exchange, (current) => answer(exchange, { ...options, principal: current, keyed })),
     );

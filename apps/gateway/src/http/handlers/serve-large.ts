@@ -53,7 +53,7 @@ export async function collect(answered: Answer, options: RpcCallOptions): Promis
  */
 export async function serveLarge(
   { request, reply, dependencies }: Exchange,
-  { large, answered: { result, link } }: TooLargeToHold,
+  { large, answered: { result, link, etag } }: TooLargeToHold,
 ): Promise<FastifyReply> {
   const { version, isAnonymous } = stateOf(request);
   const warning = warningHeader(request, dependencies.headers);
@@ -63,7 +63,8 @@ export async function serveLarge(
     ...(link !== undefined && { link }),
     ...(warning && { warning }),
   };
-  const caching = isAnonymous ? publicHeaders(result.keys?.header ?? [], large.etag) : privateCacheHeaders;
+  const ownHeaders = { ...privateCacheHeaders, ...(etag !== undefined && { etag: `"${etag}"` }) };
+  const caching = isAnonymous ? publicHeaders(result.keys?.header ?? [], large.etag) : ownHeaders;
   const head = { ...dependencies.headers[version], ...caching, ...own };
   const known = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);
   if (known) {

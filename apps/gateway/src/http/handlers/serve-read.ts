@@ -48,10 +48,10 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
     // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
     const answered = await answer(exchange, options);
-    const { result, link } = answered;
+    const { result, link, etag } = answered;
     const text = result.large ? await collect(answered, options) : (answered.text ?? '').toString();
     const { keys, isFruitless = false } = result;
-    return render(route, { text, keys, link, isForAll, isFruitless }, headers[version]);
+    return render(route, { text, keys, link, etag, isForAll, isFruitless }, headers[version]);
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(unlessTooLarge);

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** The strong ETag of these bytes. */
-export function etagOf(bytes: Buffer): string {
-  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+/** The strong ETag of these bytes; it begins with the tag of the state of the record that they show, if there is one. */
+export function etagOf(bytes: Buffer, editTag?: string): string {
+  const ofBytes = hash('sha256', bytes, 'base64url').slice(0, 27);
+  return editTag === undefined ? `"${ofBytes}"` : `"${editTag}.${ofBytes}"`;
 }
 
 /**

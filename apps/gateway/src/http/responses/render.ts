@@ -12,6 +12,8 @@ export interface Rendered {
   /** The keys under which its answer is forgotten. */
   keys: AnswerKeys | undefined;
   link: string | undefined;
+  /** The tag of the state of the record that it shows, if that can be edited. */
+  etag?: string | undefined;
   isForAll: boolean;
   isFruitless?: boolean;
 }
@@ -19,21 +21,22 @@ export interface Rendered {
 /** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). One without keys is an error. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, isForAll, isFruitless = false }: Rendered,
+  { text, keys, link, etag, isForAll, isFruitless = false }: Rendered,
   headers: HeaderSet,
 ): Fill {
   if (!keys || keys.index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
   const body = ownBytes(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
+  const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
   const response: CachedResponse = {
     route,
     isForAll,
     isFruitless,
-    plain: plainForm(body, etagOf(body), jsonType),
+    plain: plainForm(body, etagOf(body, etag), jsonType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
-    privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders }).flat(),
+    privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
   };
   return { response, keys: keys.index };
 }

@@ -43,6 +43,7 @@ const createAgentSession = defineRoute({
   summary: 'Upload an agent session; secrets in it are replaced',
   method: 'POST',
   path: '/api/agent_sessions',
+  etag: true,
   limit: 'agent_session_create',
   idempotencyKey: true,
   unseen: true,
@@ -77,6 +78,7 @@ const getAgentSession = defineRoute({
   summary: 'Get an own agent session by id or slug, with what was said',
   method: 'GET',
   path: '/api/agent_sessions/:id',
+  etag: true,
   timeoutMs: readTimeoutMs,
   schemas: { params: agentSessionName, responses: { 200: agentSessionDetail } },
   async handle({ params: { id }, clients, options }) {
@@ -84,7 +86,8 @@ const getAgentSession = defineRoute({
       { name: nameOf(id) },
       { ...options, timeoutMs: readTimeoutMs },
     );
-    return { status: 200, body: { session: reply.agentSession, content: await unpack(reply.content) } };
+    const body = { session: reply.agentSession, content: await unpack(reply.content) };
+    return { status: 200, body, etag: reply.agentSession?.etag };
   },
 });
 
@@ -94,6 +97,7 @@ const updateAgentSession = defineRoute({
   summary: 'Publish, withdraw or rename an own agent session',
   method: 'PATCH',
   path: '/api/agent_sessions/:id',
+  etag: true,
   unseen: true,
   maxBodyBytes: bodyBytesFor(limits.agentSession.title),
   schemas: {

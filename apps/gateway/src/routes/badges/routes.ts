@@ -34,6 +34,7 @@ const getBadge = defineRoute({
   operation: 'A30',
   summary: 'Get a badge',
   path: `${badges}/:id`,
+  etag: true,
   schemas: { params: badgeId, responses: { 200: badge } },
   async handle({ params, clients, options }) {
     return { status: 200, body: required((await clients.badges.getBadge(params, options)).badge) };
@@ -46,6 +47,7 @@ const createBadge = defineRoute({
   summary: 'Make a badge of an image at a public address, as an admin',
   method: 'POST',
   path: badges,
+  etag: true,
   versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.description),
   idempotencyKey: true,
@@ -67,6 +69,7 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
     summary: 'Change a badge, as an admin',
     method,
     path: `${badges}/:id`,
+    etag: true,
     versions: onlyV1,
     maxBodyBytes: bodyBytesFor(limits.badge.description),
     unseen: true,
@@ -86,6 +89,7 @@ const deleteBadge = defineRoute({
   summary: 'Delete a badge that nobody has, as an admin; one that somebody has is kept',
   method: 'DELETE',
   path: `${badges}/:id`,
+  etag: true,
   versions: bothVersions,
   unseen: true,
   schemas: { params: badgeId, responses: { 204: 'empty' } },
@@ -114,6 +118,7 @@ const getAchievement = defineRoute({
   operation: 'A27',
   summary: 'Get a badge that was awarded to somebody',
   path: `${achievements}/:id`,
+  etag: true,
   schemas: { params: badgeId, responses: { 200: badgeAchievement } },
   async handle({ params, clients, options }) {
     const { badgeAchievement: shown } = await clients.badges.getBadgeAchievement(params, options);
@@ -127,6 +132,7 @@ const awardBadge = defineRoute({
   summary: 'Award a badge to somebody, with its credits, as an admin',
   method: 'POST',
   path: achievements,
+  etag: true,
   versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.message),
   idempotencyKey: true,
@@ -151,6 +157,7 @@ const deleteAchievement = defineRoute({
   summary: 'Take a badge back from somebody, as an admin',
   method: 'DELETE',
   path: `${achievements}/:id`,
+  etag: true,
   versions: bothVersions,
   schemas: { params: badgeId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {

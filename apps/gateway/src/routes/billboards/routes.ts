@@ -34,6 +34,7 @@ const routesUnder = (path: string): Route[] => [
     summary: 'Get a billboard, as an admin or an admin of its organization',
     method: 'GET',
     path: `${path}/:id`,
+    etag: true,
     versions: bothVersions,
     schemas: { params: billboardId, responses: { 200: billboard } },
     async handle({ params, clients, options }) {
@@ -47,6 +48,7 @@ const routesUnder = (path: string): Route[] => [
     summary: 'Create a billboard, as an admin or an admin of its organization',
     method: 'POST',
     path,
+    etag: true,
     versions: onlyV1,
     maxBodyBytes,
     idempotencyKey: true,
@@ -64,6 +66,7 @@ const routesUnder = (path: string): Route[] => [
       summary: 'Change a billboard, as an admin or an admin of its organization',
       method,
       path: `${path}/:id`,
+      etag: true,
       versions: onlyV1,
       maxBodyBytes,
       failures: [409],
@@ -81,6 +84,7 @@ const routesUnder = (path: string): Route[] => [
     summary: 'Take a billboard from display, as an admin or an admin of its organization',
     method: 'PUT',
     path: `${path}/:id/unpublish`,
+    etag: true,
     versions: onlyV1,
     schemas: { params: billboardId, responses: { 204: 'empty' } },
     async handle({ params: { id }, clients, options }) {
@@ -94,6 +98,7 @@ const routesUnder = (path: string): Route[] => [
     summary: 'Delete a billboard with its figures, as an admin',
     method: 'DELETE',
     path: `${path}/:id`,
+    etag: true,
     versions: bothVersions,
     schemas: { params: billboardId, responses: { 204: 'empty' } },
     async handle({ params: { id }, clients, options }) {

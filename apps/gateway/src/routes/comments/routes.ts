@@ -48,6 +48,7 @@ const getComment = defineRoute({
   tag,
   method: 'GET',
   path: '/api/comments/:id',
+  etag: true,
   versions: bothVersions,
   access: 'public',
   cached: true,
@@ -63,9 +64,10 @@ const getComment = defineRoute({
         ),
       outline: (start) => readOutline((after) => clients.comments.outlineDiscussion({ target, after }, options), start),
     });
-    if (comments) return { status: 200, body: comments, keys: threadKeys(first, comments) };
+    const etag = first.comments[0]?.etag;
+    if (comments) return { status: 200, body: comments, etag, keys: threadKeys(first, comments) };
     const large = largeDiscussion({ outline, version, client: clients.comments, site, isList: false });
-    return { status: 200, large, keys: largeThreadKeys(first, outline) };
+    return { status: 200, large, etag, keys: largeThreadKeys(first, outline) };
   },
 });
 
@@ -75,6 +77,7 @@ const createComment = defineRoute({
   tag,
   method: 'POST',
   path: '/api/comments',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   limit: 'comment_create',
@@ -92,6 +95,7 @@ const createComment = defineRoute({
     return {
       status: 201,
       body: [written],
+      etag: written.etag,
       change: commentChanged({ ...written, deleted: false, hidden: false, [target.case]: target.value }),
     };
   },
@@ -104,6 +108,7 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
     tag,
     method,
     path: '/api/comments/:id',
+    etag: true,
     versions: bothVersions,
     access: 'key',
     maxBodyBytes,
@@ -113,7 +118,7 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
       const request = { idCode: id, bodyMarkdown: body.body_markdown, maxMentions };
       const edited = required((await clients.comments.updateComment(request, options)).comment);
       const change = commentChanged({ ...edited, deleted: false, hidden: false });
-      return { status: 200, body: [edited], change };
+      return { status: 200, body: [edited], etag: edited.etag, change };
     },
   });
 
@@ -123,6 +128,7 @@ const deleteComment = defineRoute({
   tag,
   method: 'DELETE',
   path: '/api/comments/:id',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },
@@ -138,12 +144,14 @@ const hideComment = defineRoute({
   tag,
   method: 'PUT',
   path: '/api/comments/:id/hide',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, clients, options }) {
     const hidden = required((await clients.comments.hideComment({ idCode: id, hidden: true }, options)).comment);
-    return { status: 200, body: [hidden], change: commentChanged({ ...hidden, deleted: false, hidden: true }) };
+    const change = commentChanged({ ...hidden, deleted: false, hidden: true });
+    return { status: 200, body: [hidden], etag: hidden.etag, change };
   },
 });
 
@@ -153,6 +161,7 @@ const showComment = defineRoute({
   tag,
   method: 'DELETE',
   path: '/api/comments/:id/hide',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   schemas: { params: idCode, responses: { 204: 'empty' } },

@@ -26,6 +26,7 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
     summary: "Change a concept's score, description or threshold, as an admin",
     method,
     path: '/api/concepts/:id',
+    etag: true,
     maxBodyBytes: smallBodyBytes,
     schemas: { params: conceptId, wrapper: ['concept'], body: conceptUpdate, responses: { 200: concept } },
     async handle({ params: { id }, body, clients, options }) {
@@ -55,6 +56,7 @@ const createConcept = defineRoute({
   summary: 'Make a concept, as an admin',
   method: 'POST',
   path: '/api/admin/concepts',
+  etag: true,
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
   failures: [409],
@@ -71,6 +73,7 @@ const getAnyConcept = defineRoute({
   summary: 'Get a concept, as an admin',
   method: 'GET',
   path: '/api/admin/concepts/:id',
+  etag: true,
   schemas: { params: conceptId, query: conceptDays, responses: { 200: adminConcept } },
   async handle({ params: { id }, query: { days }, clients, options }) {
     const reply = await clients.concepts.getConcept({ id, days, withDrafts: true }, options);
@@ -85,6 +88,7 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
     summary: 'Change what is given of a concept, as an admin; another meaning has its articles found anew',
     method,
     path: '/api/admin/concepts/:id',
+    etag: true,
     maxBodyBytes: smallBodyBytes,
     schemas: { params: conceptId, wrapper: ['concept'], body: conceptChanges, responses: { 200: adminConcept } },
     async handle({ params: { id }, body, clients, options }) {
@@ -117,6 +121,7 @@ const deleteConcept = defineRoute({
   summary: 'Take a concept away, as an admin; its articles stay',
   method: 'DELETE',
   path: '/api/admin/concepts/:id',
+  etag: true,
   schemas: { params: conceptId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     await clients.concepts.deleteConcept({ id }, options);

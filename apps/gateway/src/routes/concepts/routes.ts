@@ -50,6 +50,7 @@ const getConcept = defineRoute({
   operation: 'E45',
   summary: 'Get a concept',
   path: '/api/concepts/:id',
+  etag: true,
   schemas: { params: conceptId, query: conceptDays, responses: { 200: concept } },
   async handle({ params: { id }, query: { days }, clients, options }) {
     return { status: 200, body: required((await clients.concepts.getConcept({ id, days }, options)).concept) };

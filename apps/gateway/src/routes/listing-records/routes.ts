@@ -28,6 +28,7 @@ const unpublish = defineRoute({
   summary: "Unpublish anybody's listing, as an admin",
   method: 'PUT',
   path: '/api/admin/listings/:id/unpublish',
+  etag: true,
   schemas: { params: listingId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {
     const { version } = await clients.listingRecords.unpublishListing({ id }, options);

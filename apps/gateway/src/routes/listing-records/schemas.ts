@@ -25,6 +25,7 @@ export const listingRecordFilters = z.object({
 export const listingRecord = represent({
   ...pick(ListingRecordSchema, 'id', 'title', 'slug', 'body_markdown', 'category', 'tags', 'published', 'withheld'),
   ...pick(ListingRecordSchema, 'location', 'created_at', 'bumped_at', 'originally_published_at', 'expires_at'),
+  ...pick(ListingRecordSchema, 'processed_html'),
   user: field(person.schema, ({ owner }: ListingRecord, site) => person.present(required(owner), site)),
   organization: field(organization.schema.nullable(), ({ organization: of }: ListingRecord, site) =>
     of === undefined ? null : organization.present(of, site),

@@ -25,6 +25,7 @@ const suspendUser = (path: string) =>
     summary: 'Suspend a user, as a moderator',
     method: 'PUT',
     path,
+    etag: true,
     failures: [409],
     maxBodyBytes,
     schemas: { params: userId, query: withNote, body: withNote.optional(), responses: { 204: 'empty' } },
@@ -43,6 +44,7 @@ const giveStatus = (operation: string, status: string, summary: string) =>
     summary,
     method: 'PUT',
     path: `/api/users/:id/${status}`,
+    etag: true,
     ...(status === 'spam' && { failures: [409] }),
     schemas: { params: userId, responses: { 204: 'empty' } },
     async handle({ params: { id }, principals, clients, options }) {
@@ -59,6 +61,7 @@ const takeStatusBack = (operation: string, name: string, status = name) =>
     summary: `Take the status ${status} back from a user, as a moderator`,
     method: 'DELETE',
     path: `/api/users/:id/${name}`,
+    etag: true,
     schemas: { params: userId, query: withNote, responses: { 204: 'empty' } },
     async handle({ params: { id }, query, principals, clients, options }) {
       const note = query.note ?? undefined;
@@ -103,6 +106,7 @@ const updateUserStatus = defineRoute({
   summary: "Set a user's moderation status, as a super admin",
   method: 'PUT',
   path: '/api/admin/users/:id/status',
+  etag: true,
   failures: [409],
   maxBodyBytes,
   schemas: { params: userId, body: statusUpdate.optional(), responses: { 200: userStatus } },

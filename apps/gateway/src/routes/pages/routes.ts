@@ -35,6 +35,7 @@ const getPage = defineRoute({
   operation: 'A56',
   summary: 'Get a page',
   path: '/api/pages/:id',
+  etag: true,
   schemas: { params: pageId, responses: { 200: page } },
   async handle({ params: { id }, clients, options }) {
     const found = required((await clients.pages.getPage({ id }, options)).page);
@@ -48,6 +49,7 @@ const createPage = defineRoute({
   summary: 'Write a page, as an admin',
   method: 'POST',
   path: '/api/pages',
+  etag: true,
   idempotencyKey: true,
   schemas: { body: pageFields, responses: { 201: page } },
   async handle({ body, sitePaths, clients, options }) {
@@ -66,6 +68,7 @@ const updatePage = (method: 'PUT' | 'PATCH') =>
     summary: 'Change a page, as an admin',
     method,
     path: '/api/pages/:id',
+    etag: true,
     schemas: { params: pageId, body: pageFields, responses: { 200: page } },
     async handle({ params: { id }, body, sitePaths, clients, options }) {
       await checkChangedName(id, body, { clients, options });
@@ -82,6 +85,7 @@ const deletePage = defineRoute({
   summary: 'Delete a page, as an admin',
   method: 'DELETE',
   path: '/api/pages/:id',
+  etag: true,
   schemas: { params: pageId, responses: { 200: page } },
   async handle({ params: { id }, sitePaths, clients, options }) {
     const deleted = required((await clients.pages.deletePage({ id }, options)).page);

@@ -25,6 +25,7 @@ const getPodcast = defineRoute({
   summary: 'Get a podcast with the state of its feed, as an admin',
   method: 'GET',
   path: '/api/podcasts/:slug',
+  etag: true,
   schemas: { params: podcastSlug, responses: { 200: podcast } },
   async handle({ params, clients, options }) {
     return { status: 200, body: required((await clients.podcasts.getPodcast(params, options)).podcast) };
@@ -37,6 +38,7 @@ const updatePodcast = defineRoute({
   summary: 'Change a podcast, or whether it is shown, as an admin; its slug stays',
   method: 'PATCH',
   path: '/api/podcasts/:slug',
+  etag: true,
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { params: podcastSlug, wrapper: ['podcast'], body: podcastChange, responses: { 200: podcast } },
   async handle({ params: { slug }, body, clients, options }) {
@@ -52,6 +54,7 @@ const deletePodcast = defineRoute({
   summary: 'Delete a podcast with its episodes, as an admin',
   method: 'DELETE',
   path: '/api/podcasts/:slug',
+  etag: true,
   schemas: { params: podcastSlug, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     const { deletedEpisodes } = await clients.podcasts.deletePodcast(params, options);
@@ -79,6 +82,7 @@ const getEpisodeRecord = defineRoute({
   summary: 'Get an episode of a podcast with its text, as an admin',
   method: 'GET',
   path: '/api/podcast_episodes/:id',
+  etag: true,
   schemas: { params: episodeId, responses: { 200: wholeEpisodeRecord } },
   async handle({ params, clients, options }) {
     return { status: 200, body: required((await clients.podcasts.getPodcastEpisodeRecord(params, options)).episode) };
@@ -91,6 +95,7 @@ const updateEpisode = defineRoute({
   summary: 'Change an episode, or whether it is shown, as an admin; what a feed says of its own stays',
   method: 'PATCH',
   path: '/api/podcast_episodes/:id',
+  etag: true,
   maxBodyBytes: bodyBytesFor(limits.podcast.body),
   schemas: {
     params: episodeId,
@@ -112,6 +117,7 @@ const deleteEpisode = defineRoute({
   summary: 'Delete an episode that was added by hand, as an admin',
   method: 'DELETE',
   path: '/api/podcast_episodes/:id',
+  etag: true,
   failures: [409],
   schemas: { params: episodeId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {

@@ -63,6 +63,7 @@ const createPodcast = defineRoute({
   tag,
   method: 'POST',
   path: '/api/podcasts',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   administrative: true,

@@ -29,6 +29,7 @@ const getRedirect = defineRoute({
   summary: 'Get a redirect of an address, as an admin',
   method: 'GET',
   path: '/api/admin/request_redirects/:id',
+  etag: true,
   schemas: { params: redirectId, responses: { 200: requestRedirect } },
   async handle({ params: { id }, clients, options }) {
     const reply = await clients.requestRedirects.getRequestRedirect({ id }, options);
@@ -42,6 +43,7 @@ const createRedirect = defineRoute({
   summary: 'Say where an address leads, as an admin',
   method: 'POST',
   path: '/api/admin/request_redirects',
+  etag: true,
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
   schemas: { wrapper: ['request_redirect'], body: newRedirect, responses: { 201: requestRedirect } },
@@ -61,6 +63,7 @@ const updateRedirect = (method: 'PATCH' | 'PUT') =>
     summary: 'Change a redirect of an address, as an admin',
     method,
     path: '/api/admin/request_redirects/:id',
+    etag: true,
     maxBodyBytes: smallBodyBytes,
     schemas: {
       params: redirectId,
@@ -82,6 +85,7 @@ const deleteRedirect = defineRoute({
   summary: 'Delete a redirect of an address, as an admin',
   method: 'DELETE',
   path: '/api/admin/request_redirects/:id',
+  etag: true,
   versions: bothVersions,
   schemas: { params: redirectId, responses: { 204: 'empty' } },
   async handle({ params: { id }, sitePaths, clients, options }) {

@@ -48,6 +48,7 @@ const getSegment = defineRoute({
   summary: 'Get an audience segment that is filled by hand, as an admin',
   method: 'GET',
   path: '/api/segments/:id',
+  etag: true,
   versions: onlyV1,
   schemas: { params: segmentId, responses: { 200: segment } },
   async handle({ params, clients, options }) {
@@ -62,6 +63,7 @@ const deleteSegment = defineRoute({
   summary: 'Delete an audience segment that no billboard refers to, as an admin',
   method: 'DELETE',
   path: '/api/segments/:id',
+  etag: true,
   versions: onlyV1,
   failures: [409],
   unseen: true,
@@ -94,13 +96,15 @@ const addUsers = defineRoute({
   summary: 'Add users to an audience segment, as an admin',
   method: 'PUT',
   path: '/api/segments/:id/add_users',
+  etag: true,
   versions: onlyV1,
   unseen: true,
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);
     const request = { ...params, userIds: given.filter(mayBeId) };
-    return { status: 200, body: outcomeOf(given, await clients.segments.addSegmentUsers(request, options)) };
+    const reply = await clients.segments.addSegmentUsers(request, options);
+    return { status: 200, body: outcomeOf(given, reply), etag: reply.etag };
   },
 });
 
@@ -110,13 +114,15 @@ const removeUsers = defineRoute({
   summary: 'Remove users from an audience segment, as an admin',
   method: 'PUT',
   path: '/api/segments/:id/remove_users',
+  etag: true,
   versions: onlyV1,
   unseen: true,
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);
     const request = { ...params, userIds: given.filter(mayBeId) };
-    return { status: 200, body: outcomeOf(given, await clients.segments.removeSegmentUsers(request, options)) };
+    const reply = await clients.segments.removeSegmentUsers(request, options);
+    return { status: 200, body: outcomeOf(given, reply), etag: reply.etag };
   },
 });
 

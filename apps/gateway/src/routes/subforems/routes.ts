@@ -42,12 +42,29 @@ const listSubforemRecords = defineRoute({
   },
 });
 
+const getSubforemRecord = defineRoute({
+  operation: 'GetSubforemRecord',
+  summary: 'Get a subforem, discoverable or not, as an administrator',
+  tag,
+  method: 'GET',
+  path: '/api/admin/subforems/:id',
+  etag: true,
+  versions: onlyV1,
+  access: 'key',
+  administrative: true,
+  schemas: { params: subforemId, responses: { 200: ownedSubforem } },
+  async handle({ params, clients, options }) {
+    return { status: 200, body: required((await clients.subforems.getSubforemRecord(params, options)).subforem) };
+  },
+});
+
 const createSubforem = defineRoute({
   operation: 'CreateSubforem',
   summary: 'Create a subforem, as an administrator',
   tag,
   method: 'POST',
   path: '/api/subforems',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   maxBodyBytes: smallBodyBytes,
@@ -68,6 +85,7 @@ const updateSubforem = defineRoute({
   tag,
   method: 'PATCH',
   path: '/api/subforems/:id',
+  etag: true,
   versions: bothVersions,
   access: 'key',
   maxBodyBytes: smallBodyBytes,
@@ -81,4 +99,10 @@ const updateSubforem = defineRoute({
   },
 });
 
-export const subforemRoutes: Route[] = [listSubforems, listSubforemRecords, createSubforem, updateSubforem];
+export const subforemRoutes: Route[] = [
+  listSubforems,
+  listSubforemRecords,
+  getSubforemRecord,
+  createSubforem,
+  updateSubforem,
+];

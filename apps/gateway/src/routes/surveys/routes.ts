@@ -45,6 +45,7 @@ const getSurvey = defineRoute({
   operation: 'A46',
   summary: 'Get a survey with its polls, as an admin',
   path: one,
+  etag: true,
   schemas: { params: surveyKey, responses: { 200: surveyWithPolls } },
   async handle({ params: { id_or_slug: idOrSlug }, clients, options }) {
     return { status: 200, body: required((await clients.surveys.getSurvey({ idOrSlug }, options)).survey) };
@@ -81,6 +82,7 @@ const createSurvey = defineRoute({
   summary: 'Make a survey with its polls, as an admin',
   method: 'POST',
   path: surveys,
+  etag: true,
   idempotencyKey: true,
   schemas: { wrapper: ['survey'], body: newSurvey, responses: { 201: surveyWithPolls } },
   async handle({ body, clients, options }) {
@@ -95,6 +97,7 @@ const updateSurvey = defineRoute({
   summary: 'Change a survey; polls and options are named by their ids, removed with `_destroy`, or new, as an admin',
   method: 'PATCH',
   path: one,
+  etag: true,
   schemas: { params: surveyKey, wrapper: ['survey'], body: surveyChanges, responses: { 200: surveyWithPolls } },
   async handle({ params: { id_or_slug: idOrSlug }, body, clients, options }) {
     const request = { idOrSlug, survey: surveyInput(body) };
@@ -108,6 +111,7 @@ const deleteSurvey = defineRoute({
   summary: 'Delete a survey with all that was answered, as an admin',
   method: 'DELETE',
   path: one,
+  etag: true,
   schemas: { params: surveyKey, responses: { 204: 'empty' } },
   async handle({ params: { id_or_slug: idOrSlug }, clients, options }) {
     await clients.surveys.deleteSurvey({ idOrSlug }, options);

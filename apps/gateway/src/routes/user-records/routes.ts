@@ -57,6 +57,7 @@ const getUserRecord = defineRoute({
   summary: 'Get a user with notes, identities and notification settings, as a super admin',
   method: 'GET',
   path: '/api/admin/users/:id',
+  etag: true,
   schemas: { params: recordedUser, responses: { 200: userDetail } },
   async handle({ params: { id: userId }, clients, options }) {
     return { status: 200, body: required((await clients.userRecords.getUserRecord({ userId }, options)).user) };
@@ -69,6 +70,7 @@ const updateUserRecord = defineRoute({
   summary: "Change a user's profile, as a super admin",
   method: 'PATCH',
   path: '/api/admin/users/:id',
+  etag: true,
   schemas: { params: recordedUser, body: userChange, responses: { 200: userDetail } },
   async handle({ params: { id }, body, principals, clients, options }) {
     const request = { ...toMessage(UpdateUserRecordRequestSchema, body), userId: id };
@@ -84,6 +86,7 @@ const updateUserEmail = defineRoute({
   summary: "Change a user's mail address at once, as a super admin",
   method: 'PUT',
   path: '/api/admin/users/:id/email',
+  etag: true,
   failures: [409],
   unseen: true,
   schemas: { params: recordedUser, body: emailChange, responses: { 200: userEmail } },
@@ -98,6 +101,7 @@ const updateNotificationSettings = defineRoute({
   summary: 'Say what mail a user is sent, as a super admin',
   method: 'PUT',
   path: '/api/admin/users/:id/notification_settings',
+  etag: true,
   unseen: true,
   schemas: { params: recordedUser, body: settingsChange, responses: { 200: userNotificationSettings } },
   async handle({ params: { id: userId }, body, clients, options }) {
@@ -115,6 +119,7 @@ const updateUserRole = defineRoute({
   summary: 'Give a user a role, or take the one that they have, as a super admin; the last super admin stays one',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
+  etag: true,
   maxBodyBytes: bodyBytesFor(limits.note),
   failures: [409],
   schemas: { params: recordedUser, body: roleChange, responses: { 200: userRoles } },

@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Facts } from '../../../parts/facts.tsx';
@@ -6,7 +7,7 @@ import { Header } from '../../../parts/header.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { useParam } from '../../../parts/use-param.ts';
-import { LongText } from '../shared/long-text.tsx';
+import { ShownToReaders } from '../../../parts/rendered.tsx';
 import { OnSite } from '../shared/on-site.tsx';
 import { Person } from '../shared/person.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
@@ -39,11 +40,11 @@ export default function ArticleDetail() {
   return (
     <>
       <Header title={article.title} of={of}>
-        <Actions article={article} />
+        <Actions article={article} ifMatch={shown && etagOf(shown)} />
       </Header>
       <ArticleFacts article={article} series={shown?.collection_id} />
       {shown ? (
-        <LongText label="Text">{shown.body_markdown}</LongText>
+        <ShownToReaders html={shown.body_html} />
       ) : (
         <Text mt="md" c="dimmed">
           Its text is shown to its author alone as long as it is not published.
@@ -53,7 +54,7 @@ export default function ArticleDetail() {
   );
 }
 
-function Actions({ article }: { article: Article }) {
+function Actions({ article, ifMatch }: { article: Article; ifMatch: string | undefined }) {
   const { id, state, approved } = article;
   const unpublish = useUnpublish();
   const approval = useApproval();
@@ -66,13 +67,13 @@ function Actions({ article }: { article: Article }) {
         <Button
           variant="default"
           loading={approval.isPending}
-          onClick={() => approval.mutate({ id, approved: !approved })}
+          onClick={() => approval.mutate({ id, approved: !approved, ifMatch })}
         >
           {approved ? 'Take the approval back' : 'Approve'}
         </Button>
       )}
       {canBeUnpublished(article) && (
-        <Button color="red.8" onClick={() => void unpublish([article])}>
+        <Button color="red.8" onClick={() => void unpublish([article], ifMatch)}>
           Unpublish
         </Button>
       )}

@@ -4,6 +4,8 @@ import { api } from '../../../session/api.ts';
 interface Approval {
   id: number;
   approved: boolean;
+  /** The state that was seen. */
+  ifMatch?: string | undefined;
 }
 
 /** Approves an article for the tags that ask for it, or takes that back; it can be undone. */
@@ -16,9 +18,9 @@ export function useApproval() {
   });
 }
 
-function set({ id, approved }: Approval): Promise<unknown> {
+function set({ id, approved, ifMatch }: Approval): Promise<unknown> {
   const params = { path: { id } };
   return approved
-    ? api.PUT('/api/articles/{id}/approve', { params })
-    : api.DELETE('/api/articles/{id}/approve', { params });
+    ? api.PUT('/api/articles/{id}/approve', { params, ifMatch })
+    : api.DELETE('/api/articles/{id}/approve', { params, ifMatch });
 }

@@ -7,25 +7,32 @@ import type { Article } from './article.ts';
 interface Withdrawal {
   articles: readonly Article[];
   note: string;
+  ifMatch: string | undefined;
 }
 
-/** Sets articles back to drafts after a question (A1); tells whether that was done. */
+/**
+ * Sets articles back to drafts after a question (A1), one that was looked at in the state that was seen; tells whether that
+ * was done.
+ */
 export function useUnpublish() {
   const confirm = useConfirm();
   const client = useQueryClient();
   const change = useChange<Withdrawal>({
-    async run({ articles, note }) {
-      for (const { id } of articles) {
-        const body = note === '' ? {} : { note };
-        await api.PUT('/api/articles/{id}/unpublish', { params: { path: { id } }, body });
+    async run({ articles, note, ifMatch }) {
+      const body = note === '' ? {} : { note };
+      try {
+        for (const { id } of articles) {
+          await api.PUT('/api/articles/{id}/unpublish', { params: { path: { id } }, body, ifMatch });
+        }
+      } finally {
+        await client.invalidateQueries({ queryKey: ['/api/articles/{id}'] });
       }
-      await client.invalidateQueries({ queryKey: ['/api/articles/{id}'] });
     },
     shownIn: ['/api/admin/articles'],
     done: ({ articles }) =>
       articles.length === 1 ? 'The article is a draft again' : `${articles.length} are drafts again`,
   });
-  return async (articles: readonly Article[]): Promise<boolean> => {
+  return async (articles: readonly Article[], ifMatch?: string): Promise<boolean> => {
     const [first] = articles;
     const what = articles.length === 1 ? `“${first?.title}”` : `${articles.length} articles`;
     const answer = await confirm({
@@ -36,7 +43,7 @@ export function useUnpublish() {
       note: 'optional',
     });
     if (!answer) return false;
-    return change.mutateAsync({ articles, note: answer.note }).then(
+    return change.mutateAsync({ articles, note: answer.note, ifMatch }).then(
       () => true,
       // What failed was said.
       () => false,

@@ -6,7 +6,7 @@ import { Header } from '../../../parts/header.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { useParam } from '../../../parts/use-param.ts';
-import { LongText, textOf } from '../shared/long-text.tsx';
+import { ShownToReaders } from '../../../parts/rendered.tsx';
 import { OnSite } from '../shared/on-site.tsx';
 import { Person } from '../shared/person.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
@@ -36,7 +36,7 @@ export default function CommentDetail() {
       {comment ? (
         <>
           <CommentFacts comment={comment} />
-          <LongText label="Text">{textOf(comment.body_html)}</LongText>
+          <ShownToReaders html={comment.body_html} />
         </>
       ) : (
         <Nothing title="This comment is not to be found">

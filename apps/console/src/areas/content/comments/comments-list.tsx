@@ -5,7 +5,7 @@ import { List } from '../../../parts/list.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf, textOf } from '../shared/long-text.tsx';
+import { beginningOf, textOf } from '../shared/texts.ts';
 import { Person } from '../shared/person.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { canBeDeleted, commentFilters, states, type Comment } from './comment.ts';

@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -48,17 +49,19 @@ function ConceptForm({ concept }: { concept: Concept }) {
   const { id } = concept;
   return (
     <Form
-      key={JSON.stringify(toValues(concept))}
+      record={concept}
       fields={conceptFields}
       initial={toValues(concept)}
       action="Save"
-      submit={async (values) => {
-        await api.PUT('/api/admin/concepts/{id}', { params: { path: { id } }, body: { concept: toConcept(values) } });
+      submit={async (values, ifMatch) => {
+        const body = { concept: toConcept(values) };
+        const written = await api.PUT('/api/admin/concepts/{id}', { params: { path: { id } }, body, ifMatch });
         await Promise.all([
           client.invalidateQueries({ queryKey: listOfConcepts }),
           client.invalidateQueries({ queryKey: oneConcept }),
         ]);
         sayDone('The concept is saved; where it means something else, its articles are being found anew');
+        return written;
       }}
     />
   );
@@ -74,11 +77,12 @@ function Figures({ concept: { daily_metrics: days } }: { concept: Concept }) {
   );
 }
 
-function useRemoval({ id, name }: Concept): () => Promise<void> {
+function useRemoval(concept: Concept): () => Promise<void> {
+  const { id, name } = concept;
   const confirm = useConfirm();
   const navigate = useNavigate();
   const removal = useChange({
-    run: () => api.DELETE('/api/admin/concepts/{id}', { params: { path: { id } } }),
+    run: () => api.DELETE('/api/admin/concepts/{id}', { params: { path: { id } }, ifMatch: etagOf(concept) }),
     shownIn: listOfConcepts,
     done: 'The concept is deleted',
   });

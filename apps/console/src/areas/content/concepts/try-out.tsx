@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Badge, Button, Card, Group, Slider, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -86,13 +87,14 @@ function columnsFor(threshold: number): readonly Column<Measured>[] {
 
 /** Sets the threshold (A39); it can be undone. */
 function UseThreshold({ concept, threshold }: { concept: Concept; threshold: number }) {
-  const set = (value: number | null) =>
+  const set = (value: number | null, ifMatch?: string) =>
     api.PATCH('/api/admin/concepts/{id}', {
       params: { path: { id: concept.id } },
       body: { concept: { similarity_threshold: value } },
+      ifMatch,
     });
   const change = useChange<number>({
-    run: set,
+    run: (value) => set(value, etagOf(concept)),
     shownIn: oneConcept,
     done: (value) => `The threshold is ${value.toFixed(2)}, and articles are being found by it`,
     undo: () => set(concept.similarity_threshold),

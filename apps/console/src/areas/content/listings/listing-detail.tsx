@@ -11,7 +11,7 @@ import { useParam } from '../../../parts/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { useHasRole } from '../../../session/who-am-i.tsx';
-import { LongText } from '../shared/long-text.tsx';
+import { ShownToReaders } from '../../../parts/rendered.tsx';
 import { Person } from '../shared/person.tsx';
 import { useRecord } from '../shared/use-record.ts';
 import { stateOf, states, type ListingRecord } from './listing.ts';
@@ -55,7 +55,7 @@ function AnyListing({ id }: { id: number }) {
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />
-      <LongText label="Text">{listing.body_markdown}</LongText>
+      <ShownToReaders html={listing.processed_html} />
     </>
   );
 }
@@ -97,7 +97,7 @@ function Published({ id }: { id: number }) {
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />
-      <LongText label="Text">{listing.body_markdown}</LongText>
+      <ShownToReaders html={listing.processed_html} />
       <Text size="sm" c="dimmed" mt="sm">
         Administrators can unpublish it. Listings of somebody who is said to be spam are shown to nobody else.
       </Text>

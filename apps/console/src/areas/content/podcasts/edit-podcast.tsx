@@ -19,6 +19,7 @@ export default function EditPodcast() {
     <>
       <Header title="Edit" of={[`/content/podcasts/${slug}`, podcast.title]} />
       <Form
+        record={podcast}
         fields={podcastFields.filter(({ name }) => name !== 'slug')}
         initial={{
           title: podcast.title,
@@ -28,12 +29,14 @@ export default function EditPodcast() {
           published: podcast.published,
         }}
         action="Save"
-        submit={async (values) => {
+        submit={async (values, ifMatch) => {
           const { slug: _name, ...change } = toPodcast(values);
-          await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body: { podcast: change } });
+          const body = { podcast: change };
+          const written = await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body, ifMatch });
           await client.invalidateQueries({ predicate: podcastReads });
           sayDone('The podcast is saved');
           await navigate({ to: `/content/podcasts/${slug}` });
+          return written;
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from '../../../parts/form.tsx';
@@ -25,7 +26,7 @@ export default function EpisodeDetail() {
     title: `Delete ${episode.title}?`,
     text: 'It is gone for good, and what was said about it is shown nowhere any more.',
     action: 'Delete the episode',
-    run: () => api.DELETE('/api/podcast_episodes/{id}', { params: { path } }),
+    run: () => api.DELETE('/api/podcast_episodes/{id}', { params: { path }, ifMatch: etagOf(episode) }),
     shownIn: '/api/podcasts/{slug}/episodes',
     list: `/content/podcasts/${slug}`,
     done: 'The episode is deleted',
@@ -45,6 +46,7 @@ export default function EpisodeDetail() {
           ' Its feed says all else about it, and would bring it back: hide it rather than delete it.'}
       </Text>
       <Form
+        record={episode}
         fields={episodeFields.filter(({ name }) => !episode.from_feed || ofFeed.has(name))}
         initial={{
           title: episode.title,
@@ -56,12 +58,14 @@ export default function EpisodeDetail() {
           body: episode.body,
         }}
         action="Save"
-        submit={async (values) => {
+        submit={async (values, ifMatch) => {
           const { slug: name, active, ...rest } = toEpisode(values);
           const change = episode.from_feed ? { slug: name, active } : { slug: name, active, ...rest };
-          await api.PATCH('/api/podcast_episodes/{id}', { params: { path }, body: { podcast_episode: change } });
+          const body = { podcast_episode: change };
+          const written = await api.PATCH('/api/podcast_episodes/{id}', { params: { path }, body, ifMatch });
           await client.invalidateQueries({ predicate: podcastReads });
           sayDone('The episode is saved');
+          return written;
         }}
       />
     </>

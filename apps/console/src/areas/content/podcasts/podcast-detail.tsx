@@ -1,4 +1,4 @@
-import type { ItemOf } from '@commonplace/client';
+import { etagOf, type ItemOf } from '@commonplace/client';
 import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -30,7 +30,7 @@ export default function PodcastDetail() {
     title: `Delete ${podcast.title}?`,
     text: 'It is gone for good with all of its episodes, and what was said about them is shown nowhere any more. To take it from display alone, edit it.',
     action: 'Delete the podcast',
-    run: () => api.DELETE('/api/podcasts/{slug}', { params: { path: { slug } } }),
+    run: () => api.DELETE('/api/podcasts/{slug}', { params: { path: { slug } }, ifMatch: etagOf(podcast) }),
     shownIn: '/api/podcasts',
     list: '/content/podcasts',
     done: 'The podcast is deleted',

@@ -4,7 +4,7 @@ import { List } from '../../../parts/list.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/long-text.tsx';
+import { beginningOf } from '../shared/texts.ts';
 import { FeedState } from './feed-state.tsx';
 import type { Podcast } from './podcast.ts';
 

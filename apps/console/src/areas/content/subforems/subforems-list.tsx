@@ -3,7 +3,7 @@ import { Header } from '../../../parts/header.tsx';
 import { List } from '../../../parts/list.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/long-text.tsx';
+import { beginningOf } from '../shared/texts.ts';
 import type { Subforem } from './subforem.ts';
 
 const columns: readonly Column<Subforem>[] = [

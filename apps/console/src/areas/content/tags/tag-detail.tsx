@@ -23,7 +23,7 @@ export default function TagDetail() {
           Articles
         </GoToButton>
       </Header>
-      <TagForm key={JSON.stringify(tag)} tag={tag} />
+      <TagForm key={tag.name} tag={tag} />
     </>
   );
 }
@@ -37,17 +37,20 @@ function TagForm({ tag }: { tag: DescribedTag }) {
         <TagBadge name={tag.name} background={String(values['bg_color_hex'])} text={String(values['text_color_hex'])} />
       </Group>
       <Form
+        record={tag}
         fields={tagFields}
-        initial={values}
+        initial={toValues(tag)}
         onChange={setValues}
         action="Save"
-        submit={async (given) => {
-          await api.PUT('/api/tags/{name}', { params: { path: { name: tag.name } }, body: { tag: toChanges(given) } });
+        submit={async (given, ifMatch) => {
+          const params = { path: { name: tag.name } };
+          const written = await api.PUT('/api/tags/{name}', { params, body: { tag: toChanges(given) }, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: ['/api/tags'] }),
             client.invalidateQueries({ queryKey: ['/api/tags/{name}'] }),
           ]);
           sayDone('The tag is saved');
+          return written;
         }}
       />
     </>

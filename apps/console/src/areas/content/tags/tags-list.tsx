@@ -6,7 +6,7 @@ import { Header } from '../../../parts/header.tsx';
 import { List } from '../../../parts/list.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/long-text.tsx';
+import { beginningOf } from '../shared/texts.ts';
 import type { Tag } from './tag.ts';
 import { TagBadge } from './tag-badge.tsx';
 

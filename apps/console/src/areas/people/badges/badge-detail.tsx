@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, Image } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -33,25 +34,28 @@ export default function BadgeDetail() {
       </Header>
       <Image src={badge.badge_image.url} alt="Its image" w={96} h={96} fit="contain" mb="md" />
       <Form
+        record={badge}
         fields={badgeFields}
         initial={{ ...badge, remote_badge_image_url: '', badge_image: '' }}
         action="Save"
-        submit={async (values) => {
+        submit={async (values, ifMatch) => {
           const { remote_badge_image_url: address, ...rest } = toBadge(values);
           const body = { badge: { ...rest, ...(address && { remote_badge_image_url: address }) } };
-          await api.PATCH('/api/badges/{id}', { params: { path }, body });
+          const written = await api.PATCH('/api/badges/{id}', { params: { path }, body, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: ['/api/badges'] }),
             client.invalidateQueries({ queryKey: ['/api/badges/{id}'] }),
           ]);
           sayDone('The badge is saved');
+          return written;
         }}
       />
     </>
   );
 }
 
-function useRemoval({ id, title }: Badge): () => Promise<void> {
+function useRemoval(badge: Badge): () => Promise<void> {
+  const { id, title } = badge;
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -60,7 +64,7 @@ function useRemoval({ id, title }: Badge): () => Promise<void> {
     const question = { title: `Delete the badge ${title}?`, text, action: 'Delete the badge', danger: true };
     if (!(await confirm(question))) return;
     try {
-      await api.DELETE('/api/badges/{id}', { params: { path: { id } } });
+      await api.DELETE('/api/badges/{id}', { params: { path: { id } }, ifMatch: etagOf(badge) });
       await client.invalidateQueries({ queryKey: ['/api/badges'] });
       sayDone('The badge is deleted');
       await navigate({ to: '/people/badges' });

@@ -34,11 +34,12 @@ export function GrantCredits({ to, name }: GrantCreditsProps) {
         submit={async ({ amount }) => {
           const title = `Give ${Number(amount).toLocaleString()} credits to ${name}?`;
           const text = 'They can be spent on listings at once. Credits cannot be taken back.';
-          if (!(await confirm({ title, text, action: 'Give them' }))) return;
+          if (!(await confirm({ title, text, action: 'Give them' }))) return false;
           await api.POST('/api/credits', { body: { credit: { ...to, amount: Number(amount) } } });
           await client.invalidateQueries({ queryKey: ['/api/admin/credits'] });
           setGiven(given + 1);
           sayDone('The credits are given');
+          return true;
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { etagOf, type DataOf } from '@commonplace/client';
 import { Button, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +20,7 @@ export default function OrganizationDetail() {
   const organization = useRead('/api/organizations/{id}', { path: { id: String(id) } });
   const client = useQueryClient();
   const initial = toOrganization({ ...organization });
-  const remove = useRemoval(id, organization.username);
+  const remove = useRemoval(organization);
   return (
     <>
       <Header title={organization.username} about={organization.name} of={['/people/organizations', 'Organizations']}>
@@ -40,18 +41,20 @@ export default function OrganizationDetail() {
           How it presents itself
         </Title>
         <Form
+          record={organization}
           fields={organizationFields}
           initial={initial}
           action="Save"
-          submit={async (values) => {
+          submit={async (values, ifMatch) => {
             // A picture that stands for none is shown with an address, too: what was not changed is not sent.
             const body = { organization: changedIn(initial, toOrganization(values)) };
-            await api.PUT('/api/organizations/{id}', { params: { path: { id } }, body });
+            const written = await api.PUT('/api/organizations/{id}', { params: { path: { id } }, body, ifMatch });
             await Promise.all([
               client.invalidateQueries({ queryKey: ['/api/organizations'] }),
               client.invalidateQueries({ queryKey: ['/api/organizations/{id}'] }),
             ]);
             sayDone('The organization is saved');
+            return written;
           }}
         />
       </Stack>
@@ -59,7 +62,8 @@ export default function OrganizationDetail() {
   );
 }
 
-function useRemoval(id: number, username: string): () => Promise<void> {
+function useRemoval(organization: DataOf<'/api/organizations/{id}', 'get'>): () => Promise<void> {
+  const { id, username } = organization;
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -68,7 +72,7 @@ function useRemoval(id: number, username: string): () => Promise<void> {
     const text = 'It is gone for good. What was published in its name stays with those who wrote it.';
     if (!(await confirm({ title, text, action: 'Delete the organization', danger: true }))) return;
     try {
-      await api.DELETE('/api/organizations/{id}', { params: { path: { id } } });
+      await api.DELETE('/api/organizations/{id}', { params: { path: { id } }, ifMatch: etagOf(organization) });
       await client.invalidateQueries({ queryKey: ['/api/organizations'] });
       sayDone('The organization is deleted');
       await navigate({ to: '/people/organizations' });

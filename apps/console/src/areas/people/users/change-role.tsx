@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { ActionMenu } from '../../../parts/action-menu.tsx';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { api } from '../../../session/api.ts';
@@ -39,7 +40,8 @@ const choices: readonly RoleChoice[] = [
 ];
 
 /** Gives somebody another role, or takes theirs. The last super administrator stays one. */
-export function ChangeRole({ person: { id, username, roles } }: { person: Person & { roles: readonly string[] } }) {
+export function ChangeRole({ person }: { person: Person & { roles: readonly string[] } }) {
+  const { id, username, roles } = person;
   const confirm = useConfirm();
   const act = useUserChange();
   const change = async ({ name, give, done, effect }: RoleChoice) => {
@@ -49,7 +51,7 @@ export function ChangeRole({ person: { id, username, roles } }: { person: Person
     if (!answer) return;
     const body = { role: name, ...(answer.note && { note: answer.note }) };
     act({
-      run: () => api.PUT('/api/admin/users/{id}/role', { params: { path: { id } }, body }),
+      run: () => api.PUT('/api/admin/users/{id}/role', { params: { path: { id } }, body, ifMatch: etagOf(person) }),
       done: `${username} ${done}`,
     });
   };

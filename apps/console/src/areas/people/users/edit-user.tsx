@@ -21,6 +21,8 @@ const emailFields: readonly Field[] = [
   },
 ];
 
+const settingsPath = '/api/admin/users/{id}/notification_settings';
+
 /** What an account says of itself (A11), its mail address (A12), and what mail it is sent (A14). */
 export default function EditUser() {
   const path = { id: Number(useParam()) };
@@ -33,38 +35,45 @@ export default function EditUser() {
       <Header title="Edit" of={[`/people/users/${path.id}`, username]} />
       <Section title="Profile">
         <Form
+          record={user}
           fields={profileFields}
           initial={{ ...toProfile(profile), name, username }}
           action="Save the profile"
-          submit={async (values) => {
-            await api.PATCH(detailPath, { params: { path }, body: toProfile(values) });
+          submit={async (values, ifMatch) => {
+            const written = await api.PATCH(detailPath, { params: { path }, body: toProfile(values), ifMatch });
             await saved('The profile is saved');
+            return written;
           }}
         />
       </Section>
       <Section title="Mail address">
         <Form
+          record={user}
           fields={emailFields}
           initial={{ email: email ?? '' }}
           action="Change the mail address"
-          submit={async (values) => {
+          submit={async (values, ifMatch) => {
             const address = String(values['email']);
             const text = `From now on ${username} signs in with ${address}, and all mail goes there. Nothing is asked of them.`;
-            if (!(await confirm({ title: 'Change the mail address?', text, action: 'Change it' }))) return;
-            await api.PUT('/api/admin/users/{id}/email', { params: { path }, body: { email: address } });
+            if (!(await confirm({ title: 'Change the mail address?', text, action: 'Change it' }))) return false;
+            const body = { email: address };
+            const written = await api.PUT('/api/admin/users/{id}/email', { params: { path }, body, ifMatch });
             await saved('The mail address is changed');
+            return written;
           }}
         />
       </Section>
       <Section title="Mail that is sent">
         <Form
+          record={user}
           fields={settingFields}
           initial={toSettings(settings)}
           action="Save what is sent"
-          submit={async (values) => {
+          submit={async (values, ifMatch) => {
             const body = { notification_setting: toSettings(values) };
-            await api.PUT('/api/admin/users/{id}/notification_settings', { params: { path }, body });
+            const written = await api.PUT(settingsPath, { params: { path }, body, ifMatch });
             await saved('What mail is sent is saved');
+            return written;
           }}
         />
       </Section>

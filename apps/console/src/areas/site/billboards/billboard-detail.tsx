@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Facts } from '../../../parts/facts.tsx';
@@ -23,7 +24,7 @@ export default function BillboardDetail() {
     title: `Delete ${billboard.name}?`,
     text: 'It is gone for good, with its figures. Taken from display, nobody sees it either, and all of it stays.',
     action: 'Delete the billboard',
-    run: () => api.DELETE('/api/billboards/{id}', { params: { path } }),
+    run: () => api.DELETE('/api/billboards/{id}', { params: { path }, ifMatch: etagOf(billboard) }),
     shownIn: '/api/billboards',
     list: '/site/billboards',
     done: 'The billboard is deleted',
@@ -38,13 +39,15 @@ export default function BillboardDetail() {
       </Header>
       <Figures billboard={billboard} />
       <BillboardForm
-        // What the form holds is stale once it was taken from display.
-        key={`${billboard.id} ${billboard.published}`}
+        key={billboard.id}
+        record={billboard}
         initial={initial}
         action="Save"
-        submit={async (values) => {
-          await api.PATCH('/api/billboards/{id}', { params: { path }, body: toBillboard(changedIn(initial, values)) });
+        submit={async (values, ifMatch) => {
+          const body = toBillboard(changedIn(initial, values));
+          const written = await api.PATCH('/api/billboards/{id}', { params: { path }, body, ifMatch });
           await saved('The billboard is saved');
+          return written;
         }}
       />
     </>
@@ -66,11 +69,12 @@ function Figures({ billboard }: { billboard: Billboard }) {
   );
 }
 
-function TakeAway({ billboard: { id, name } }: { billboard: Billboard }) {
+function TakeAway({ billboard }: { billboard: Billboard }) {
+  const { id, name } = billboard;
   const confirm = useConfirm();
   const path = { id };
   const away = useChange({
-    run: () => api.PUT('/api/billboards/{id}/unpublish', { params: { path } }),
+    run: () => api.PUT('/api/billboards/{id}/unpublish', { params: { path }, ifMatch: etagOf(billboard) }),
     shownIn: ['/api/billboards/{id}'],
     expect: (shown: Billboard) => ({ ...shown, published: false }),
     done: 'The billboard is taken from display',

@@ -1,30 +1,26 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { Form } from '../../../parts/form.tsx';
+import { Form, type FormProps } from '../../../parts/form.tsx';
 import type { FieldValues } from '../../../parts/fields.tsx';
 import { useRead } from '../../../session/use-read.ts';
 import { previewOfMarkdown } from '../common/markdown.ts';
 import { Preview } from '../common/preview.tsx';
 import { billboardFields } from './billboard-fields.ts';
 
-interface BillboardFormProps {
-  initial: FieldValues;
-  action: string;
-  submit: (values: FieldValues) => Promise<unknown>;
-}
+type BillboardFormProps = Pick<FormProps, 'initial' | 'action' | 'submit' | 'record'>;
 
 const segmentsShown = { query: { per_page: 1_000 } };
 const halfStyle = { flex: '1 1 320px', minWidth: 0 };
 
 /** The fields of a billboard, and how it is going to look. */
-export function BillboardForm({ initial, action, submit }: BillboardFormProps) {
+export function BillboardForm(props: BillboardFormProps) {
   const segments = useRead('/api/segments', segmentsShown);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(props.initial);
   const fields = billboardFields(segments.map(({ id }) => id));
   return (
     <Group align="flex-start" gap="lg">
       <div style={halfStyle}>
-        <Form fields={fields} initial={initial} action={action} submit={submit} onChange={setValues} />
+        <Form {...props} fields={fields} onChange={setValues} />
       </div>
       <Preview
         title="Preview"

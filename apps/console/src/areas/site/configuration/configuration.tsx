@@ -17,9 +17,10 @@ export default function Configuration() {
         schema={schema}
         values={values}
         action="Save what was changed"
-        submit={async (changes) => {
-          await api.PUT('/api/admin/config', { body: { site_config: changes } });
+        submit={async (changes, ifMatch) => {
+          const written = await api.PUT('/api/admin/config', { body: { site_config: changes }, ifMatch });
           await saved('The configuration is saved');
+          return written;
         }}
       />
     </>

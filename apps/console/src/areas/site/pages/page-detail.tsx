@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { Header } from '../../../parts/header.tsx';
 import { useParam } from '../../../parts/use-param.ts';
@@ -19,7 +20,7 @@ export default function PageDetail() {
     title: `Delete ${page.title}?`,
     text: `Nothing is at ${placeOf(page)} any more, and links to it lead nowhere.`,
     action: 'Delete the page',
-    run: () => api.DELETE('/api/pages/{id}', { params: { path } }),
+    run: () => api.DELETE('/api/pages/{id}', { params: { path }, ifMatch: etagOf(page) }),
     shownIn: '/api/pages',
     list: '/site/pages',
     done: 'The page is deleted',
@@ -37,11 +38,14 @@ export default function PageDetail() {
       </Header>
       <PageForm
         key={page.id}
+        record={page}
         initial={initial}
         action="Save"
-        submit={async (values) => {
-          await api.PATCH('/api/pages/{id}', { params: { path }, body: toPage(changedIn(initial, values)) });
+        submit={async (values, ifMatch) => {
+          const body = toPage(changedIn(initial, values));
+          const written = await api.PATCH('/api/pages/{id}', { params: { path }, body, ifMatch });
           await saved('The page is saved');
+          return written;
         }}
       />
     </>

@@ -1,26 +1,21 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { Form } from '../../../parts/form.tsx';
-import type { FieldValues } from '../../../parts/fields.tsx';
+import { Form, type FormProps } from '../../../parts/form.tsx';
 import { Preview } from '../common/preview.tsx';
 import { pageFields } from './page.ts';
 import { pagePreview } from './page-preview.ts';
 
-interface PageFormProps {
-  initial: FieldValues;
-  action: string;
-  submit: (values: FieldValues) => Promise<unknown>;
-}
+type PageFormProps = Pick<FormProps, 'initial' | 'action' | 'submit' | 'record'>;
 
 const halfStyle = { flex: '1 1 320px', minWidth: 0 };
 
 /** The fields of a page, and how it is going to look. */
-export function PageForm({ initial, action, submit }: PageFormProps) {
-  const [values, setValues] = useState(initial);
+export function PageForm(props: PageFormProps) {
+  const [values, setValues] = useState(props.initial);
   return (
     <Group align="flex-start" gap="lg">
       <div style={halfStyle}>
-        <Form fields={pageFields} initial={initial} action={action} submit={submit} onChange={setValues} />
+        <Form {...props} fields={pageFields} onChange={setValues} />
       </div>
       <Preview
         title="Preview"

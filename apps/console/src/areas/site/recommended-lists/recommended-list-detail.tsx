@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { Form } from '../../../parts/form.tsx';
 import { Header } from '../../../parts/header.tsx';
@@ -19,7 +20,7 @@ export default function RecommendedListDetail() {
     title: `Delete ${list.name}?`,
     text: `Its ${list.article_ids.length} articles are recommended to person ${list.user_id} no more.`,
     action: 'Delete the list',
-    run: () => api.DELETE('/api/recommended_articles_lists/{id}', { params: { path } }),
+    run: () => api.DELETE('/api/recommended_articles_lists/{id}', { params: { path }, ifMatch: etagOf(list) }),
     shownIn: '/api/recommended_articles_lists',
     list: '/site/recommended-lists',
     done: 'The list is deleted',
@@ -33,13 +34,15 @@ export default function RecommendedListDetail() {
         </Button>
       </Header>
       <Form
+        record={list}
         fields={recommendedListFields}
         initial={initial}
         action="Save"
-        submit={async (values) => {
+        submit={async (values, ifMatch) => {
           const body = toRecommendedList(values);
-          await api.PATCH('/api/recommended_articles_lists/{id}', { params: { path }, body });
+          const written = await api.PATCH('/api/recommended_articles_lists/{id}', { params: { path }, body, ifMatch });
           await saved('The list is saved');
+          return written;
         }}
       />
     </>

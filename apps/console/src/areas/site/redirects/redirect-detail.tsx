@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,17 +37,19 @@ export default function RedirectDetail() {
         ]}
       />
       <Form
+        record={redirect}
         fields={redirectFields}
         initial={toRedirect(redirect)}
         action="Save"
-        submit={async (values) => {
+        submit={async (values, ifMatch) => {
           const body = { request_redirect: toRedirect(values) };
-          await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body });
+          const written = await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: shownIn }),
             client.invalidateQueries({ queryKey: ['/api/admin/request_redirects/{id}'] }),
           ]);
           sayDone('The redirect is saved');
+          return written;
         }}
       />
     </>
@@ -58,7 +61,8 @@ function useRemoval(redirect: Redirect): () => Promise<void> {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const removal = useChange({
-    run: ({ id }: Redirect) => api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } } }),
+    run: ({ id }: Redirect) =>
+      api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } }, ifMatch: etagOf(redirect) }),
     shownIn,
     expect: onRows((rows: Redirect[], { id }) => rows.filter((row) => row.id !== id)),
     done: 'The redirect is deleted',

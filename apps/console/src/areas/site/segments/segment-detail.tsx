@@ -1,4 +1,4 @@
-import type { ItemOf } from '@commonplace/client';
+import { etagOf, type ItemOf } from '@commonplace/client';
 import { Button, Stack, Title } from '@mantine/core';
 import { useConfirm } from '../../../parts/confirm.tsx';
 import { Facts } from '../../../parts/facts.tsx';
@@ -42,7 +42,7 @@ export default function SegmentDetail() {
     title: `Delete segment ${path.id}?`,
     text: `It is gone with the list of its ${segment.user_count} members, who stay what they are. One that a billboard refers to cannot be deleted.`,
     action: 'Delete the segment',
-    run: () => api.DELETE('/api/segments/{id}', { params: { path } }),
+    run: () => api.DELETE('/api/segments/{id}', { params: { path }, ifMatch: etagOf(segment) }),
     shownIn: '/api/segments',
     list: '/site/segments',
     done: 'The segment is deleted',

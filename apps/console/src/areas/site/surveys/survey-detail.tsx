@@ -1,4 +1,6 @@
+import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { GoToButton } from '../../../parts/go-to.tsx';
 import { Header } from '../../../parts/header.tsx';
 import { useParam } from '../../../parts/use-param.ts';
@@ -15,12 +17,13 @@ import { surveyFields, toSurvey } from './survey.ts';
 export default function SurveyDetail() {
   const path = { id_or_slug: useParam() };
   const survey = useRead('/api/surveys/{id_or_slug}', { path });
+  const [saves, setSaves] = useState(0);
   const saved = useSaved('/api/surveys', '/api/surveys/{id_or_slug}');
   const remove = useRemoval({
     title: `Delete ${survey.title}?`,
     text: 'It is gone with all that was answered. Export the answers before that: this cannot be undone.',
     action: 'Delete the survey',
-    run: () => api.DELETE('/api/surveys/{id_or_slug}', { params: { path } }),
+    run: () => api.DELETE('/api/surveys/{id_or_slug}', { params: { path }, ifMatch: etagOf(survey) }),
     shownIn: '/api/surveys',
     list: '/site/surveys',
     done: 'The survey is deleted',
@@ -35,14 +38,17 @@ export default function SurveyDetail() {
       </Header>
       <SurveyForm
         // New questions have ids once they are saved.
-        key={survey.updated_at + survey.polls.map(({ id, updated_at: at }) => id + at).join()}
+        key={saves}
+        record={survey}
         initial={toValues(surveyFields, survey)}
         initialPolls={draftsOf(survey.polls)}
         action="Save"
-        submit={async (values, polls) => {
+        submit={async (values, polls, ifMatch) => {
           const body = { survey: toSurvey(values, polls, survey.polls) };
-          await api.PATCH('/api/surveys/{id_or_slug}', { params: { path }, body });
+          const written = await api.PATCH('/api/surveys/{id_or_slug}', { params: { path }, body, ifMatch });
           await saved('The survey is saved');
+          setSaves((before) => before + 1);
+          return written;
         }}
       />
     </>

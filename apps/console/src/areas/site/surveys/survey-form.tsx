@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormField, type FieldValues } from '../../../parts/fields.tsx';
-import { messagesOf } from '../../../parts/form.tsx';
+import { Conflict } from '../../../parts/conflict.tsx';
+import type { Messages } from '../../../parts/messages.ts';
+import { useSaving } from '../../../parts/use-saving.ts';
 import { moved, newPoll, type PollDraft } from './poll-draft.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { surveyFields } from './survey.ts';
@@ -10,35 +12,33 @@ interface SurveyFormProps {
   initial: FieldValues;
   initialPolls: readonly PollDraft[];
   action: string;
-  submit: (values: FieldValues, polls: readonly PollDraft[]) => Promise<unknown>;
+  submit: (values: FieldValues, polls: readonly PollDraft[], ifMatch: string | undefined) => Promise<unknown>;
+  /** What is edited, as it was read. */
+  record?: object;
 }
 
-type Messages = Readonly<Record<string, readonly string[]>>;
-
 /** A survey with its questions; what the API refuses is shown where it was written. */
-export function SurveyForm({ initial, initialPolls, action, submit }: SurveyFormProps) {
+export function SurveyForm({ initial, initialPolls, action, submit, record }: SurveyFormProps) {
   const [values, setValues] = useState(initial);
   const [polls, setPolls] = useState(initialPolls);
-  const [messages, setMessages] = useState<Messages>({});
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await submit(values, polls);
-      setMessages({});
-    } catch (error) {
-      setMessages(messagesOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const saving = useSaving({
+    record,
+    stored: { values: initial, polls: initialPolls },
+    values: { values, polls },
+    adopt(saved) {
+      setValues(saved.values);
+      setPolls(saved.polls);
+    },
+    submit: (entered, ifMatch) => submit(entered.values, entered.polls, ifMatch),
+  });
+  const { isBusy, messages } = saving;
   const errorOf = (name: string, label: string) => messages[name]?.map((text) => `${label} ${text}`).join(', ');
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void saving.send();
       }}
     >
       <Stack maw={720}>
@@ -63,11 +63,20 @@ export function SurveyForm({ initial, initialPolls, action, submit }: SurveyForm
           />
         ))}
         <Unplaced messages={messages} />
+        {saving.isConflict && (
+          <Conflict
+            labels={labels}
+            theirs={{ ...initial, questions: textOfPolls(initialPolls) }}
+            mine={{ ...values, questions: textOfPolls(polls) }}
+            saveMine={saving.saveMine}
+            takeTheirs={saving.takeTheirs}
+          />
+        )}
         <Group>
           <Button variant="default" onClick={() => setPolls([...polls, newPoll()])}>
             Add a question
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={saving.isConflict}>
             {action}
           </Button>
         </Group>
@@ -75,6 +84,14 @@ export function SurveyForm({ initial, initialPolls, action, submit }: SurveyForm
     </form>
   );
 }
+
+const labels = new Map([...surveyFields.map(({ name, label }) => [name, label] as const), ['questions', 'Questions']]);
+
+/** Questions with their options, a line each. */
+const textOfPolls = (polls: readonly PollDraft[]): string =>
+  polls
+    .flatMap(({ prompt_markdown: prompt, options }) => [prompt, ...options.map(({ markdown }) => `- ${markdown}`)])
+    .join('\n');
 
 /** All that the API refuses, beside the button: the place of something may be far above. */
 function Unplaced({ messages }: { messages: Messages }) {

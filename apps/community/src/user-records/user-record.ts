@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { UserDetailSchema, UserRecordSchema } from '@commonplace/proto/community/v1/user_records';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';
 import type { Role } from '@commonplace/rpc/principal';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -83,17 +84,20 @@ export function userRecordView(row: UserRecordRow): MessageInitShape<typeof User
 }
 
 /** A10's record, with what only a single account is shown with. One that there is not is not found. */
-export async function readUserDetail(
-  db: StatementRunner,
-  userId: number,
-): Promise<MessageInitShape<typeof UserDetailSchema>> {
+export async function readUserDetail(db: StatementRunner, userId: number) {
   const row = await userRecordById.first(db, { userId });
   if (!row) throw notFound();
   const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
   const settings: NotificationSettingsRow | undefined = await settingsOf.first(db, { userId });
-  return {
+  const detail: MessageInitShape<typeof UserDetailSchema> = {
     record: userRecordView(row),
     notes: notes.map(noteView),
     notificationSettings: notificationSettingsView(settings),
   };
+  return withEditTag(detail, ['notes', 'identities', 'articlesCount', 'commentsCount', 'reactionsCount']);
+}
+
+/** The tag of what administrators decide about an account that is there. */
+export async function readUserTag(db: StatementRunner, userId: number): Promise<string> {
+  return (await readUserDetail(db, userId)).etag;
 }

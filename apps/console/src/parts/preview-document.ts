@@ -1,4 +1,4 @@
-import { styleNonce } from '../../../app/style-nonce.ts';
+import { styleNonce } from './style-nonce.ts';
 
 /** What would run, lead elsewhere, or be another document. */
 const left = 'script, iframe, frame, object, embed, base, meta, link, template';

@@ -1,0 +1,21 @@
+import type { Subforem } from '@commonplace/proto/content/v1/subforems';
+import { notFound } from '@commonplace/rpc/errors';
+import { requireRole } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ContentContext } from '../context.ts';
+import { subforemById, toSubforem } from './subforem-view.ts';
+
+/**
+ * One subforem, discoverable or not; for administrators.
+ * @throws DomainError permission_denied, not_found.
+ */
+export async function getSubforemRecord(
+  context: ContentContext,
+  call: CallContext,
+  { id }: { id: number },
+): Promise<Subforem> {
+  requireRole(call.principal, 'admin');
+  const row = await subforemById.first(context.database.reader(call.signal), { id });
+  if (!row) throw notFound();
+  return toSubforem(row);
+}

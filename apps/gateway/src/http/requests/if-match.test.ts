@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { ifMatchOf } from './if-match.ts';
+
+describe('If-Match (RFC 9110, 13.1.1)', () => {
+  const one = 'A'.repeat(22);
+  const two = `${'b'.repeat(20)}-_`;
+  const bytes = 'x'.repeat(27);
+
+  test.each([
+    [undefined, undefined],
+    ['*', '*'],
+    [' * ', '*'],
+    [`"${one}"`, [one]],
+    [`"${one}", "${two}"`, [one, two]],
+    [`,"${one}" ,, "${two}",`, [one, two]],
+    [`"${one}","${one}"`, [one]],
+    // Of a public read, plain and encoded.
+    [`"${one}.${bytes}", "${two}.${bytes}-br"`, [one, two]],
+    // Weak tags match nothing, and neither do those of others.
+    [`W/"${one}"`, []],
+    [`W/"${one}", "${two}"`, [two]],
+    ['"other,one", ""', []],
+    ['', []],
+  ])('%o means %o', (header, expected) => {
+    expect(ifMatchOf(header)).toEqual(expected);
+  });
+
+  test.each([one, `"${one}`, `"${one}" "${two}"`, `w/"${one}"`, `*, "${one}"`, `"${one}", *`, "'a'"])(
+    '%o is refused',
+    (header) => {
+      expect(() => ifMatchOf(header)).toThrow('If-Match must be * or a list of ETags in double quotes');
+    },
+  );
+
+  test('a long list takes time in proportion to its length', () => {
+    expect(ifMatchOf(`"${one}",`.repeat(2_000))).toEqual([one]);
+    expect(() => ifMatchOf(`${' ,'.repeat(8_000)}x`)).toThrow('If-Match');
+  });
+});

@@ -1,0 +1,26 @@
+import { badRequest } from '@commonplace/rpc/errors';
+import { editTagPattern, type IfMatch } from '@commonplace/rpc/edit-tags';
+
+const member = /[\s,]*(W\/)?"([^"\s]*)"[\t ]*(?=,|$)/y;
+
+/**
+ * The condition of an `If-Match` (RFC 9110, 13.1.1): `*` or a list of ETags, compared strongly, so weak ones match nothing. Of
+ * an ETag of a public read, only the part counts that names the record's state (ADR 81).
+ * @throws DomainError bad_request for anything else.
+ */
+export function ifMatchOf(header: string | undefined): IfMatch | undefined {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  if (text === '*') return '*';
+  const tags = new Set<string>();
+  let at = 0;
+  while (/[^\s,]/.test(text.slice(at))) {
+    member.lastIndex = at;
+    const [whole = '', weak, tag = ''] = member.exec(text) ?? [];
+    if (whole === '') throw badRequest('If-Match must be * or a list of ETags in double quotes');
+    const [state = ''] = tag.split('.', 1);
+    if (weak === undefined && editTagPattern.test(state)) tags.add(state);
+    at = member.lastIndex;
+  }
+  return [...tags];
+}

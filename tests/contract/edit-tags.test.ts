@@ -1,0 +1,194 @@
+import { describeVersions } from '@commonplace/gateway/openapi';
+import { describe, expect } from 'vitest';
+import { roles, type Operation } from '../operations/operation.ts';
+import { operations } from '../operations/operations.ts';
+import { Scene } from '../operations/scene.ts';
+import type { TestUser } from '../support/people.ts';
+import { publicUrl, type Platform } from '../support/platform.ts';
+import { test } from '../support/shared-platform.ts';
+
+let platform: Platform;
+let scene: Scene;
+test.beforeAll(async ({ sharedPlatform }) => {
+  platform = sharedPlatform;
+  scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
+});
+
+interface Described {
+  parameters?: { name: string }[];
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+}
+
+const { v1 } = describeVersions(publicUrl);
+const described = (method: string, path: string) =>
+  (v1.paths?.[path] as Record<string, Described> | undefined)?.[method.toLowerCase()];
+const isConditional = ({ method, path }: Operation) =>
+  described(method, path)?.parameters?.some(({ name }) => name === 'if-match') === true;
+
+const writes = operations.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
+const conditional = writes.filter(isConditional);
+const unknown = `"${'A'.repeat(22)}"`;
+
+/** Where the record is read that a write is about. */
+function readOf(path: string): string {
+  const record = path
+    .replace(/\/(unpublish|approve|hide|add_users|remove_users)$/, '')
+    .replace(/^\/api\/admin\/listings/, '/api/listings')
+    .replace(/^\/api\/subforems/, '/api/admin/subforems');
+  return record.replace(/^\/api(?:\/admin)?\/users\/([^/]+)(\/.*)?$/, '/api/admin/users/$1');
+}
+
+describe('writes that depend on no state of a record', () => {
+  test('set a relation of two things, or end something that is never edited', () => {
+    const others = writes.filter((operation) => !isConditional(operation));
+    const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect([...new Set(names)]).toEqual([
+      'DELETE /api/admin/jobs/{id}',
+      'DELETE /api/admin/users/{id}/sessions',
+      'DELETE /api/admin/users/{id}/sessions/{session_id}',
+      'DELETE /api/admin/users/{user_id}/identities/{id}',
+      'DELETE /api/api_keys/{id}',
+      'DELETE /api/follows',
+      'DELETE /api/follows/tags/{name}',
+      'DELETE /api/oauth_applications/{client_id}',
+      'DELETE /api/organizations/{id}/memberships/{user_id}',
+      'DELETE /api/readinglist/{article_id}',
+      'PUT /api/follows/tags/{name}',
+      'PUT /api/notifications/read',
+      'PUT /api/readinglist/{article_id}',
+      'PUT /api/users/{id}/unpublish',
+    ]);
+  });
+});
+
+describe.each(conditional)('$number $method $path', (operation) => {
+  const { method, path, versions, status } = operation;
+  const version = versions.includes('v1') ? 'v1' : 'beta';
+
+  async function owner(): Promise<TestUser> {
+    const role = roles.find((one) => one === operation.for);
+    return platform.createUser({ ...(role && { role }) });
+  }
+
+  test('takes place in the state that the caller has read, and in no other', async () => {
+    const caller = await owner();
+    const asked = await operation.ask(scene, caller);
+    const write = (ifMatch: string) =>
+      platform.request(method, asked.path, {
+        version,
+        key: caller.apiKey,
+        ...asked,
+        headers: { ...asked.headers, 'if-match': ifMatch },
+      });
+    const reader = asked.path.includes('/users/') ? scene.administrator : caller;
+    const readPath = readOf(asked.path.split('?', 1)[0] ?? '');
+    const read = () => platform.request('GET', readPath, { key: reader.apiKey });
+
+    const before = await read();
+    expect(before.status, before.text).toBe(200);
+    const etag = before.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const refused = await write(`${unknown}, W/${etag}`);
+    expect(refused.status, refused.text).toBe(412);
+    expect(refused.headers.get('etag')).toBe(etag);
+    expect(refused.json()).toMatchObject({ status: 412, error: 'The record was changed after you read it' });
+    expect((await read()).headers.get('etag')).toBe(etag);
+
+    const done = await write(`${unknown}, ${etag}`);
+    expect(done.status, done.text).toBe(status);
+    if (method === 'DELETE' && path === readOf(path)) return;
+    if (done.headers.has('etag')) {
+      expect(done.headers.get('etag')).toBe((await read()).headers.get('etag'));
+      expect(described(method, path)?.responses[status]?.headers).toHaveProperty('etag');
+    } else expect(done.text).toBe('');
+  });
+});
+
+describe('a page of two administrators', () => {
+  const fields = { description: 'x', template: 'contained', body_markdown: 'x' };
+
+  async function makePage() {
+    const { apiKey: key } = await platform.createUser({ role: 'admin' });
+    const page = await scene.make<{ id: number }>(scene.administrator, '/api/pages', {
+      ...fields,
+      title: scene.unique('Page'),
+    });
+    const path = `/api/pages/${page.id}`;
+    const save = (body_markdown: string, ifMatch?: string, other = key) =>
+      platform.request('PATCH', path, {
+        key: other,
+        body: { body_markdown },
+        ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+      });
+    const read = (options: Parameters<Platform['request']>[2] = { key }) => platform.request('GET', path, options);
+    return { save, read };
+  }
+  const textOf = (answer: { json<T>(): T }) => answer.json<{ body_markdown: string }>().body_markdown;
+
+  test('is never overwritten by the one who has not seen the change of the other', async () => {
+    const { save, read } = await makePage();
+    const etag = (await read()).headers.get('etag') ?? '';
+    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save(text, etag)));
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '412', '412', '412']);
+    const [saved] = answers.filter(({ status }) => status === 200);
+    const [refused] = answers.filter(({ status }) => status === 412);
+    const current = await read();
+    expect(textOf(current)).toBe(saved && textOf(saved));
+    expect(refused?.json()).toMatchObject({ error_code: 'precondition_failed' });
+    expect(refused?.headers.get('etag')).toBe(current.headers.get('etag'));
+    expect((await save('Last', current.headers.get('etag') ?? '')).status).toBe(200);
+  });
+
+  test('is saved without a condition, and with any that holds', async () => {
+    const { save, read } = await makePage();
+    expect((await save('One')).status).toBe(200);
+    expect((await save('Two', '*')).status).toBe(200);
+    const open = await read({});
+    const etag = open.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}\.[\w-]{27}"$/);
+    expect((await read({ headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await save('Three', etag)).status).toBe(200);
+    expect((await save('Four', etag)).status).toBe(412);
+    expect((await read()).json()).toMatchObject({ body_markdown: 'Three' });
+  });
+
+  test.each(['nonsense', 'W/*', '"a" "b"', '*, "a"'])(
+    'is not saved under a condition that is none: %s',
+    async (text) => {
+      const { save, read } = await makePage();
+      expect(await save('One', text)).toMatchObject({ status: 400 });
+      expect(textOf(await read())).toBe('x');
+    },
+  );
+});
+
+test('an article keeps its tag while readers react and comment, and gets another when it is edited', async () => {
+  const author = await platform.createUser();
+  const { apiKey: key } = await platform.createUser();
+  const made = await scene.article(author);
+  const path = `/api/articles/${made.id}`;
+  const read = async () => (await platform.request('GET', path, { key: author.apiKey })).headers.get('etag') ?? '';
+  const open = async () => (await platform.request('GET', path)).headers.get('etag') ?? '';
+  const [etag, openEtag] = [await read(), await open()];
+  expect(openEtag.startsWith(etag.slice(0, -1))).toBe(true);
+
+  const reaction = { category: 'like', reactable_type: 'Article', reactable_id: made.id };
+  expect((await platform.request('POST', '/api/reactions', { key, body: reaction })).status).toBe(201);
+  const comment = { article_id: made.id, body_markdown: 'Well said.' };
+  expect((await platform.request('POST', '/api/comments', { key, body: { comment } })).status).toBe(201);
+  await platform.settled();
+  await expect.poll(open).not.toBe(openEtag);
+  expect(await read()).toBe(etag);
+
+  const edit = (ifMatch: string, article: object) =>
+    platform.request('PUT', path, { key: author.apiKey, body: { article }, headers: { 'if-match': ifMatch } });
+  // What was read before anybody reacted is still what the author would change.
+  const edited = await edit(openEtag, { title: 'Another title' });
+  expect(edited.status, edited.text).toBe(200);
+  expect(edited.headers.get('etag')).toBe(await read());
+  expect(await read()).not.toBe(etag);
+  expect((await edit(etag, { title: 'A third title' })).status).toBe(412);
+  const video = { source_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' };
+  expect((await edit(await read(), { video })).status).toBe(200);
+  expect(edited.headers.get('etag')).not.toBe(await read());
+});
