@@ -11,6 +11,7 @@ const redirects = [
   redirect('/a', 'one.test:3000'),
   redirect('/a?b=1', 'one.test'),
   redirect('/c', 'two.test'),
+  redirect('/%d0%bf%2Cx{1}', 'one.test'),
 ];
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ['http://one.test:3000/a', '/a', 'one.test:3000'],
   ['http://one.test/a?b=1', '/a?b=1', 'one.test'],
   ['http://one.test/a?b=2', '/a', 'one.test'],
+  ['http://one.test/п,x{1}', '/%d0%bf%2Cx{1}', 'one.test'],
 ])('%s is led on by the redirect of %s at %s', async (address, path, domain) => {
   expect(await findRedirect(redirects, new URL(address))).toEqual(redirect(path, domain));
 });

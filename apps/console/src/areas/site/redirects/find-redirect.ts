@@ -11,14 +11,29 @@ export async function findRedirect<Any extends Found>(
   { pathname, search, host, hostname }: URL,
 ): Promise<Any | undefined> {
   let best: Any | undefined;
+  const targets = new Set([comparable(pathname), comparable(pathname + search)]);
   const rank = ({ original_url: path, request_domain: domain }: Found) => [path.length, domain.length] as const;
   for await (const redirect of redirects) {
     const { original_url: path, request_domain: domain } = redirect;
-    if (path !== pathname && path !== pathname + search) continue;
+    if (!targets.has(comparable(path))) continue;
     if (domain !== host && domain !== hostname) continue;
     const [paths, domains] = rank(redirect);
     const [bestPaths, bestDomains] = best ? rank(best) : [0, 0];
     if (paths > bestPaths || (paths === bestPaths && domains > bestDomains)) best = redirect;
   }
   return best;
+}
+
+/** A path and its query as the site compares them, however they are percent-encoded. */
+function comparable(target: string): string {
+  const [path = ''] = target.split('?', 1);
+  return resolveEscapes(path, /[\w.~!$&'()*+,;=:@-]/) + resolveEscapes(target.slice(path.length), /[\w.~-]/);
+}
+
+function resolveEscapes(text: string, literal: RegExp): string {
+  return text.replaceAll(/%[\da-f]{2}|["<>\\^`{|}]/gi, (part) => {
+    const code = part.length === 1 ? part.charCodeAt(0) : Number.parseInt(part.slice(1), 16);
+    const character = String.fromCodePoint(code);
+    return code < 0x80 && literal.test(character) ? character : `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  });
 }
