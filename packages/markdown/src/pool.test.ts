@@ -204,6 +204,11 @@ describe('pathological documents', () => {
       '`{% row %}',
     ].map(many),
     ...[
+      '{% raw %}',
+      '{% raw %}`{% endraw %}`',
+      '{% raw %}<code>{% endraw %}',
+      '{% runkit\n\n',
+      '{% details a\n',
       '{% col %}a{% endcol %}',
       '{% cta /a %}',
       '{% cta /a %}b{% endcta %}',

@@ -43,8 +43,7 @@ export function renderMarkdown(content: string, options: RenderOptions): RenderR
   const rules = profiles[options.profile];
   const parser = parserFor(options.profile);
   const environment = createEnvironment(options);
-  const markdown = rules.embeds ? guardRaw(content) : content;
-  const dirty = options.isHtml ? content : withoutGuards(toHtml(parser, markdown, environment));
+  const dirty = options.isHtml ? content : toHtml(parser, rules.embeds ? guardRaw(content) : content, environment);
   refuseExcessiveHtml(dirty);
   const { html, text, prose } = sanitize(dirty, rules, environment);
   refuseExcessiveHtml(html);
@@ -66,7 +65,7 @@ function toHtml(
 ): string {
   const tokens = parser.parse(content, environment);
   refuseScriptData(tokens);
-  return parser.renderer.render(tokens, parser.options, environment);
+  return withoutGuards(parser.renderer.render(tokens, parser.options, environment));
 }
 
 function parserFor(profile: Profile): ReturnType<typeof createParser> {

@@ -283,6 +283,10 @@ describe('raw text', () => {
     expect(render('a ` {% raw %}{% x %}{% endraw %} - `b`')).toContain('{% x %}');
   });
 
+  it('is nothing in HTML that is no Markdown', () => {
+    expect(renderMarkdown('<p>{% raw %}</p>', { profile: 'billboard', isHtml: true }).html).toBe('<p>{% raw %}</p>');
+  });
+
   it('has to end', () => {
     expect(attempt('a {% raw %} b').error).toBe('{% raw %} is not closed by {% endraw %}');
   });
