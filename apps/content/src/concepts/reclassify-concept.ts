@@ -8,7 +8,7 @@ import type { ContentContext } from '../context.ts';
 import { compareAllArticles } from './compare-all-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 
-/** Without a bound of its own, so that it waits for no long job: see `oneAtATime`. */
+/** Without a bound, so that it waits for no long job: see `oneAtATime`. */
 export const reclassifyConceptJob = defineJob({
   name: 'reclassify-concept',
   payload: z.object({ conceptId: z.int().positive() }),

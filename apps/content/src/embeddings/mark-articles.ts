@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 /** Wakes the process's work on the queue. */
 export const articlesMarked = new CommitSignal();
 
-/** What somebody has just written comes before bulk work. */
+/** What was written just now comes before bulk work. */
 export type Lane = 'fresh' | 'bulk';
 
 // The trigger merges marks of one article; only those of two transactions at once meet in the index.

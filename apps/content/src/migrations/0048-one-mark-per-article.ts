@@ -17,8 +17,11 @@ const columns = `
 `;
 
 // Processes of the last release insert without looking. Another id tells a worker that the article changed meanwhile.
+// The plan that is made on the empty queue must not be to read all of it for each row.
 const trigger = `
-  create function merge_embedding_mark() returns trigger language plpgsql as $$
+  create function merge_embedding_mark() returns trigger language plpgsql
+  set enable_seqscan = off
+  as $$
   begin
     update embedding_queue set id = default, fresh = embedding_queue.fresh or new.fresh
     where article_id = new.article_id;

@@ -152,7 +152,7 @@ describe('a feed', () => {
       and data->'payload'->>'podcastId' = $1::text`,
       [id],
     );
-    // Behind those that somebody asks for.
+    // Behind those that an administrator asks for.
     expect(jobs).toEqual([{ priority: -1 }]);
     await fetchFeed(fixture.context, { podcastId: id }, job);
     expect((await titles(slug)).toSorted()).toEqual(['First', 'Second']);
