@@ -69,7 +69,10 @@ describe('compose.yaml', () => {
   const set: Record<string, string> = {
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     GATEWAY_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
+    CONTENT_AUTH_PRIVATE_KEY: testKeys.privateKeys.content,
     COMMUNITY_AUTH_PRIVATE_KEY: testKeys.privateKeys.community,
+    LISTINGS_AUTH_PRIVATE_KEY: testKeys.privateKeys.listings,
+    ADMIN_AUTH_PRIVATE_KEY: testKeys.privateKeys.admin,
     ANALYTICS_AUTH_PRIVATE_KEY: testKeys.privateKeys.analytics,
     CLI_AUTH_PRIVATE_KEY: testKeys.privateKeys.cli,
     POSTGRES_PASSWORD: 'p',

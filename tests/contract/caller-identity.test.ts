@@ -1,4 +1,6 @@
 import { createGateway } from '@commonplace/gateway/service';
+import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
+import { OauthService } from '@commonplace/proto/community/v1/oauth';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { ModerationService } from '@commonplace/proto/community/v1/moderation';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
@@ -33,15 +35,24 @@ describe('with the key of a service', () => {
   const refused = { code: 'caller_refused' };
   const moderator = { principal: userPrincipal({ userId: 1, roles: ['super_admin'] }) };
 
-  test.each(['community', 'analytics'] as const)('%s nobody becomes a moderator or the operator', async (name) => {
-    const signer = createPrincipalSigner(testKeys.privateKeys[name]);
-    await using moderation = createRpcClient(ModerationService, { address: platform.addresses.community, signer });
-    await using users = createRpcClient(UsersService, { address: platform.addresses.community, signer });
-    const victim = await platform.createUser();
-    await expect(moderation.suspendUser({ userId: victim.id, note: '' }, moderator)).rejects.toMatchObject(refused);
-    for (const principal of [servicePrincipal('cli'), servicePrincipal(name)]) {
+  test.each(['community', 'content', 'listings', 'admin', 'analytics'] as const)(
+    '%s nobody becomes a moderator or the operator',
+    async (name) => {
+      const signer = createPrincipalSigner(testKeys.privateKeys[name]);
+      await using moderation = createRpcClient(ModerationService, { address: platform.addresses.community, signer });
+      await using users = createRpcClient(UsersService, { address: platform.addresses.community, signer });
+      await using credentials = createRpcClient(CredentialsService, { address: platform.addresses.community, signer });
+      await using oauth = createRpcClient(OauthService, { address: platform.addresses.community, signer });
+      const victim = await platform.createUser();
+      await expect(moderation.suspendUser({ userId: victim.id, note: '' }, moderator)).rejects.toMatchObject(refused);
       const account = { username: 'intruder', email: 'i@example.com', name: 'I', role: 'super_admin' };
-      await expect(users.createUser(account, { principal })).rejects.toMatchObject(refused);
-    }
-  });
+      await expect(users.createUser(account, { principal: servicePrincipal('cli') })).rejects.toMatchObject(refused);
+      // Community calls itself in no way; the others may ask it who there is, and nothing else.
+      const own = { principal: servicePrincipal(name) };
+      const ownRefused = name === 'community' ? refused : { code: 'permission_denied' };
+      await expect(users.createUser(account, own)).rejects.toMatchObject(ownRefused);
+      await expect(credentials.authenticate({ secret: victim.apiKey }, own)).rejects.toMatchObject(ownRefused);
+      await expect(oauth.findGrant({ by: { case: 'id', value: 1 } }, own)).rejects.toMatchObject(ownRefused);
+    },
+  );
 });

@@ -27,7 +27,7 @@ export interface CommunityContext {
   /** Content's tags, for those who follow one. */
   tags: RpcClient<typeof TagsService>;
   /** Content's podcast episodes, as they are at the moment. */
-  podcasts: RpcClient<typeof PodcastsService>;
+  podcasts: Pick<RpcClient<typeof PodcastsService>, 'batchGetPodcastEpisodeStates'>;
   /** Content's agent sessions, for exports. */
   agentSessions: RpcClient<typeof AgentSessionsService>;
   /** Admin's pages, for those whose event is still on its way. */

@@ -78,6 +78,11 @@ export function requireRole(principal: Principal, role: Role): void {
   if (!hasRole(principal, role)) throw forbidden();
 }
 
+/** Passes gateways and the operator's command line, which say who a user is; other services have no part in that. */
+export function requireUsersCaller(principal: Principal): void {
+  if (principal.kind !== 'service' || !['gateway', 'cli'].includes(principal.name)) throw forbidden();
+}
+
 /** Passes the operator's command line alone: seeding writes for others and announces nothing. */
 export function requireOperator(principal: Principal): void {
   if (!isOperator(principal)) throw forbidden();

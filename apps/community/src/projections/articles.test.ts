@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
+import { unavailable } from '@commonplace/rpc/errors';
+import { GatheredReads } from '@commonplace/rpc/gathered-reads';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
@@ -62,10 +64,15 @@ it('goes by what it has while content is away, where that proves anything', asyn
   await publish(context, { id: 5, version: 1, published: true });
   await publish(context, { id: 6, version: 1, deleted: true });
   const call = callAs(anonymous);
+  const away = {
+    ...context,
+    articleStates: new GatheredReads<{ id: number; published: boolean }>(() => Promise.reject(unavailable())),
+    podcasts: { batchGetPodcastEpisodeStates: () => Promise.reject(unavailable()) },
+  };
   for (const id of [4, 7])
-    await expect(catchUpWithArticle(context, call, id)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(await catchUpWithArticle(context, call, 5)).toEqual({ id: 5, published: true });
-  expect(await catchUpWithArticle(context, call, 6)).toBeUndefined();
-  expect(await findCurrentArticle(context, call, 4, 'read')).toEqual({ id: 4, published: false });
-  await expect(findCurrentEpisode(context, call, 7, 'read')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(catchUpWithArticle(away, call, id)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await catchUpWithArticle(away, call, 5)).toEqual({ id: 5, published: true });
+  expect(await catchUpWithArticle(away, call, 6)).toBeUndefined();
+  expect(await findCurrentArticle(away, call, 4, 'read')).toEqual({ id: 4, published: false });
+  await expect(findCurrentEpisode(away, call, 7, 'read')).rejects.toMatchObject({ code: 'unavailable' });
 });

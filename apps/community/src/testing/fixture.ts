@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { openDatabase } from '@commonplace/db/database';
+import { openDatabase, type Database } from '@commonplace/db/database';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
@@ -16,11 +16,12 @@ import {
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
-import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
+import { BatchGetPodcastEpisodeStatesResponseSchema } from '@commonplace/proto/content/v1/podcasts';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
+import { GatheredReads } from '@commonplace/rpc/gathered-reads';
 import type { CallContext } from '@commonplace/rpc/server';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -33,7 +34,6 @@ import { createFollowTurns } from '../follows/turns.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
-import { createArticleStates } from '../projections/article-states.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { podcastEpisodes } from '../projections/podcast-episodes.ts';
 import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
@@ -62,7 +62,6 @@ export async function createTestContext(): Promise<TestContext> {
   const { address } = stack.use(await startAbsentContent());
   const articles = stack.use(createRpcClient(ArticlesService, { address, signer: testSigner }));
   const tags = stack.use(createRpcClient(TagsService, { address, signer: testSigner }));
-  const podcasts = stack.use(createRpcClient(PodcastsService, { address, signer: testSigner }));
   const agentSessions = stack.use(createRpcClient(AgentSessionsService, { address, signer: testSigner }));
   const listings = stack.use(createRpcClient(ListingsService, { address, signer: testSigner }));
   const registry = new Registry();
@@ -81,9 +80,8 @@ export async function createTestContext(): Promise<TestContext> {
     pages: { findTopLevelPages: async () => create(FindTopLevelPagesResponseSchema) },
     markdown,
     articles,
-    articleStates: createArticleStates(articles),
+    ...statesIn(database),
     tags,
-    podcasts,
     agentSessions,
     listings,
     logger,
@@ -98,6 +96,32 @@ export async function createTestContext(): Promise<TestContext> {
     settings,
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** A content that has the articles and episodes of which there were events, as those had them. */
+function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 'podcasts'> {
+  const db = database.reader<Tables>();
+  return {
+    articleStates: new GatheredReads(async (ids) =>
+      db
+        .selectFrom('articles')
+        .select(['id', 'published'])
+        .where('id', 'in', ids)
+        .where('deleted', '=', false)
+        .execute(),
+    ),
+    podcasts: {
+      async batchGetPodcastEpisodeStates({ ids = [] }) {
+        const states = await db
+          .selectFrom('podcast_episodes')
+          .select(['id', 'listed'])
+          .where('id', 'in', ids)
+          .where('deleted', '=', false)
+          .execute();
+        return create(BatchGetPodcastEpisodeStatesResponseSchema, { states });
+      },
+    },
   };
 }
 
