@@ -109,6 +109,17 @@ describe('the services of all layers', () => {
     for (const source of files) expect(statSync(resolve(folder, source)).isDirectory(), source).toBe(true);
   });
 
+  it('bound what one address holds at the edge, unless it is a proxy before it', () => {
+    const edge = readFileSync(resolve(folder, 'edge/haproxy.cfg'), 'utf8');
+    expect(edge).toContain('timeout http-request 10s');
+    expect(edge).toContain('timeout client 15s');
+    expect(edge).toContain('track-sc0 src,ipmask(32,64) table addresses unless is_proxy');
+    expect(edge).toMatch(/reject if !is_proxy \{ sc0_conn_cur\(addresses\) gt 256 \}/);
+    expect(edge).toMatch(/reject if !is_proxy \{ sc0_conn_rate\(addresses\) gt 1000 \}/);
+    const [, proxies = ''] = /src -f \/usr\/local\/etc\/haproxy\/(\S+)/.exec(edge) ?? [];
+    expect(existsSync(resolve(folder, 'edge', proxies))).toBe(true);
+  });
+
   it('build each app from a Dockerfile and a folder that exist', () => {
     const builds = Object.values(services).flatMap((service) => service.build ?? []);
     expect(new Set(builds.map((build) => build.args.APP)).size).toBe(7);
