@@ -287,7 +287,9 @@ describe('answers', () => {
     if (!hasty) throw new Error('nobody is there');
     survey = await make();
     const tries = await Promise.all(Array.from({ length: 20 }, () => untilServed(() => answer(all(), hasty))));
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    // One that is not heard of in time, and sent again, has been answered, too.
+    const refused = tries.filter(({ status }) => status === 409);
+    expect(refused.length).toBeGreaterThanOrEqual(19);
     expect(await votes()).toHaveLength(4);
   });
 

@@ -215,7 +215,7 @@ describe('a folder', () => {
   test('keeps what was put once, whoever else puts something there, now or at the same moment', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
-    const put = (content: string) => store.putOnce?.('a/b', from(content), plain);
+    const put = async (content: string) => store.putOnce?.('a/b', from(content), plain);
     const tries = await Promise.allSettled(['1', '2', '3'].map((content) => put(content)));
     const [first, ...others] = tries.toSorted(({ status: one }, { status: other }) => one.localeCompare(other));
     expect(first?.status).toBe('fulfilled');

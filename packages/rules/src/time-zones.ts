@@ -97,7 +97,7 @@ const hours: Record<string, number> = {
   hst: -10,
   sst: -11,
 };
-const offset = /(?:^|[^\d:])([+-−])(\d{1,2})(?::?(\d{2}))?(?!\d)/;
+const offset = /(?:^|[^\d:])([+−-])(\d{1,2})(?::?(\d{2}))?(?!\d)/;
 const farthestMinutes = 14 * 60;
 
 /** How far a zone is from UTC. */
