@@ -134,7 +134,8 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
   it('restarts a process that hangs', { timeout: 10 * minutes }, async () => {
     const id = await only('analytics');
     // The init lives on: node is stopped, takes connections, and answers none.
-    const stop = 'for p in /proc/[0-9]*; do [ "$(readlink $p/exe)" != /usr/local/bin/node ] || kill -STOP "${p#/proc/}"; done';
+    const stop =
+      'for p in /proc/[0-9]*; do [ "$(readlink $p/exe)" != /usr/local/bin/node ] || kill -STOP "${p#/proc/}"; done';
     await platform.docker('exec', id, 'bash', '-c', stop);
     await expect.poll(() => inspect(id, '.RestartCount'), { timeout: 8 * minutes }).toBe('1');
     await expect.poll(() => inspect(id, '.State.Health.Status'), { timeout: 2 * minutes }).toBe('healthy');
