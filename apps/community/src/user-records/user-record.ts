@@ -83,10 +83,16 @@ export function userRecordView(row: UserRecordRow): MessageInitShape<typeof User
   };
 }
 
-/** A10's record, with what only a single account is shown with. One that there is not is not found. */
+/** A10's record, with what only a single account is shown with; not found where there is none. */
 export async function readUserDetail(db: StatementRunner, userId: number) {
+  const detail = await findUserDetail(db, userId);
+  if (!detail) throw notFound();
+  return detail;
+}
+
+async function findUserDetail(db: StatementRunner, userId: number) {
   const row = await userRecordById.first(db, { userId });
-  if (!row) throw notFound();
+  if (!row) return undefined;
   const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
   const settings: NotificationSettingsRow | undefined = await settingsOf.first(db, { userId });
   const detail: MessageInitShape<typeof UserDetailSchema> = {
@@ -97,7 +103,7 @@ export async function readUserDetail(db: StatementRunner, userId: number) {
   return withEditTag(detail, ['notes', 'identities', 'articlesCount', 'commentsCount', 'reactionsCount']);
 }
 
-/** The tag of what administrators decide about an account that is there. */
+/** The tag of what administrators decide about an account; empty for one that was closed, of which no record is shown. */
 export async function readUserTag(db: StatementRunner, userId: number): Promise<string> {
-  return (await readUserDetail(db, userId)).etag;
+  return (await findUserDetail(db, userId))?.etag ?? '';
 }

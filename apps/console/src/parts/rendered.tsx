@@ -24,14 +24,14 @@ export function Rendered({ title, html, about, height }: RenderedProps) {
 }
 
 /** The text of an article, a comment or a listing, as readers see it. */
-export function ShownToReaders({ html }: { html: string }) {
+export function ShownToReaders({ html, height }: { html: string; height: number }) {
   return (
     <Card withBorder component="section" aria-label="Text" p="xs" maw={720} mt="md">
       <Rendered
         title="Text"
         html={html}
         about="As readers see it, without embeds and without pictures of other sites."
-        height={480}
+        height={height}
       />
     </Card>
   );

@@ -44,7 +44,7 @@ export default function ArticleDetail() {
       </Header>
       <ArticleFacts article={article} series={shown?.collection_id} />
       {shown ? (
-        <ShownToReaders html={shown.body_html} />
+        <ShownToReaders html={shown.body_html} height={480} />
       ) : (
         <Text mt="md" c="dimmed">
           Its text is shown to its author alone as long as it is not published.

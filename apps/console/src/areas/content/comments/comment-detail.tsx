@@ -36,7 +36,7 @@ export default function CommentDetail() {
       {comment ? (
         <>
           <CommentFacts comment={comment} />
-          <ShownToReaders html={comment.body_html} />
+          <ShownToReaders html={comment.body_html} height={200} />
         </>
       ) : (
         <Nothing title="This comment is not to be found">

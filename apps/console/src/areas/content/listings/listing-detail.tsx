@@ -55,7 +55,7 @@ function AnyListing({ id }: { id: number }) {
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />
-      <ShownToReaders html={listing.processed_html} />
+      <ShownToReaders html={listing.processed_html} height={240} />
     </>
   );
 }
@@ -97,7 +97,7 @@ function Published({ id }: { id: number }) {
           ['Ends', <Moment key="ends" at={listing.expires_at} />],
         ]}
       />
-      <ShownToReaders html={listing.processed_html} />
+      <ShownToReaders html={listing.processed_html} height={240} />
       <Text size="sm" c="dimmed" mt="sm">
         Administrators can unpublish it. Listings of somebody who is said to be spam are shown to nobody else.
       </Text>
