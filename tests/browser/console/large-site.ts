@@ -61,14 +61,14 @@ export const largeSite: Fills = {
     set session_replication_role = replica;
     insert into handles (name) ${of(people, `'member' || n`)};
     insert into handles (name) ${of(organizations, `'team' || n`)};
-    insert into users (id, username, email, name, standings, created_at, email_confirmed_at) overriding system value
+    insert into users (id, username, handle, email, name, standings, created_at, email_confirmed_at) overriding system value
       ${of(
         people,
-        `n, 'member' || n, 'member' || n || '@example.com', 'Member ' || n,
+        `n, 'member' || n, 'member' || n, 'member' || n || '@example.com', 'Member ' || n,
         case when n % 100 = 0 then array['suspended'] when n % 100 = 1 then array['spam'] else '{}' end, ${then(people)}, now()`,
       )};
-    insert into organizations (id, username, name) overriding system value
-      ${of(organizations, `n, 'team' || n, 'Team ' || n`)};
+    insert into organizations (id, username, handle, name) overriding system value
+      ${of(organizations, `n, 'team' || n, 'team' || n, 'Team ' || n`)};
     insert into memberships (organization_id, user_id, role)
       ${of(people / 10, `1 + n % ${organizations}, n, case when n <= ${organizations} then 'admin' else 'member' end`)};
     insert into articles (id, version, deleted, published, user_id, title, path, published_at)
