@@ -26,7 +26,9 @@ export function killDuringOauth(given: () => PlatformProcess): void {
     const described = { name: 'Reader', redirect_uris: ['http://127.0.0.1/done'], scopes: ['public', 'read_articles'] };
     const body = { oauth_application: described };
     const registered = await send(url, '/api/oauth_applications', { method: 'POST', apiKey: owner.apiKey, body });
-    const client = await createTestClient(registered.body as TestApplication, url, url);
+    // The name of the site, as `npm start` gives it.
+    const issuer = url.replace('127.0.0.1', 'localhost');
+    const client = await createTestClient(registered.body as TestApplication, url, issuer);
     const { databaseUrls } = platform.describe();
     const site = { url, databaseUrls: { community: databaseUrls['community'] ?? '' } };
     const visitor = await signedInVisitor(site, owner, url, 'session');

@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('authenticating', () => {
   it('finds the owner with roles, organizations and standing', async () => {
     const { principal, secret } = await signUp(context, { username: 'editor', role: 'moderator' });
-    const organization = { username: 'press', name: 'Press', adminUsername: 'Editor' };
+    const organization = { username: 'gazette', name: 'Gazette', adminUsername: 'Editor' };
     const { id } = await createOrganization(context, operator, organization);
     expect(await authenticate(context, operator, { secret })).toMatchObject({
       user_id: principal.userId,
