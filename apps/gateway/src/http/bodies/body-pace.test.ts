@@ -36,3 +36,16 @@ test('a body that waits for us, or has come whole, is not', () => {
   expect(arrive(0, (body) => (body.readableLength = body.readableHighWaterMark))).toBe(false);
   expect(arrive(1, (body) => (body.complete = body.socket.bytesRead > 505))).toBe(false);
 });
+
+test('a body whose connection has ended is forgotten', () => {
+  const slow = vi.fn<(body: object) => void>();
+  const pace = createBodyPace<{ socket: { bytesRead: number } | null } & Omit<ReturnType<typeof bodyOf>, 'socket'>>(
+    slow,
+  );
+  const body = { ...bodyOf(), socket: { bytesRead: 1 } as { bytesRead: number } | null };
+  pace.watch(body);
+  body.socket = null;
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(slow).not.toHaveBeenCalled();
+});

@@ -6,7 +6,8 @@ export const spanMs = 10_000;
 const tickMs = 1_000;
 
 type Body = Pick<IncomingMessage, 'complete' | 'readableLength' | 'readableHighWaterMark'> & {
-  socket: Pick<IncomingMessage['socket'], 'bytesRead'>;
+  /** Node takes it away once the connection has ended, whatever its types say. */
+  socket: Pick<IncomingMessage['socket'], 'bytesRead'> | null;
 };
 
 interface Progress {
@@ -32,11 +33,14 @@ export function createBodyPace<Request extends Body>(onTooSlow: (request: Reques
     timer = undefined;
   };
   const look = (request: Request, progress: Progress, now: number) => {
+    if (request.complete || request.socket === null) {
+      forget(request);
+      return;
+    }
     const { bytesRead } = request.socket;
     // What is full is for us to read.
     const isOurs = request.readableLength >= request.readableHighWaterMark;
-    if (request.complete) forget(request);
-    else if (isOurs || bytesRead - progress.bytes >= leastBytes) bodies.set(request, { bytes: bytesRead, since: now });
+    if (isOurs || bytesRead - progress.bytes >= leastBytes) bodies.set(request, { bytes: bytesRead, since: now });
     else if (now - progress.since >= spanMs) {
       forget(request);
       onTooSlow(request);
@@ -48,7 +52,7 @@ export function createBodyPace<Request extends Body>(onTooSlow: (request: Reques
   };
   return {
     watch(request) {
-      bodies.set(request, { bytes: request.socket.bytesRead, since: performance.now() });
+      bodies.set(request, { bytes: request.socket?.bytesRead ?? 0, since: performance.now() });
       timer ??= setInterval(lookAtAll, tickMs).unref();
     },
     forget,
