@@ -47,7 +47,7 @@ test('a super administrator finds somebody, warns, edits, notes, and merges a du
   // What belongs to the account.
   await platform.settled();
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  await page.getByText('update_user_status').waitFor();
+  await page.getByText('update_user_status').first().waitFor();
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByText('No comment was written').waitFor();
   await page.getByRole('tab', { name: 'Sessions' }).click();

@@ -75,8 +75,12 @@ describe('suspending (A2)', () => {
       targetType: 'User',
       targetId: String(userId),
     });
-    expect(JSON.parse(record?.before ?? '')).toEqual({ status: 'good_standing' });
-    expect(JSON.parse(record?.after ?? '')).toEqual({ status: 'suspended', note: 'Repeated spam' });
+    expect(JSON.parse(record?.before ?? '')).toEqual({ status: 'good_standing', statuses: [] });
+    expect(JSON.parse(record?.after ?? '')).toEqual({
+      status: 'suspended',
+      statuses: ['suspended'],
+      note: 'Repeated spam',
+    });
   });
 
   it('notes and records a repetition, but has no news', async () => {

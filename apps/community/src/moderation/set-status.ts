@@ -10,7 +10,16 @@ import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { forgetActorJob } from '../news/forget-actor.ts';
 import { keepSuperAdmin } from '../standing/last-super-admin.ts';
-import { giveStatus, isResting, isSpam, noteReason, statusOf, takeBack, type Status } from '../standing/standing.ts';
+import {
+  giveStatus,
+  isResting,
+  isSpam,
+  noteReason,
+  statusesOf,
+  statusOf,
+  takeBack,
+  type Status,
+} from '../standing/standing.ts';
 import type { Standing, User } from '../tables/users.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -72,7 +81,10 @@ export async function setStatus(
       content: input.note?.trim() || `${actorOf(call.principal).name} updated ${user.username}`,
     });
     await em.flush();
-    const states = { before: { status: statusOf(held) }, after: { status: shown, note: input.note ?? null } };
+    const states = {
+      before: { status: statusOf(held), statuses: statusesOf(held) },
+      after: { status: shown, statuses: statusesOf(standings), note: input.note ?? null },
+    };
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
     await enqueueEffects(em, user, held);
