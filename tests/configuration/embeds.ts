@@ -13,7 +13,7 @@ Articles, comments and listings are [CommonMark](https://commonmark.org/) with t
 
 In an article or a comment, \`@name\` mentions the user of that name: it becomes a link to the profile, and the user is notified. A text may mention seven distinct users, or as many as the setting \`mention_creation\` says; more are refused with 422. A name that no user has is text.
 
-These mention nobody: what is in code, in a link, in a comment of HTML, or within an element that stands in lines of its own without a blank line; an escaped \`\\@name\`; and a name that is a part of something longer, such as an email or web address, a package (\`@name/package\`), an annotation or decorator (\`@name.part\`, \`@name(...)\`), or an address of another network (\`@name@host\`).
+These are not mentions: what is in code, in a link, in a comment of HTML, or in an HTML block that has no blank lines; an escaped \`\\@name\`; and a name that is a part of something longer, such as an email or web address, a package (\`@name/package\`), an annotation or decorator (\`@name.part\`, \`@name(...)\`), or an address of another network (\`@name@host\`).
 
 # Embeds
 
@@ -27,7 +27,7 @@ What embeds become is in [ADR 36](adr/0036-embeds.md). Sites style them by their
 const families: readonly { title: string; text: string; entries: readonly CatalogueEntry[] }[] = [
   {
     title: 'With content',
-    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text; in lines of their own they may hold paragraphs, lists and other embeds, ten deep. `katex` takes TeX and gives MathML, in a line of its own without `inline`. `runkit` may have code that is not shown as its argument, and `slide` has no end.',
+    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text; on separate lines they may hold paragraphs, lists and other embeds, ten deep. `katex` takes TeX and gives MathML, on a separate line without `inline`. `runkit` may have code that is not shown as its argument, and `slide` has no end.',
     entries: catalogue.containers,
   },
   {

@@ -74,6 +74,14 @@ describe('the entries of a feed', () => {
     expect(entries).toMatchObject([{ title: expected, mediaUrl: 'https://cdn.example.com/1' }]);
   });
 
+  test('a title of a million comments that do not end takes no longer than its length', () => {
+    const entry = (title: string) => `<entry><id>1</id><title type="html">${title}</title>
+      <link rel="enclosure" href="https://cdn.example.com/1.ogg"/></entry>`;
+    const long = `Tea${'&lt;!--'.repeat(1_000_000)}`;
+    const { entries } = read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>A show</title>${entry(long)}</feed>`);
+    expect(entries).toMatchObject([{ title: 'Tea' }]);
+  });
+
   test('of RSS, a title that was escaped twice is read', () => {
     const title = '<title><![CDATA[Tom &amp; Jerry&#8217;s &copyright]]></title>';
     expect(read(rss(`<item>${title}${media('1')}</item>`)).entries).toMatchObject([

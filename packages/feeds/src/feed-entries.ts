@@ -7,6 +7,8 @@ import { mediaAddress } from './feed-media.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
 
 const longestTitle = 255;
+/** So much of a title is looked at, with its markup and references. */
+const longestTitleSource = 10_000;
 const longestBody = 100_000;
 const longestAddress = 2_000;
 /** As an index takes it. */
@@ -84,11 +86,13 @@ function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
 
 /** Text, unless it is said to be markup (RFC 4287, 3.1.1). */
 function ofType(title: AtomEntry['title']): string | undefined {
-  return title?.value !== undefined && /html/i.test(title.type ?? '') ? htmlTitle(title.value) : title?.value;
+  const value = cut(title?.value, longestTitleSource);
+  return value !== undefined && /html/i.test(title?.type ?? '') ? htmlTitle(value) : value;
 }
 
 function unescaped(title: string | undefined): string | undefined {
-  return title === undefined ? undefined : unescapeTitle(title);
+  const source = cut(title, longestTitleSource);
+  return source === undefined ? undefined : unescapeTitle(source);
 }
 
 function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): FeedEntry | undefined {

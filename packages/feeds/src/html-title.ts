@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities';
 
-const mark = /<!--[\s\S]*?-->|<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>/gi;
+const mark = /<!--[\s\S]*?(?:-->|$)|<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>/gi;
 const inline =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i;
 

@@ -29,7 +29,7 @@ export function confineDecoding(): void {
 }
 
 /**
- * Decodes an image and makes it anew: upright, in sRGB, without metadata. Its size, and what drawing it costs, is looked at
+ * Decodes an image and encodes it again: upright, in sRGB, without metadata. Its size, and what drawing it costs, is looked at
  * before it is decoded; `allowSeconds` is told how long it may take of a processor.
  * Throws ImageRefused.
  */

@@ -1,6 +1,6 @@
 const looksEveryMs = 50;
 
-/** How long decoding and making an image anew may take of a processor, in seconds: several times what real ones take. */
+/** Seconds of processor time for decoding and encoding an image: several times what real ones take. */
 const usualSeconds = 3;
 const secondsPerMegapixel = 0.2;
 

@@ -3,8 +3,8 @@ const MOST = 10_000;
 const NAME = /@((?:\\?[A-Za-z0-9_-]){2,30})/g;
 
 /**
- * What could be a username that a text mentions, each once, in lower case, up to ten thousand: whoever renders the text
- * looks up which of them exist. Those in code and in addresses are among them.
+ * What could be a username that a text mentions, each once, in lower case, up to ten thousand. The caller looks up
+ * which of them exist. Those in code and in addresses are among them.
  */
 export function mentionNames(markdown: string): string[] {
   const names = new Set<string>();

@@ -37,7 +37,7 @@ function linkMentions(state: StateCore, children: readonly Token[]): Token[] {
   return [...result, ...linkRun(state, run)];
 }
 
-/** How a token changes the depth of links and of elements whose text mentions nobody. */
+/** How a token changes the depth of links and of elements whose text has no mentions. */
 function change(token: Token): number {
   if (token.type === 'link_open') return 1;
   if (token.type === 'link_close') return -1;

@@ -61,7 +61,7 @@ export interface DirectoryOptions {
 const timeoutMs = 1_200;
 /** What community is asked for at once. */
 const batchSize = 1_000;
-/** More unknown names in one request are nobody's. */
+/** In one request; more unknown names are not looked up. */
 const mostUsernames = 100;
 
 /** What a service's use cases ask for people and organizations that they do not know yet. */

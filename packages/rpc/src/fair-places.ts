@@ -14,7 +14,7 @@ interface Spent {
   at: number;
 }
 
-/** After so long, half of what somebody's work took is forgotten; and all of it soon afterwards. */
+/** After so long, half of what a person's work took is forgotten; and all of it soon afterwards. */
 const halfLifeMs = 60_000;
 const rememberedMs = 10 * halfLifeMs;
 

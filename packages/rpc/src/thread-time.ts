@@ -53,7 +53,7 @@ export function machineBusy(): DomainError {
   return new DomainError('unavailable', 'the machine is too busy', { retryAfterSeconds: 5 });
 }
 
-/** A thread that has ended uses no more. */
+/** A thread that has ended uses nothing. */
 async function usedMs(thread: Measured): Promise<number> {
   try {
     const { user, system } = await thread.cpuUsage();

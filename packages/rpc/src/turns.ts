@@ -10,7 +10,7 @@ export interface TurnsOptions {
   most: number;
   /** What may be there of one person, by weight. */
   mostOfOne: number;
-  /** Nobody waits for longer than this for their turn. */
+  /** The longest that work waits for its turn. */
   patienceMs: number;
 }
 
@@ -22,9 +22,9 @@ export interface Turn {
 }
 
 /**
- * Works take turns: those of one person follow each other, and few of all people's are done at once, before any of them
- * takes a connection or memory; people whose works took
- * the least time lately come first. Whoever would not come to their turn in time is told so while there is time.
+ * Works take turns before they take a connection or memory: those of one person follow each other, and few of all people's
+ * are done at once. People whose works took the least time lately come first. Work that would not begin in time is refused
+ * while the caller still waits.
  */
 export interface Turns {
   /**

@@ -28,6 +28,9 @@ const secrets: [SecretClass, string, string?][] = [
   ['private_keys', pem('PGP PRIVATE KEY BLOCK')],
   ['jwts', jwt],
   ['bearer_tokens', `Bearer ${body}==`, `Bearer ${redacted}`],
+  ...['123e4567-e89b-12d3-a456-426614174000', '12345678-1234-4234-8234-123456789012'].map(
+    (uuid): [SecretClass, string, string] => ['bearer_tokens', `Bearer ${uuid}`, `Bearer ${redacted}`],
+  ),
   ['bearer_tokens', `bearer ${drawn(20)}`, `bearer ${redacted}`],
   ['cloud_keys', 'AKIAIOSFODNN7EXAMPLE'],
   ['cloud_keys', 'ASIAIOSFODNN7EXAMPLE'],

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Passes a title that no other badge has, in any case; until the end of the transaction nobody else takes it.
+ * Passes a title that no other badge has, in any case; no other transaction can take it before this one ends.
  * @throws DomainError validation_failed.
  */
 export async function checkTitle(em: SqlEntityManager, title: string, id = 0): Promise<void> {

@@ -15,7 +15,7 @@ import type { BillboardFields } from './billboard-fields.ts';
 export type Decider = 'administrator' | 'organization';
 
 /**
- * The call of somebody who may decide for these organizations, with the roles that they have there at this moment. An
+ * The call with its caller's present roles in these organizations. An
  * administrator of the site needs none.
  */
 export async function withOrganizationRoles(

@@ -256,14 +256,15 @@ describe('an administrator of an organization', () => {
 test('a search finds what is in name, text or place, as it stands', async () => {
   const made = await add({
     ...least,
-    name: '100% Quokka_s',
-    bodyMarkdown: 'Wombats **dig**',
+    name: '100% Quokka_s Ü',
+    bodyMarkdown: 'Wombats **dig** für Ähren',
     placementArea: 'post_sidebar',
   });
   const find = async (search: string) =>
     (await listBillboards(fixture.context, callBy(admin), { page: 1, perPage: 50, search })).billboards.map(
       ({ id }) => id,
     );
-  for (const search of ['quokka', '100%', 'A_S', 'WOMBATS', 'post_side']) expect(await find(search)).toEqual([made.id]);
+  for (const search of ['quokka', '100%', 'A_S', 'WOMBATS', 'post_side', 'S ü', 'FüR Ähren'])
+    expect(await find(search)).toEqual([made.id]);
   for (const search of ['0% q_okka', 'quok%', '\\']) expect(await find(search)).toEqual([]);
 });

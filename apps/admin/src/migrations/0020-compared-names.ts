@@ -59,7 +59,7 @@ export class ComparedNames extends Migration {
     this.addSql('drop index concurrently if exists billboards_by_name');
     this.addSql(`
       create index concurrently billboards_by_name on billboards
-        using gin (fold_name(name || chr(10) || placement_area || chr(10) || processed_html) gin_trgm_ops)`);
+        using gin ((fold_name(name || chr(10) || placement_area) || chr(10) || lower(processed_html collate "C")) gin_trgm_ops)`);
     this.addSql('drop index concurrently if exists recommended_lists_search');
     this.addSql('drop index concurrently if exists recommended_lists_by_name');
     this.addSql(`

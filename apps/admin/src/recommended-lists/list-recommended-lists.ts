@@ -1,3 +1,4 @@
+import { foldName } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -25,7 +26,7 @@ export function recommendedListsQuery(db: Kysely<Tables>, input: ListRecommended
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;
   return selectLists(db)
-    .$if(search !== '', (query) => query.where(containing(sql`fold_name(name)`, search)))
+    .$if(search !== '', (query) => query.where(containing(sql`fold_name(name)`, foldName(search))))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit);

@@ -1,8 +1,7 @@
-import { foldName } from '@commonplace/rules/names';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether a text that `fold_name` has folded contains another; an index of trigrams finds those of three letters or more. */
+/** Whether a text contains another; an index of trigrams finds those of three letters or more. */
 export function containing(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const pattern = `%${foldName(part).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`${text} like ${pattern}`;
 }

@@ -16,7 +16,7 @@ const noArticles = { batchGetArticles: async () => create(BatchGetArticlesRespon
 
 const logger = pino({ level: 'silent' });
 
-/** An analytics database of its own, without the rest of the service. */
+/** A separate analytics database, without the rest of the service. */
 export interface AnalyticsFixture extends AsyncDisposable {
   context: AnalyticsContext;
   db: Kysely<Tables>;

@@ -26,7 +26,7 @@ export interface SeedSize {
 export interface SeedProgress {
   /** After every batch, how much of what is done. */
   update(what: 'users' | 'articles', done: number): void;
-  /** A line of its own. */
+  /** Prints a separate line. */
   say(text: string): void;
 }
 

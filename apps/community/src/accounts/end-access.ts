@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
-/** What somebody signs in with besides the password. */
+/** Second factors and passkeys. */
 const factorTables = ['totp_secrets', 'recovery_codes', 'passkeys'] as const;
 
 /**

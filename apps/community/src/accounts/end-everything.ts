@@ -13,7 +13,7 @@ export async function endEverything(em: SqlEntityManager, userId: number): Promi
   const before = await countAccess(em, userId);
   await endAccess(em, userId);
   await em.getKysely<Tables>().deleteFrom('passwords').where('user_id', '=', userId).execute();
-  // Their addresses may have been sent to somebody else.
+  // The links to them may have been sent to another person.
   await enqueue(em, removeExportsJob, { userId });
   return before;
 }

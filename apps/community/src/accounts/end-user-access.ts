@@ -10,7 +10,7 @@ import { accessInWords } from './account-access.ts';
 import { endEverything } from './end-everything.ts';
 
 /**
- * A super administrator ends every way into an account, its password included, say because somebody else has got in. Its
+ * A super administrator ends every way into an account, its password included, for example after a break-in. Its
  * owner is sent a summary, with a link to choose a new password. An unknown or closed account is `not_found`.
  */
 export async function endUserAccess(

@@ -41,7 +41,7 @@ export async function resetOwner(db: Kysely<Tables>, userId: number | null): Pro
 }
 
 /**
- * Whether a reset ends every way into an account whoever asks: anybody could have opened one whose address was never
+ * Whether a reset always ends every way into an account: anyone could have opened one whose address was never
  * confirmed. One that the operator made and now hands over, without a password so far, has had no other owner.
  */
 export function resetEndsAccess(

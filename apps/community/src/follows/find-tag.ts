@@ -13,7 +13,7 @@ export interface KnownTag {
   name: string;
 }
 
-/** A tag that somebody has followed, by its folded name. */
+/** A tag that has been followed, by its folded name. */
 export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
 );

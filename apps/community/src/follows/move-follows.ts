@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Few enough that rows are not locked for long. */
 const batch = 500;
 
 /** Which follows move, to which rows they correspond, and what of them is otherwise afterwards. */
@@ -14,7 +14,7 @@ export interface Movement {
   order: RawBuilder<unknown>;
   /** Of a row `twin`: what `part` becomes is there already. */
   isTwin: RawBuilder<boolean>;
-  /** Of a row `part`: somebody would follow themselves. */
+  /** Of a row `part`: a user would follow themselves. */
   isSelf?: RawBuilder<boolean>;
   change: RawBuilder<unknown>;
 }

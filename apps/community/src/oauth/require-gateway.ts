@@ -1,7 +1,7 @@
 import { requireUsersCaller } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 
-/** Passes gateways alone, and the operator: what is said here is nobody's but the protocol's. */
+/** Allows gateways and the operator only: these calls are a part of the protocol. */
 export function requireGateway(call: CallContext): void {
   requireUsersCaller(call.principal);
 }

@@ -2,7 +2,7 @@ import { isOutage, unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 
-/** What somebody is about to do with an article or an episode. */
+/** What a caller is about to do with an article or an episode. */
 export type Use = 'read' | 'write';
 
 /** What a copy says of an article or an episode. */

@@ -50,8 +50,8 @@ export async function countSignIn(db: Kysely<Tables>, login: string, address: st
 }
 
 /**
- * Forgets what was tried at an account, from everywhere and from this address, when it gets a new password, which nobody
- * has tried yet. What an address has tried at all accounts stays.
+ * Forgets what was tried at an account, from everywhere and from this address, when it gets a new password, which has
+ * not been tried yet. What an address has tried at all accounts stays.
  */
 export async function forgetSignIns(db: Kysely<Tables>, accountId: number, address: string): Promise<void> {
   await forgetAttempts(db, Object.values(attemptsAt(accountId, addressRange(address))));

@@ -7,7 +7,7 @@ import { createApplication } from '../oauth/create-application.ts';
 import type { TestContext } from './fixture.ts';
 import { password, signedIn, type Person } from './people.ts';
 
-/** Somebody in whose account every way in was added that there is. */
+/** A user to whose account an intruder has added every way in that there is. */
 export async function intruded(context: TestContext): Promise<Person> {
   const person = await signedIn(context);
   const { call, userId, username } = person;

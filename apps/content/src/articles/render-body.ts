@@ -13,7 +13,7 @@ export async function renderBody(context: ContentContext, call: CallContext, bod
   const { principal, signal } = call;
   const author = principal.kind === 'user' ? { authorId: principal.userId } : {};
   const db = context.database.reader(signal);
-  // Somebody whose account was made a moment ago may be mentioned.
+  // The text may mention a user whose account is a moment old.
   await context.directory.learnIfReachable(call, { usernames: mentionNames(bodyMarkdown) });
   const labels = await embedLabels(db, bodyMarkdown);
   const people = await mentionablePeople(db, bodyMarkdown);

@@ -15,7 +15,8 @@ export function registerClassificationMetrics(options: {
   logger: Logger;
 }): Counter {
   const { registry } = options;
-  registerGauge(options, {
+  const read = sharedRead(options.database);
+  registerGauge(options, read, {
     name: 'commonplace_classification_waiting',
     help: 'Articles that wait for their vectors and concepts.',
     values: ({ fresh, bulk }) => [
@@ -23,7 +24,7 @@ export function registerClassificationMetrics(options: {
       [{ lane: 'bulk' }, bulk],
     ],
   });
-  registerGauge(options, {
+  registerGauge(options, read, {
     name: 'commonplace_classification_oldest_seconds',
     help: 'How long the article has waited that was the first to wait for its vector and concepts.',
     values: ({ freshSeconds, bulkSeconds }) => [
@@ -31,7 +32,7 @@ export function registerClassificationMetrics(options: {
       [{ lane: 'bulk' }, bulkSeconds],
     ],
   });
-  registerGauge(options, {
+  registerGauge(options, read, {
     name: 'commonplace_concepts_waiting',
     help: 'Concepts that were made or changed and wait for their articles.',
     values: ({ concepts }) => [[{}, concepts]],
@@ -49,8 +50,18 @@ interface Measure {
   values(state: ClassificationState): [labels: { lane?: string }, value: number][];
 }
 
+/** The gauges of a scrape are collected at the same time, and share one read. */
+function sharedRead(database: Database): () => Promise<ClassificationState> {
+  let reading: Promise<ClassificationState> | undefined;
+  return () =>
+    (reading ??= readClassificationState(database.reader(AbortSignal.timeout(patienceMs))).finally(() => {
+      reading = undefined;
+    }));
+}
+
 function registerGauge(
-  { database, registry, logger }: { database: Database; registry: Registry; logger: Logger },
+  { registry, logger }: { registry: Registry; logger: Logger },
+  read: () => Promise<ClassificationState>,
   { name, help, values }: Measure,
 ): void {
   const gauge = new Gauge({
@@ -61,8 +72,7 @@ function registerGauge(
     async collect() {
       this.reset();
       try {
-        const state = await readClassificationState(database.reader(AbortSignal.timeout(patienceMs)));
-        for (const [labels, value] of values(state)) this.set(labels, value);
+        for (const [labels, value] of values(await read())) this.set(labels, value);
       } catch (error) {
         this.reset();
         logger.debug({ err: error }, 'what waits to be classified cannot be counted');

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markArticles } from '../embeddings/mark-articles.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
@@ -95,7 +95,10 @@ describe('the queue of articles', () => {
     await markAll(backlog(1_000_000));
     await write('One');
     await fixture.sql(`update embedding_queue set marked_at = now() - interval '90 seconds' where not fresh`);
+    const reads = vi.spyOn(database, 'reader');
     const metrics = await registry.metrics();
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
     expect(metrics).toContain('commonplace_classification_waiting{lane="fresh"} 1\n');
     expect(metrics).toContain('commonplace_classification_waiting{lane="bulk"} 100\n');
     expect(metrics).toMatch(/commonplace_classification_oldest_seconds\{lane="bulk"\} 9\d\./);

@@ -25,7 +25,7 @@ $backfill$
 `;
 
 /**
- * Names the links of headings in the HTML of articles, 500 at a time, each part committed: nobody waits long for a row.
+ * Names the links of headings in the HTML of articles, 500 at a time, each part committed, so that rows are not locked for long.
  * Doing it twice does no harm.
  */
 export class NamedAnchors extends Migration {

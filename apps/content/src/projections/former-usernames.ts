@@ -23,13 +23,13 @@ export async function keepFormerUsernames(
     insert into ${sql.table(table)} (username, ${sql.ref(column)})
     select name, ${owner.id}::integer from unnest(${names}::text[]) as name order by name
     on conflict (username) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(db);
-  // People and organizations share their names: whoever gave one up last is whom it leads to.
+  // People and organizations share their names: one leads to the last account that gave it up.
   await sql`delete from ${sql.table(others)} where username = any(${names}::text[])`.execute(db);
 }
 
 /**
- * Has the name of an organization that is gone lead to its articles, as those that it had before do, unless somebody has
- * taken it.
+ * Has the name of an organization that is gone lead to its articles, as its earlier names do, unless the name is
+ * taken.
  */
 export async function keepLastUsername(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {
   await sql`

@@ -70,7 +70,7 @@ async function find(client: RpcClient<typeof OauthService>, { userId }: UserPrin
   return (await askFor(client.findGrant({ by }, callOptions())))?.id;
 }
 
-/** Whether somebody has let an application in, as far as they have not taken it back. */
+/** Whether a user has allowed an application, and has not revoked that. */
 export async function hasAllowed(
   client: RpcClient<typeof OauthService>,
   asking: Asking,

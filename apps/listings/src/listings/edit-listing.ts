@@ -1,4 +1,3 @@
-import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
 import { renderShort } from '@commonplace/markdown/render-short';
 import { violation } from '@commonplace/rpc/violations';
 import { isListingCategory, listingCost, type ListingCategory } from './categories.ts';
@@ -25,7 +24,8 @@ export async function editListing(listing: LockedListing, input: UpdateListingIn
     category: input.category ?? listing.category,
     tags: input.tags?.names ?? listing.tags,
     location: input.location ?? listing.location ?? undefined,
-    expiresAt: input.expiresAt ?? toOptionalRfc3339(listing.expires_at),
+    // The end that a listing has may have passed since.
+    expiresAt: input.expiresAt,
     contactViaConnect: input.contactViaConnect ?? listing.contact_via_connect,
   });
   return {
@@ -36,7 +36,7 @@ export async function editListing(listing: LockedListing, input: UpdateListingIn
       category: valid.category,
       tags: valid.tags,
       location: valid.location,
-      expires_at: valid.expiresAt?.toISOString() ?? null,
+      ...(input.expiresAt !== undefined && { expires_at: valid.expiresAt?.toISOString() ?? null }),
       contact_via_connect: valid.contactViaConnect,
     },
     cost: listing.bumped_at === null ? 0 : surcharge(listing.category, valid.category),

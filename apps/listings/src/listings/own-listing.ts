@@ -56,7 +56,7 @@ export function managesListing(principal: UserPrincipal, listing: LockedListing)
   return isOwner(principal, listing) || isAdmin;
 }
 
-/** The caller with their role in the organization that somebody else's listing is offered for, as it is at this moment. */
+/** The caller with their present role in the organization that another user's listing is offered for. */
 export async function asManager(
   { database, directory }: ListingsContext,
   call: CallContext,

@@ -38,7 +38,7 @@ interface Person {
 }
 
 /**
- * Counts bodies by the bytes that have arrived, so that nobody takes room by announcing what never comes. A person holds
+ * Counts bodies by the bytes that have arrived, so that announcing what never comes takes no room. A person holds
  * at most half of what others leave: there is always room for one more.
  */
 export function createBodyRoom({ most, mostOfOne, arrivingOfOne, wholeCost }: BodyRoomOptions): BodyRoom {

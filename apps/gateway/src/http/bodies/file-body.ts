@@ -41,7 +41,7 @@ interface Manner {
 }
 
 const mebibyte = 1_048_576;
-/** A dozen files of ten mebibytes, or forty small ones: more than a service looks at while somebody waits. */
+/** A dozen files of ten mebibytes, or forty small ones: more than a service examines while a caller waits. */
 const room = { most: 160 * mebibyte, mostOfOne: 56 * mebibyte, arrivingOfOne: 8, wholeCost: 4 * mebibyte };
 
 /** A receiver of files; none are taken without a store. */

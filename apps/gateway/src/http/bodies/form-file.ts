@@ -21,8 +21,9 @@ const fieldLimits = {
 const maxBesideBytes = 65_536;
 
 /**
- * Hands the file of a form (RFC 7578), whose body are these chunks, to `keep`, as it comes; what else is in the form comes back, name by name. Throws `payload_too_large`, `bad_request` for a form that
- * cannot be read, `validation_failed` when the file is missing, and what `keep` throws.
+ * Hands the file of a form (RFC 7578), whose body are these chunks, to `keep` as it arrives, and returns the other fields.
+ * Throws `payload_too_large`, `bad_request` for a form that cannot be read, `validation_failed` when the file is missing,
+ * and what `keep` throws.
  */
 export async function readFormFile(
   { request, chunks }: { request: IncomingMessage; chunks: AsyncIterable<Buffer> },
@@ -35,7 +36,7 @@ export async function readFormFile(
   form.on('file', (_name: string, file: BusboyFileStream) => {
     const content = following(file);
     found = { content, kept: keep(content) };
-    // Nobody reads on then, which ends what is below.
+    // The form is not read on then, which ends what is below.
     found.kept.catch(() => form.destroy());
   });
   const fields: [name: string, value: string][] = [];
@@ -54,7 +55,7 @@ export async function readFormFile(
   return fields;
 }
 
-/** The same bytes, and how they end: a stream of the form tells of a failure once, when nobody may listen yet. */
+/** The same bytes, and how they end: a stream of the form reports a failure once, perhaps before anything listens. */
 function following(file: BusboyFileStream): Readable {
   const content = new PassThrough().on('error', () => undefined);
   file.on('error', () => content.destroy(unreadable())).pipe(content);
@@ -73,7 +74,7 @@ export function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
 function openForm({ headers }: IncomingMessage, field: string, maxBytes: number): BusboyInstance {
   const { 'content-type': type = '' } = headers;
   try {
-    // What is one byte too large is seen by whoever keeps it.
+    // One byte more than allowed, so that what keeps the file sees that it is too large.
     return new Busboy({
       headers: { ...headers, 'content-type': type },
       limits: { ...fieldLimits, fileSize: maxBytes + 1 },

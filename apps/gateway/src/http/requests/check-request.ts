@@ -8,7 +8,7 @@ export const maxTargetLength = 8_192;
 
 /**
  * What is wrong with a request before anything is known of its path: a target over 8 KiB (S11) or with null bytes or
- * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that nobody can meet,
+ * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that cannot be met,
  * a transfer coding other than chunked (RFC 9112, 6.1).
  */
 export function refusalOf(request: IncomingMessage): DomainError | undefined {

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from '@commonplace/rpc/errors';
 import { html, type Html } from '../markup.ts';
 
-/** What a page asks of a link of a mail, or that it works no more. */
+/** What a page asks of a link from a mail, or that the link has stopped working. */
 export async function showLink(body: () => Promise<Html>): Promise<Html> {
   try {
     return await body();
@@ -12,13 +12,13 @@ export async function showLink(body: () => Promise<Html>): Promise<Html> {
   }
 }
 
-/** A link of a mail that works no more, said above the form that it led to; every other failure stays what it is. */
+/** A link from a mail that has stopped working, said above the form that it led to; every other failure stays what it is. */
 export function refuseOldLink(error: unknown): never {
   if (!isOldLink(error)) throw error;
   throw invalid('This link does not work any more: it is too old, or was used already.');
 }
 
-/** Whether a link of a mail works no more. */
+/** Whether a link from a mail has stopped working. */
 export function isOldLink(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'not_found';
 }

@@ -36,7 +36,7 @@ const endsAccessField: Field = {
   kind: 'checkbox',
   name: 'ends_access',
   label: 'End everything else that gives access to the account',
-  hint: `${whatEnds}. Untick it only if nobody else can have used your account.`,
+  hint: `${whatEnds}. Untick it only if you are sure that no other person has used your account.`,
   isChecked: true,
 };
 

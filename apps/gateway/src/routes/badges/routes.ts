@@ -86,7 +86,7 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
 const deleteBadge = defineRoute({
   ...administrative,
   operation: 'DeleteBadge',
-  summary: 'Delete a badge that nobody has, as an admin; one that somebody has is kept',
+  summary: 'Delete a badge that no user has, as an admin; one that a user has is kept',
   method: 'DELETE',
   path: `${badges}/:id`,
   etag: true,
@@ -154,7 +154,7 @@ const awardBadge = defineRoute({
 const deleteAchievement = defineRoute({
   ...administrative,
   operation: 'DeleteBadgeAchievement',
-  summary: 'Take a badge back from somebody, as an admin',
+  summary: 'Take a badge back from a user, as an admin',
   method: 'DELETE',
   path: `${achievements}/:id`,
   etag: true,

@@ -85,7 +85,7 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
     operation: 'A39',
-    summary: 'Change what is given of a concept, as an admin; another meaning has its articles found anew',
+    summary: 'Change what is given of a concept, as an admin; another meaning has its articles found again',
     method,
     path: '/api/admin/concepts/:id',
     etag: true,

@@ -92,7 +92,7 @@ const getEpisodeRecord = defineRoute({
 const updateEpisode = defineRoute({
   ...shared,
   operation: 'UpdatePodcastEpisode',
-  summary: 'Change an episode, or whether it is shown, as an admin; what a feed says of its own stays',
+  summary: 'Change an episode, or whether it is shown, as an admin; what a feed says stays',
   method: 'PATCH',
   path: '/api/podcast_episodes/:id',
   etag: true,

@@ -60,7 +60,7 @@ function ConceptForm({ concept }: { concept: Concept }) {
           client.invalidateQueries({ queryKey: listOfConcepts }),
           client.invalidateQueries({ queryKey: oneConcept }),
         ]);
-        sayDone('The concept is saved; where it means something else, its articles are being found anew');
+        sayDone('The concept is saved; where it means something else, its articles are being found again');
         return written;
       }}
     />

@@ -23,7 +23,7 @@ const columns: readonly Column<ItemOf<typeof path>>[] = [
   { header: 'Last used', cell: ({ last_used_at: at }) => <Moment at={at} />, wide: true },
 ];
 
-/** Where somebody is signed in; chosen sessions are ended, or all, or every way into the account. */
+/** A user's sessions; an administrator ends some of them, all, or every way into the account. */
 export function Sessions({ id }: { id: number }) {
   const { end, endAll, endAccess } = useEnding(id);
   return (
@@ -85,7 +85,7 @@ function useEnding(id: number) {
     async endAccess() {
       const title = 'End all access to this account?';
       const text =
-        'For an account that somebody else has used. Its password, sessions, API keys, applications, passkeys and ' +
+        'For an account that another person has used. Its password, sessions, API keys, applications, passkeys and ' +
         'authenticator application end, and its owner is sent a link to choose a new password.';
       if (await confirm({ title, text, action: 'End all access', danger: true })) access.mutate(undefined);
     },
