@@ -32,6 +32,11 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     return answer.json<{ title: string }[]>().map(({ title }) => title);
   };
 
+  const bodies = async (query: string) => {
+    const answer = await platform.request('GET', `/api/articles/search?${query}`);
+    return answer.json<{ body_markdown?: string }[]>().map((article) => article.body_markdown);
+  };
+
   test('finds by title, tag and body, tolerates a slip, and shows the best match first', async () => {
     await write({ title: 'Evening notes', body_markdown: 'About hydroponics.' });
     await write({ title: 'Hydroponics at home' });
@@ -42,6 +47,15 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     expect(titles.toSorted()).toEqual(['Balcony', 'Evening notes', 'Hydroponics at home']);
     expect(await found('q=hydroponcis')).toContain('Hydroponics at home');
     expect(await found('q=hydroponics&per_page=1&page=2')).toEqual([titles[1]]);
+    // The markdown is shown of an article that a text finds alone.
+    for (const query of [
+      'per_page=1',
+      'q=%20&per_page=1',
+      'q=hydroponics&per_page=1',
+      'q=hydroponics&per_page=2&page=2',
+    ]) {
+      expect(await bodies(query)).toEqual([undefined]);
+    }
   });
 
   test('whoever searched too early finds what is new as soon as it is in the index', async () => {
@@ -53,6 +67,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     await Promise.all([searchOften(), platform.settled()]);
     await platform.settled();
     expect(await found('q=pangolin')).toEqual(['Pangolin']);
+    for (const query of ['q=pangolin', 'q=pangolin&per_page=1']) expect(await bodies(query)).toEqual(['x']);
   });
 
   test('shows what was found where it stands, and nothing else of markup', async () => {

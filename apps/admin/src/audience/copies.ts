@@ -4,11 +4,9 @@ import type { OrganizationChanged, UserChanged } from '@commonplace/proto/commun
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { leaveSegments } from './leave-segments.ts';
 
-/** Of articles: who has published, and beside what a billboard is shown. */
-export const audienceArticles: Projection<ArticleChanged> = {
-  table: 'audience_articles',
-  key: 'id',
-  row: ({ id, version, published, deleted, userId, organizationId, path, tags }) => ({
+/** What is kept of an article. */
+export function articleRow({ id, version, published, deleted, userId, organizationId, path, tags }: ArticleChanged) {
+  return {
     id,
     version,
     published: published && !deleted,
@@ -16,8 +14,11 @@ export const audienceArticles: Projection<ArticleChanged> = {
     organization_id: organizationId ?? null,
     path: path.toLowerCase(),
     tag_list: tags.join(','),
-  }),
-};
+  };
+}
+
+/** Of articles: who has published, and beside what a billboard is shown. */
+export const audienceArticles: Projection<ArticleChanged> = { table: 'audience_articles', key: 'id', row: articleRow };
 
 /** Of organizations: whether there is one. */
 export const audienceOrganizations: Projection<OrganizationChanged> = {

@@ -1,16 +1,23 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ChooseBillboardRequestSchema } from '@commonplace/proto/admin/v1/billboard_delivery';
 import { BillboardInputSchema, type BillboardInput } from '@commonplace/proto/admin/v1/billboards';
+import {
+  ArticleSummarySchema,
+  BatchGetArticlesResponseSchema,
+  GetArticleByPathResponseSchema,
+} from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notePublished, type AskedArticle } from '../audience/learn-article.ts';
 import { createBillboard } from '../billboards/save-billboard.ts';
 import { unpublishBillboard } from '../billboards/unpublish-billboard.ts';
 import { addSegmentUsers } from '../segments/change-members.ts';
 import { createSegment } from '../segments/create-segment.ts';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
 import { tellOfArticles, tellOfOrganizations, tellOfUsers } from '../testing/people.ts';
+import { findArticleBeside } from './article-beside.ts';
 import { chooseBillboard } from './choose-billboard.ts';
 import { countBillboardEvents } from './count-events.ts';
 
@@ -239,6 +246,24 @@ test('what there is not is not found', async () => {
     await expect(shown({ articlePath })).rejects.toMatchObject({ code: 'not_found' });
   }
   await expect(shown({ articleId: 0 })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('beside a draft that was just published', () => {
+  const summary = create(ArticleSummarySchema, { id: 73, path: '/bob/out', author: { userId: 2 }, tags: ['css'] });
+  const articles = {
+    batchGetArticles: async () => create(BatchGetArticlesResponseSchema, { articles: [summary] }),
+    getArticleByPath: async () => create(GetArticleByPathResponseSchema, { article: { summary } }),
+  };
+  const find = (asked: AskedArticle) => findArticleBeside({ ...fixture.context, articles }, callBy(anonymous), asked);
+
+  test.each([{ articleId: 73 }, { articlePath: '/bob/out' }])('one is shown before its event: %o', async (asked) => {
+    await tellOfArticles(fixture, { id: 73, version: 2, published: false, userId: 2, path: '/bob/draft' });
+    expect(await find(asked)).toEqual({ id: 73, organizationId: null, tags: ['css'] });
+    await tellOfArticles(fixture, { id: 73, version: 3, published: false, userId: 2, path: '/bob/draft' });
+    await notePublished(fixture.db, summary, 2);
+    await expect(shown({ articleId: 73 })).rejects.toMatchObject({ code: 'not_found' });
+    await sql`update audience_articles set version = 1 where id = 73`.execute(fixture.db);
+  });
 });
 
 describe('events', () => {

@@ -12,7 +12,8 @@ import { Billboards } from './0009-billboards.ts';
 import { Badges } from './0010-badges.ts';
 import { Surveys } from './0011-surveys.ts';
 import { DeadLetters } from './0013-dead-letters.ts';
-import { ComparedNames } from './0020-compared-names.ts';
+import { KeysOfRedirects } from './0020-keys-of-redirects.ts';
+import { ComparedNames } from './0021-compared-names.ts';
 
 /** Every migration of the database of admin, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -28,5 +29,6 @@ export const migrations: readonly MigrationClass[] = [
   Badges,
   Surveys,
   DeadLetters,
+  KeysOfRedirects,
   ComparedNames,
 ];

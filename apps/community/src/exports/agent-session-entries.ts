@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { limits } from '@commonplace/rules/limits';
+import { transcriptKeys } from '@commonplace/rules/transcript-keys';
 import { inBatches, type ExportSource } from './export-source.ts';
 import { json } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
@@ -23,7 +24,7 @@ export async function* agentSessionEntries(source: ExportSource): AsyncGenerator
       path: `${path}.json`,
       text: inPieces(await decompress(session.content, { maxOutputLength: longestContent })),
     };
-    const raw = storeKey === undefined ? undefined : await source.context.objects?.get(storeKey);
+    const raw = storeKey === undefined ? undefined : await rawTranscript(source, storeKey);
     if (raw) yield { path: `${path}.raw.jsonl`, text: raw.body };
     index.push({
       id,
@@ -46,6 +47,15 @@ function sessionsOf({ context, userId, signal }: ExportSource) {
       agentSession ? [{ ...agentSession, content }] : [],
     );
   });
+}
+
+/** In this order, since a file that is moved meanwhile is under the other key before it leaves the first. */
+async function rawTranscript({ context }: ExportSource, storeKey: string) {
+  for (const key of transcriptKeys(storeKey)) {
+    const file = await context.objects?.get(key);
+    if (file) return file;
+  }
+  return undefined;
 }
 
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {

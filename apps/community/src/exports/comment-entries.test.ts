@@ -1,6 +1,11 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { create } from '@bufbuild/protobuf';
+import { ExportAgentSessionsResponseSchema } from '@commonplace/proto/content/v1/agent_sessions';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestContext, publish, signUp } from '../testing/fixture.ts';
+import { agentSessionEntries } from './agent-session-entries.ts';
 import { commentEntries } from './comment-entries.ts';
 import type { ExportSource } from './export-source.ts';
 import { reactionEntries } from './reaction-entries.ts';
@@ -48,4 +53,27 @@ it('comments and reactions are a few files, however many there are and whatever 
   expect(sections).toEqual(['', ...said.map((number) => `Said ${number}\n\n`)]);
   expect(JSON.parse(files['reactions.json'] ?? '')).toHaveLength(2_500);
   expect(Object.keys(files)).toEqual(['comments.md', 'comments.json', 'reactions.json']);
+});
+
+it('raw transcripts are there under the key of the session, and where they are sealed', async () => {
+  await using context = await createTestContext();
+  const keys = [1, 2].map((id) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${id}.jsonl`);
+  const options = { contentType: 'application/x-jsonlines', maxBytes: 99 };
+  for (const key of [keys[0], keys[1]?.replace('.jsonl', '.sealed.jsonl')]) {
+    await context.objects?.put(key ?? '', Readable.from([Buffer.from('{"raw":1}')]), options);
+  }
+  const sessions = keys.map((storeKey, at) => ({
+    agentSession: { id: at + 1, slug: 'talk', storeKey },
+    content: gzipSync('{}'),
+  }));
+  const agentSessions = {
+    ...context.agentSessions,
+    exportAgentSessions: async ({ after = 0 }) =>
+      create(ExportAgentSessionsResponseSchema, { agentSessions: after === 0 ? sessions : [] }),
+  };
+  const source = { context: { ...context, agentSessions }, userId: 1, signal: new AbortController().signal };
+  const files = await unzipped(agentSessionEntries(source));
+  expect(files).toMatchObject(
+    Object.fromEntries([1, 2].map((id) => [`agent-sessions/${id}-talk.raw.jsonl`, '{"raw":1}'])),
+  );
 });

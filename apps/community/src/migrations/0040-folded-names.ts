@@ -14,10 +14,6 @@ export class FoldedNames extends Migration {
     this.addSql('drop index concurrently if exists users_by_folded_name');
     this.addSql(`
       create index concurrently users_by_folded_name on users (fold_name(name) text_pattern_ops) where closed_at is null`);
-    // Until content has moved the followers of one of them, two tags may have the same name here.
-    this.addSql('alter table tags drop constraint if exists tags_name_unique');
-    this.addSql('drop index concurrently if exists tags_by_name');
-    this.addSql('create index concurrently tags_by_name on tags (name)');
     this.addSql(
       `update tags set name = fold_tag(name) where octet_length(name) <> length(name) and name <> fold_tag(name)`,
     );

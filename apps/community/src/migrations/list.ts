@@ -31,6 +31,7 @@ import { AdministrationMigration } from './0028-administration.ts';
 import { NewsMarksMigration } from './0029-news-marks.ts';
 import { FindingPeopleMigration } from './0032-finding-people.ts';
 import { NumberOfAccountsMigration } from './0033-number-of-accounts.ts';
+import { NamesOfTags } from './0039-names-of-tags.ts';
 import { FoldedNames } from './0040-folded-names.ts';
 import { HandlesOfUsers } from './0041-handles-of-users.ts';
 import { HandlesOfOrganizations } from './0042-handles-of-organizations.ts';
@@ -68,6 +69,7 @@ export const migrations: readonly MigrationClass[] = [
   NewsMarksMigration,
   FindingPeopleMigration,
   NumberOfAccountsMigration,
+  NamesOfTags,
   FoldedNames,
   HandlesOfUsers,
   HandlesOfOrganizations,

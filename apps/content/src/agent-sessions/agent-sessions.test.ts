@@ -173,6 +173,20 @@ describe('raw transcripts', () => {
       await pruneRawTranscripts(context, running);
       expect(await read()).toBe('1');
     }
+    // Sealed ones are as old as their sessions, whenever they were sealed.
+    await fixture.sql(`update agent_sessions set created_at = now() - interval '91 days'`);
+    const twoDays = 2 * 24 * 60 * 60 * 1_000;
+    const aged = Object.assign(Object.create(store) as typeof store, {
+      async *list(prefix: string) {
+        for await (const { key, modifiedAt } of store.list(prefix)) {
+          yield { key, modifiedAt: new Date(modifiedAt.getTime() - twoDays) };
+        }
+      },
+    });
+    await pruneRawTranscripts({ ...context, objects: aged }, running);
+    for (const key of [before, later]) {
+      expect(await objects().head((key ?? '').replace('.jsonl', '.sealed.jsonl'))).toBeUndefined();
+    }
   });
 
   it('need a store', async () => {
@@ -228,6 +242,17 @@ describe('an account', () => {
       expect(await fixture.sql('select id from agent_sessions')).toEqual([{ id: theirs.id }]);
       expect(await fixture.context.objects?.head(key)).toBeUndefined();
     }
+  });
+
+  it('takes the files along that came from another account, sealed or not', async () => {
+    const key = 'agent_sessions/7/00000000-0000-4000-8000-000000000001';
+    const keys = [`${key}.jsonl`, `${key}.sealed.jsonl`];
+    const options = { contentType: 'application/x-jsonlines', maxBytes: 9 };
+    for (const one of keys) await fixture.context.objects?.put(one, Readable.from([Buffer.from('{}')]), options);
+    await fixture.sql(copy, [1, 'ada-merged']);
+    await fixture.sql('update agent_sessions set store_key = $1', [keys[0]]);
+    await removeAgentSessionsOfAccount(fixture.context, { userId: 1 }, running);
+    for (const one of keys) expect(await fixture.context.objects?.head(one)).toBeUndefined();
   });
 
   it('gets them in its export, as many at once as a message takes, and from our own processes alone', async () => {

@@ -1,11 +1,11 @@
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import { uploadedKey } from '@commonplace/rules/transcript-keys';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { rawTranscriptsFolder } from './raw-transcripts.ts';
-import { uploadedKey } from './sealed-transcript.ts';
 
 export const pruneRawTranscriptsJob = defineJob({
   name: 'prune-raw-transcripts',
@@ -23,7 +23,10 @@ const unclaimedMs = dayMs;
 /** As many keys are looked up at once. */
 const batch = 500;
 
-/** Removes raw transcripts after 90 days, and those that no session was made for after one. */
+/**
+ * Removes raw transcripts after 90 days, and those that no session was made for after one. The date of a file begins
+ * again when it is sealed, so the age of its session counts as well.
+ */
 export async function pruneRawTranscripts(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
   { signal }: Pick<JobContext, 'signal'>,
@@ -34,7 +37,12 @@ export async function pruneRawTranscripts(
   const removeUnclaimed = async () => {
     if (asked.length === 0) return;
     const uploaded = asked.map(uploadedKey);
-    const rows = await db.selectFrom('agent_sessions').select('store_key').where('store_key', 'in', uploaded).execute();
+    const rows = await db
+      .selectFrom('agent_sessions')
+      .select('store_key')
+      .where('store_key', 'in', uploaded)
+      .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+      .execute();
     const claimed = new Set(rows.map((row) => row.store_key));
     await removeAll(
       objects,

@@ -2,6 +2,7 @@ import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { AccountClosed } from '@commonplace/proto/community/v1/events';
+import { transcriptKeys } from '@commonplace/rules/transcript-keys';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
@@ -51,6 +52,7 @@ async function removeSome(em: SqlEntityManager, objects: ContentContext['objects
     .where('id', 'in', some.forUpdate())
     .returning('store_key')
     .execute();
-  for (const { store_key: key } of removed) if (key !== null) await objects?.delete(key);
+  const keys = removed.flatMap(({ store_key: key }) => (key === null ? [] : transcriptKeys(key)));
+  for (const key of keys) await objects?.delete(key);
   return removed.length;
 }

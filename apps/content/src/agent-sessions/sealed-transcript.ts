@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { limits } from '@commonplace/rules/limits';
+import { sealedKey } from '@commonplace/rules/transcript-keys';
 
-const ending = /(?:\.sealed)?(\.jsonl?)$/;
 const { rawBytes: maxBytes } = limits.agentSession;
 
 /**
@@ -10,16 +10,11 @@ const { rawBytes: maxBytes } = limits.agentSession;
  */
 export async function sealTranscript(objects: ObjectStore, key: string): Promise<string | undefined> {
   if (objects.putOnce) return (await objects.head(key)) ? key : undefined;
-  const sealed = key.replace(ending, '.sealed$1');
+  const sealed = sealedKey(key);
   if (await objects.head(sealed)) return sealed;
   const file = await objects.get(key);
   if (!file) return undefined;
   await objects.put(sealed, file.body, { contentType: file.contentType, maxBytes });
   await objects.delete(key);
   return sealed;
-}
-
-/** The key under which its owner has put a transcript that may be sealed. */
-export function uploadedKey(key: string): string {
-  return key.replace(ending, '$1');
 }

@@ -76,6 +76,16 @@ describe('a published article', () => {
     expect(article.summary?.lastCommentAt).toBe(article.summary?.publishedAt);
     const next = await fixture.write(ada, { title: 'Part two', published: true, series: 'Notes' });
     expect(next.summary?.collectionId).toBe(article.summary?.collectionId);
+    // As processes of the last release make one.
+    await fixture.sql(`insert into collections (name, user_id) values ('NOTES', 1)`);
+    const third = await fixture.write(ada, { title: 'Part three', published: true, series: 'NOTES' });
+    expect(third.summary?.collectionId).toBe(article.summary?.collectionId);
+    const twins = ['Part four', 'Part five'].map((title, at) =>
+      fixture.write(ada, { title, published: true, series: at === 0 ? 'Letters' : 'letters' }),
+    );
+    const [fourth, fifth] = await Promise.all(twins);
+    expect(fourth?.summary?.collectionId).toBeGreaterThan(0);
+    expect(fifth?.summary?.collectionId).toBe(fourth?.summary?.collectionId);
   });
 
   it('announces itself in the same transaction', async () => {

@@ -46,8 +46,8 @@ interface Found {
 }
 
 /**
- * E11: articles whose title, tags or body match, best match first, then newest; without a text the newest. A search
- * that finds one article only shows its markdown too, as the reference does, under the host of a subforem as well.
+ * E11: articles whose title, tags or body match, best match first, then newest; without a text the newest. A text
+ * that one article alone matches shows its markdown too, as the reference does, under the host of a subforem as well.
  */
 export async function searchArticles(
   context: ContentContext,
@@ -60,10 +60,11 @@ export async function searchArticles(
   if (found === undefined) return { ...emptyPage, highlights: [], facets: [] };
   const { selection } = found;
   const listed = await readArticlePage(db, selection, found.page);
-  const isOnlyOne = input.page === 1 && listed.articles.length === 1;
-  const { articles, hasNext } = isOnlyOne ? await readOwnArticlePage(db, selection, found.page) : listed;
+  const hasNext = found.hasNext ?? listed.hasNext;
+  const isOnlyOne = input.query.trim() !== '' && input.page === 1 && listed.articles.length === 1 && !hasNext;
+  const { articles } = isOnlyOne ? await readOwnArticlePage(db, selection, found.page) : listed;
   const highlights = input.highlight ? await readHighlights(db, articles, query) : [];
-  return { articles, hasNext: found.hasNext ?? hasNext, highlights, facets: await count(db, selection, input.facets) };
+  return { articles, hasNext, highlights, facets: await count(db, selection, input.facets) };
 }
 
 async function find(

@@ -69,14 +69,18 @@ function selectSurroundings(db: Kysely<Tables>, given: Given<Wanted>) {
             .selectFrom('collections')
             .select('id')
             .where('name_key', '=', given('seriesKey'))
-            .where('organization_id', '=', given('organizationId')),
+            .where('organization_id', '=', given('organizationId'))
+            .orderBy('id')
+            .limit(1),
           eb
             .selectFrom('collections')
             .select('id')
             .where('name_key', '=', given('seriesKey'))
             .where('user_id', '=', given('userId'))
             .where('organization_id', 'is', null)
-            .where(sql<boolean>`${given('organizationId')}::integer is null`),
+            .where(sql<boolean>`${given('organizationId')}::integer is null`)
+            .orderBy('id')
+            .limit(1),
         )
         .as('collection_id'),
       sql<number[]>`array(

@@ -47,7 +47,12 @@ function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promi
     const vectors = await embedArticles(em, embedder, articleIds, signal);
     await writeMemberships(em, { articleIds }, await membershipsOf(em, embedder, vectors));
     const taken = marks.map(({ id }) => id);
-    await sql`delete from embedding_queue where id = any(${taken}::bigint[])`.execute(kysely);
+    // In the order in which articles are marked.
+    await sql`
+      with taken as materialized (
+        select id from embedding_queue where id = any(${taken}::bigint[]) order by article_id for update
+      )
+      delete from embedding_queue using taken where embedding_queue.id = taken.id`.execute(kysely);
     await forgetDeleted(em, articleIds);
     return marks.length;
   });

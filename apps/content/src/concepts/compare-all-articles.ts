@@ -127,9 +127,11 @@ async function markUnknown({ database, embedder }: Work, signal: AbortSignal): P
   }
 }
 
-async function noteClassified({ database }: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+/** A concept that another model has been given an anchor of meanwhile is not what was compared. */
+async function noteClassified({ database, embedder }: Work, versions: Versions, signal: AbortSignal): Promise<void> {
   await sql`
     update concepts set classified_version = compared.version
     from unnest(${[...versions.keys()]}::integer[], ${[...versions.values()]}::integer[]) as compared (id, version)
-    where concepts.id = compared.id and concepts.version = compared.version`.execute(database.reader(signal));
+    where concepts.id = compared.id and concepts.version = compared.version
+      and concepts.anchor_model = ${embedder.model}`.execute(database.reader(signal));
 }

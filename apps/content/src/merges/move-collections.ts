@@ -8,11 +8,12 @@ export async function moveCollections(em: SqlEntityManager, { sourceId, targetId
   const db = em.getKysely<Tables>();
   await sql`
     with twins as (
-      select own.id as id, other.id as target_id
+      select own.id as id, min(other.id) as target_id
       from collections as own
       join collections as other on other.user_id = ${targetId} and other.name_key = own.name_key
         and other.organization_id is null
       where own.user_id = ${sourceId} and own.organization_id is null
+      group by own.id
     ), joined as (
       update articles set collection_id = twins.target_id from twins where articles.collection_id = twins.id
     )

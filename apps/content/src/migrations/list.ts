@@ -35,7 +35,9 @@ import { SearchIndexesMigration } from './0036-search-indexes.ts';
 import { SearchEntriesMigration } from './0037-search-entries.ts';
 import { NamedAnchors } from './0038-named-anchors.ts';
 import { FoldedTags } from './0039-folded-tags.ts';
-import { FoldedNames } from './0040-folded-names.ts';
+import { KeysOfSeries } from './0040-keys-of-series.ts';
+import { FoldedNames } from './0041-folded-names.ts';
+import { SeriesOfOneName } from './0042-series-of-one-name.ts';
 import { OneMarkPerArticleMigration } from './0048-one-mark-per-article.ts';
 import { ClassifiedConceptsMigration } from './0049-classified-concepts.ts';
 
@@ -76,7 +78,9 @@ export const migrations: readonly MigrationClass[] = [
   SearchEntriesMigration,
   NamedAnchors,
   FoldedTags,
+  KeysOfSeries,
   FoldedNames,
+  SeriesOfOneName,
   OneMarkPerArticleMigration,
   ClassifiedConceptsMigration,
 ];

@@ -43,6 +43,11 @@ async function plan({ sql: text, parameters }: CompiledQuery) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
+test('people are known by their usernames by an index', async () => {
+  const text = `select from users where lower(username collate "C") = 'nope' and not deleted`;
+  expect(await plan(CompiledQuery.raw(text))).toContain('users_by_username');
+});
+
 test('lists published listings, freshest first and then by id, with who stands behind them', async () => {
   const { listings, hasNext } = await listListings(fixture.context, call, { page: 1, perPage: 4 });
   expect(listings.map(({ id }) => id)).toEqual([29_999, 29_998, 29_997, 29_996]);

@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { foldFunctions } from '@commonplace/rules/fold-sql';
 
-/** Tags are folded in one way, and organizations found by usernames whose case no locale decides. */
+/** Tags are folded in one way, and people and organizations found by usernames whose case no locale decides. */
 export class FoldedNames extends Migration {
   override name = '0020-folded-names';
 
@@ -20,5 +20,7 @@ export class FoldedNames extends Migration {
     this.addSql('drop index concurrently if exists organizations_by_username');
     this.addSql(`
       create index concurrently organizations_by_username on organizations (lower(username collate "C")) where not deleted`);
+    this.addSql('drop index concurrently if exists users_by_username');
+    this.addSql(`create index concurrently users_by_username on users (lower(username collate "C")) where not deleted`);
   }
 }

@@ -1,38 +1,11 @@
 import { Migration } from '@commonplace/db/migrations';
 import { foldFunctions } from '@commonplace/rules/fold-sql';
 
-// Of a path, escapes of what may stand there unescaped are resolved (RFC 3986, 6.2.2 and `pchar`), of a query those of
-// unreserved characters; all others are in upper case, and what must be escaped is.
-const comparableTarget = `
-  create or replace function comparable_target(target text) returns text
-  language plpgsql immutable strict parallel safe as $$
-  declare
-    part text;
-    code integer;
-    literal text := '[A-Za-z0-9._~!$&''()*+,;=:@-]';
-    result text := '';
-  begin
-    for part in select matched[1] from regexp_matches(target, '(%[0-9A-Fa-f]{2}|[?%"<>\\\\^\`{|}]|[^?%"<>\\\\^\`{|}]+)', 'g') as matched loop
-      if length(part) = 3 and part like '\\%%' then
-        code := get_byte(decode(substr(part, 2), 'hex'), 0);
-        result := result || case when code between 33 and 126 and chr(code) ~ literal then chr(code) else upper(part) end;
-      elsif part = '?' then
-        literal := '[A-Za-z0-9._~-]';
-        result := result || part;
-      elsif part ~ '^[%"<>\\\\^\`{|}]$' then
-        result := result || '%' || upper(to_hex(ascii(part)));
-      else
-        result := result || part;
-      end if;
-    end loop;
-    return result;
-  end $$`;
-
 const domainKeys = ['allowed_registration_email_domains', 'blocked_registration_email_domains'];
 
 /** Redirects, domains, tags and names are compared in one way each. */
 export class ComparedNames extends Migration {
-  override name = '0020-compared-names';
+  override name = '0021-compared-names';
 
   override isTransactional(): boolean {
     return false;
@@ -40,10 +13,6 @@ export class ComparedNames extends Migration {
 
   override up(): void {
     for (const statement of foldFunctions) this.addSql(statement);
-    this.addSql(comparableTarget);
-    this.addSql(`
-      alter table request_redirects
-        add column if not exists original_key text not null generated always as (comparable_target(original_url)) stored`);
     this.addSql('drop index concurrently if exists request_redirects_key');
     this.addSql('create index concurrently request_redirects_key on request_redirects (original_key, request_domain)');
     this.lowerDomains();

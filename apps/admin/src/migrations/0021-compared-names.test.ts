@@ -6,14 +6,14 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { ComparedNames } from './0020-compared-names.ts';
+import { KeysOfRedirects } from './0020-keys-of-redirects.ts';
 import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
 
 it('compares what there is as code does, and takes nothing away', async () => {
   await using database = await createTestDatabase({
-    migrations: migrations.slice(0, migrations.indexOf(ComparedNames)),
+    migrations: migrations.slice(0, migrations.indexOf(KeysOfRedirects)),
   });
   const opened = { url: database.url, entities: [], logger, applicationName: 'migration-test' };
   await using connection = await openDatabase(opened);
@@ -35,7 +35,7 @@ it('compares what there is as code does, and takes nothing away', async () => {
   );
   await migrate({ url: database.url, migrations, logger });
   // Interrupted, it is begun again.
-  await query(`delete from schema_migrations where name = '0020-compared-names'`);
+  await query(`delete from schema_migrations where name = '0021-compared-names'`);
   await migrate({ url: database.url, migrations, logger });
   expect(await query('select original_url, original_key from request_redirects order by id')).toEqual([
     { original_url: '/%d0%bf', original_key: '/%D0%BF' },
