@@ -81,6 +81,13 @@ test.each([
     ),
   ],
   [
+    'filters on a long width',
+    draw(
+      `<filter id="f"/><rect width="${' '.repeat(2_000_000)}9" height="9" style="${'url(#f)'.repeat(110_000)}"/>`,
+      'viewBox="0 0 1 1"',
+    ),
+  ],
+  [
     'many markers on one long line',
     draw(
       `<marker id="m"/><path class="${'url(#m)'.repeat(90_000)}" d="${'1 '.repeat(1_000_000)}"/>`,
@@ -100,6 +107,7 @@ test.each([
   ['an entity from elsewhere', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${draw('&a;')}`],
   ['levels without end', draw('<g>'.repeat(50_000))],
   ['tags that do not end', draw('<a b="'.repeat(100_000))],
+  ['tags that close nothing', `<svg>${'</a>'.repeat(1_900_000)}`],
   ['a name that does not end', `<svg><${'a'.repeat(8_000_000)}`],
   ['a name of an attribute without a value', `<svg ${'a'.repeat(8_000_000)}/><`],
 ])('%s are no drawing', (_name, source) => {

@@ -19,6 +19,8 @@ const otherFilterCost = 30;
 const mostSteps = 1_000;
 /** Of references by which elements are filled, covered or changed: no more are followed. */
 const mostReferences = 100_000;
+/** What is longer, blanks included, is no number that a drawing program writes. */
+const longestNumber = 100;
 /** These are drawn where they are referred to. */
 const definitions = new Set(['defs', 'symbol', 'mask', 'pattern', 'filter', 'clipPath', 'marker']);
 
@@ -106,11 +108,15 @@ function primitiveCost({ name, attributes }: SvgElement): number {
 function megapixelsOf(element: SvgElement, filter: SvgElement, { megapixels }: Drawing): number {
   const isRegion = filter.attributes.get('filterUnits') === 'userSpaceOnUse';
   const { attributes } = isRegion ? filter : element;
-  const [width, height] = ['width', 'height'].map((name) => Number(attributes.get(name) ?? NaN));
+  const [width, height] = ['width', 'height'].map((name) => lengthOf(attributes.get(name)));
   const isPlain = !element.attributes.has('transform') && ['rect', 'image'].includes(element.name);
   if (width === undefined || height === undefined || !(isRegion || isPlain)) return megapixels;
   const area = (1.44 * width * height) / 1_000_000;
   return area >= 0 ? Math.min(area, megapixels) : megapixels;
+}
+
+function lengthOf(text: string | undefined): number {
+  return text === undefined || text.length > longestNumber ? NaN : Number(text);
 }
 
 function pointsOf({ attributes }: SvgElement): number {

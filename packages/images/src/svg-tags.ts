@@ -35,6 +35,7 @@ export function readTags(source: string, mostElements: number): SvgTag[] | undef
   if (text === undefined) return undefined;
   const tags: SvgTag[] = [];
   let elements = 0;
+  let closed = 0;
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
     const { groups } = token.exec(text) ?? {};
@@ -44,6 +45,8 @@ export function readTags(source: string, mostElements: number): SvgTag[] | undef
     if (last) last.text += cdata ?? words ?? '';
     if (name === undefined) continue;
     if (closing === '') elements += 1;
+    else closed += 1;
+    if (closed > elements) return undefined;
     if (elements > mostElements) throw new ImageRefused('too_complex');
     tags.push({
       name: localName(name),
