@@ -114,10 +114,27 @@ describe('the services of all layers', () => {
     expect(edge).toContain('timeout http-request 10s');
     expect(edge).toContain('timeout client 15s');
     expect(edge).toContain('track-sc0 src,ipmask(32,64) table addresses unless is_proxy');
-    expect(edge).toMatch(/reject if !is_proxy \{ sc0_conn_cur\(addresses\) gt 256 \}/);
+    expect(edge).toMatch(/reject if !is_proxy \{ sc0_conn_cur\(addresses\) gt "\$\{CONNECTIONS_PER_ADDRESS\}" \}/);
     expect(edge).toMatch(/reject if !is_proxy \{ sc0_conn_rate\(addresses\) gt 1000 \}/);
-    const [, proxies = ''] = /src -f \/usr\/local\/etc\/haproxy\/(\S+)/.exec(edge) ?? [];
-    expect(existsSync(resolve(folder, 'edge', proxies))).toBe(true);
+    expect(edge).toContain('acl is_proxy src -f /tmp/trusted-proxies.lst');
+    const { command, environment } = services['edge'] ?? {};
+    expect(command?.at(-1)).toContain('trusted-proxies.sh > /tmp/trusted-proxies.lst &&');
+    expect(environment).toEqual({
+      TRUSTED_PROXIES: '${TRUSTED_PROXIES:-}',
+      CONNECTIONS_PER_ADDRESS: '${CONNECTIONS_PER_ADDRESS:-256}',
+    });
+  });
+
+  it.each([
+    ['', ''],
+    ['192.0.2.1', '192.0.2.1\n'],
+    ['10.0.0.0/8, 2001:db8::/32,,192.0.2.1', '10.0.0.0/8\n2001:db8::/32\n192.0.2.1\n'],
+    ['loopback,*', '127.0.0.0/8\n::1\n*\n'],
+  ])('list the proxies "%s" for the edge', (proxies, list) => {
+    const script = resolve(folder, 'edge/trusted-proxies.sh');
+    expect(
+      execFileSync('sh', [script], { encoding: 'utf8', env: { TRUSTED_PROXIES: proxies, PATH: process.env['PATH'] } }),
+    ).toBe(list);
   });
 
   it('build each app from a Dockerfile and a folder that exist', () => {

@@ -343,8 +343,18 @@ describe('the connections of an address', () => {
     expect(refused).toMatchObject({ status: 429, text: '{"error":"too many connections","status":429}' });
     expect(refused?.headers.get('retry-after')).toBe('10');
     expect(refused?.headers.get('x-request-id')).toBeTruthy();
+    // What cannot be served anyway is closed without an answer, and leaves no line in the log.
+    for (const bytes of ['nonsense\r\n\r\n', head('CONNECT example.com:443 HTTP/1.1', ...usual)])
+      expect(await sendRaw(gateway.url, bytes)).toEqual([]);
+    const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
+    expect(metrics).not.toContain('operation="refused"');
     held[Symbol.dispose]();
     await expect.poll(async () => (await sendRaw(gateway.url, read()))[0]?.status).toBe(200);
+  });
+
+  test('are kept for the next request for a short time', async () => {
+    const answer = await fetch(`${platform.url}/api/tags`);
+    expect(answer.headers.get('keep-alive')).toBe('timeout=15');
   });
 
   test('behind a trusted proxy are its requests under way, by the address that is forwarded', async () => {

@@ -88,13 +88,14 @@ describe.each(conditional)('$number $method $path', (operation) => {
     expect(before.status, before.text).toBe(200);
     const etag = before.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
-    const refused = await write(`${unknown}, W/${etag}`);
+    const refused = await write(`${unknown}, W/${unknown}`);
     expect(refused.status, refused.text).toBe(412);
     expect(refused.headers.get('etag')).toBe(etag);
     expect(refused.json()).toMatchObject({ status: 412, error: 'The record was changed after you read it' });
     expect((await read()).headers.get('etag')).toBe(etag);
 
-    const done = await write(`${unknown}, ${etag}`);
+    // As it comes through a proxy that compresses.
+    const done = await write(`${unknown}, W/${etag}`);
     expect(done.status, done.text).toBe(status);
     if (method === 'DELETE' && path === readOf(path)) return;
     if (done.headers.has('etag')) {
@@ -147,7 +148,7 @@ describe('a page of two administrators', () => {
     const etag = open.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}\.[\w-]{27}"$/);
     expect((await read({ headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await save('Three', etag)).status).toBe(200);
+    expect((await save('Three', etag.replace(/"$/, '-gzip"'))).status).toBe(200);
     expect((await save('Four', etag)).status).toBe(412);
     expect((await read()).json()).toMatchObject({ body_markdown: 'Three' });
   });

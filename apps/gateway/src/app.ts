@@ -1,6 +1,7 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ObjectStore } from '@commonplace/objects/object-store';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
 import type { BillboardCounts } from './billboards/counts.ts';
@@ -109,6 +110,7 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
     transport: transportHeaders(site.origin),
     places: createConnectionPlaces(config.CONNECTIONS_PER_ADDRESS),
     exchanges: createExchanges(),
+    refusedConnections: new WeakSet<Duplex>(),
     accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
     perPageMax: config.API_PER_PAGE_MAX,

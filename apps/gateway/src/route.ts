@@ -232,6 +232,10 @@ export interface RouteDefinition<
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;
   schemas: RouteSchemas<Params, Query, Body, Declared>;
+  /**
+   * When a call is refused for want of a right, it may run again with newer rights (`askWithCurrentRights`): only its first
+   * write may be refused so, since what was written before would be written twice.
+   */
   handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Result>;
 }
 

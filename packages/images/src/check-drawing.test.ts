@@ -25,6 +25,13 @@ test.each([
   ['noise over a large picture', filtered('<feTurbulence baseFrequency=".9"/>', 'viewBox="0 0 9000 9000"')],
   ['many filters', filtered('<feGaussianBlur stdDeviation="99999"/>'.repeat(40))],
   ['a thick edge', filtered('<feMorphology operator="dilate" radius="500"/>')],
+  ['a negative radius before a thick edge', filtered('<feMorphology radius="-99999"/><feMorphology radius="500"/>')],
+  [
+    'noise without end on nothing',
+    draw(
+      '<filter id="f"><feTurbulence numOctaves="1e999"/></filter><rect width="0" height="0" filter="url(#f)"/><rect filter="url(#f)"/>',
+    ),
+  ],
   ['a large matrix', filtered('<feConvolveMatrix order="100,100"/>')],
   [
     'many elements with a filter',
@@ -59,6 +66,34 @@ test.each([
     draw(Array.from({ length: 5_000 }, (_, at) => `<use id="u${at}" href="#u${at + 1}"/>`).join('')),
   ],
   ['a drawing within a drawing', draw('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>')],
+  ['a long text in a style sheet', draw(`<style>${'a'.repeat(8_000_000)}</style>`)],
+  [
+    'rules for many elements',
+    draw(`<style>${'.a{fill:url(#g)}'.repeat(900)}</style>${'<g class="a"/>'.repeat(40_000)}`, 'viewBox="0 0 1 1"'),
+  ],
+  ['too many rules', draw(`<style>${'a{fill:url(#g)}'.repeat(6_000)}</style>${'<g/>'.repeat(40_000)}`)],
+  ['more rules than arguments of a call', draw(`<style>${'a{b:url(#c)}'.repeat(200_000)}</style>`)],
+  [
+    'one long filter for many elements',
+    draw(
+      `<filter id="f">${'<feFlood/>'.repeat(30_000)}</filter>${'<g filter="url(#f)"/>'.repeat(40_000)}`,
+      'viewBox="0 0 1 1"',
+    ),
+  ],
+  [
+    'filters on a long width',
+    draw(
+      `<filter id="f"/><rect width="${' '.repeat(2_000_000)}9" height="9" style="${'url(#f)'.repeat(110_000)}"/>`,
+      'viewBox="0 0 1 1"',
+    ),
+  ],
+  [
+    'many markers on one long line',
+    draw(
+      `<marker id="m"/><path class="${'url(#m)'.repeat(90_000)}" d="${'1 '.repeat(1_000_000)}"/>`,
+      'viewBox="0 0 1 1"',
+    ),
+  ],
   ['too many elements', draw('<path/>'.repeat(200_000))],
   ['too many bytes', draw(' '.repeat(9_000_000))],
 ])('a drawing with %s is refused before it is drawn', (_name, source) => {
@@ -70,8 +105,11 @@ test.each([
   ['entities within entities', `<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>${draw('<text>&b;</text>')}`],
   ['markup in an entity', `<!DOCTYPE svg [<!ENTITY a "<g/>">]>${draw('&a;')}`],
   ['an entity from elsewhere', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${draw('&a;')}`],
-  ['levels without end', draw('<g>'.repeat(100_000))],
+  ['levels without end', draw('<g>'.repeat(50_000))],
   ['tags that do not end', draw('<a b="'.repeat(100_000))],
+  ['tags that close nothing', `<svg>${'</a>'.repeat(1_900_000)}`],
+  ['a name that does not end', `<svg><${'a'.repeat(8_000_000)}`],
+  ['a name of an attribute without a value', `<svg ${'a'.repeat(8_000_000)}/><`],
 ])('%s are no drawing', (_name, source) => {
   expect(problemOf(source)).toBe('broken');
 });
@@ -100,6 +138,11 @@ test.each([
     'names of namespaces as entities',
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;" width="9" height="9"><g/></svg>`,
   ],
+  ['a byte order mark and blanks before it', `\ufeff \n${draw('<g/>')}`],
+  [
+    'a sheet of another rule for each element',
+    draw(Array.from({ length: 500 }, (_, at) => `<style>.c${at}{fill:url(#g)}</style><g class="c${at}"/>`).join('')),
+  ],
   ['a gradient', draw('<linearGradient id="g"/><style>.a{fill:url(#g)}</style><rect class="a"/>'.repeat(10))],
 ])('%s is drawn', (_name, source) => {
   expect(problemOf(source)).toBeUndefined();
@@ -107,6 +150,9 @@ test.each([
 
 test('other files are not looked at', () => {
   expect(problemOf('GIF89a')).toBe('none');
+  expect(
+    problemOf(Buffer.from('\u00ff\u00d8\u00ff\u00e1<x:xmpmeta xmlns:svg="http://www.w3.org/2000/svg"/>', 'latin1')),
+  ).toBe('none');
   expect(problemOf(gzipSync('hello'))).toBe('none');
   expect(problemOf(Buffer.from([0x1f, 0x8b, 1]))).toBe('not_an_image');
 });

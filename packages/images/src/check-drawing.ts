@@ -1,12 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { ImageRefused } from './image-refused.ts';
-import { drawingCost } from './svg-cost.ts';
+import { drawingCost, perElement } from './svg-cost.ts';
 import { readTree, type SvgElement } from './svg-tree.ts';
 
 /** The longest drawing that is read. */
 const mostBytes = 8 * 1024 * 1024;
 /** In milliseconds of a processor, as estimated; a drawing is drawn twice. */
 const mostCost = 1_500;
+/** More cannot cost less; what has them is not looked at further. */
+const mostElements = mostCost / perElement;
+/** A mark of byte order, zeros of UTF-16 and UTF-32, and blanks. */
+const beforeMarkup = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00, 0x20, 0x09, 0x0a, 0x0d]);
 /** Of a drawing that does not say how large it is. */
 const usualPixels = 1_000_000;
 /** More than these are not drawn, however large a drawing says that it is. */
@@ -15,8 +19,10 @@ export const mostDrawnPixels = 16_000_000;
 /** The text of what is a drawing, packed or not; undefined for every other file. Throws ImageRefused. */
 export function drawingIn(bytes: Buffer): Buffer | undefined {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes;
-  const isDrawing = plain.subarray(0, 4_096).includes('<svg') || plain.subarray(0, 4_096).includes(':svg');
-  return isDrawing ? plain : undefined;
+  const start = plain.subarray(0, 4_096);
+  // A photograph may have these words in its metadata.
+  const isMarkup = start.find((byte) => !beforeMarkup.has(byte)) === 0x3c;
+  return isMarkup && (start.includes('<svg') || start.includes(':svg')) ? plain : undefined;
 }
 
 function unpack(bytes: Buffer): Buffer {
@@ -30,10 +36,11 @@ function unpack(bytes: Buffer): Buffer {
 /** Refuses a drawing that takes much longer to draw than people's pictures do, before it is drawn. Throws ImageRefused. */
 export function checkDrawing(bytes: Buffer): void {
   if (bytes.length > mostBytes) throw new ImageRefused('too_complex');
-  const tree = readTree(bytes.toString('utf8'));
+  const tree = readTree(bytes.toString('utf8'), mostElements);
   if (!tree) throw new ImageRefused('broken');
   const pixels = Math.min(pixelsOf(tree.root), mostDrawnPixels);
-  if (drawingCost(tree, pixels) > mostCost) throw new ImageRefused('too_complex');
+  const cost = drawingCost(tree, pixels);
+  if (!(cost <= mostCost)) throw new ImageRefused('too_complex');
 }
 
 function pixelsOf({ attributes }: SvgElement): number {

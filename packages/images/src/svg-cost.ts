@@ -1,7 +1,9 @@
+import { idsIn } from './svg-sheets.ts';
 import type { SvgElement, SvgTree } from './svg-tree.ts';
 
 /** What drawing costs, in milliseconds of a processor; of areas, for a million pixels. */
-const perElement = 0.02;
+export const perElement = 0.02;
+const perReference = 0.01;
 const perCharacter = 0.03;
 const areaCost: Readonly<Record<string, number>> = { mask: 16, pattern: 10, linearGradient: 1, radialGradient: 1 };
 const filterCost: Readonly<Record<string, number>> = {
@@ -15,6 +17,10 @@ const filterCost: Readonly<Record<string, number>> = {
 const otherFilterCost = 30;
 /** Of chains of elements that refer to each other. */
 const mostSteps = 1_000;
+/** Of references by which elements are filled, covered or changed: no more are followed. */
+const mostReferences = 100_000;
+/** What is longer, blanks included, is no number that a drawing program writes. */
+const longestNumber = 100;
 /** These are drawn where they are referred to. */
 const definitions = new Set(['defs', 'symbol', 'mask', 'pattern', 'filter', 'clipPath', 'marker']);
 
@@ -23,17 +29,22 @@ interface Drawing {
   /** Its size in millions of pixels. */
   megapixels: number;
   known: Map<SvgElement, number>;
+  /** Of each filter, for a million pixels. */
+  filters: Map<SvgElement, number>;
+  /** How many references may yet be followed. */
+  references: number;
 }
 
 /** An estimate of what drawing takes, in milliseconds of a processor; infinite for what goes round and round. */
 export function drawingCost(tree: SvgTree, pixels: number): number {
-  return costOf(tree.root, { tree, megapixels: pixels / 1_000_000, known: new Map() }, 0);
+  const drawing = { known: new Map(), filters: new Map(), references: mostReferences };
+  return costOf(tree.root, { ...drawing, tree, megapixels: pixels / 1_000_000 }, 0);
 }
 
 function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   const known = drawing.known.get(element);
   if (known !== undefined) return known;
-  if (steps > mostSteps) return Infinity;
+  if (steps > mostSteps || drawing.references < 0) return Infinity;
   // What refers to itself is not drawn again.
   drawing.known.set(element, 0);
   const { name, children, attributes, text } = element;
@@ -42,33 +53,47 @@ function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   if (target && name !== 'a') cost += costOf(target, drawing, steps + 1);
   // A drawing within a drawing is not looked at.
   if (/^\s*data:image\/svg/i.test(attributes.get('href') ?? '')) cost += Infinity;
-  for (const reference of referencesOf(element, drawing.tree))
-    cost += referenceCost(element, reference, drawing, steps);
+  cost += referencesCost(element, drawing, steps);
   for (const child of children) if (!definitions.has(child.name)) cost += costOf(child, drawing, steps + 1);
   drawing.known.set(element, cost);
   return cost;
 }
 
-/** What an element is filled, covered or changed with, by its attributes, its style and the style sheets. */
-function referencesOf({ name, attributes }: SvgElement, { byId, rules }: SvgTree): SvgElement[] {
-  const names = [name, attributes.get('id'), ...(attributes.get('class') ?? '').split(/\s+/)];
-  const ofSheets = rules.filter(
-    ({ selector }) => selector.includes('*') || names.some((word) => word && selector.includes(word)),
-  );
-  const declared = [...attributes.values(), ...ofSheets.map(({ body }) => body)];
-  const ids = declared.flatMap((value) => Array.from(value.matchAll(/url\(\s*["']?#([^"')]+)/g), ([, id = '']) => id));
-  return ids.flatMap((id) => byId.get(id.trim()) ?? []);
+/** Of what an element is filled, covered or changed with, by its attributes, its style and the style sheets. */
+function referencesCost(element: SvgElement, drawing: Drawing, steps: number): number {
+  const { attributes } = element;
+  let points: number | undefined;
+  let cost = 0;
+  for (const ids of [...Array.from(attributes.values(), idsIn), ...idsOfSheets(element, drawing.tree)]) {
+    drawing.references -= ids.length;
+    if (drawing.references < 0) return Infinity;
+    cost += ids.length * perReference;
+    for (const id of ids) {
+      const target = drawing.tree.byId.get(id);
+      if (!target) continue;
+      if (target.name === 'filter') cost += filterCostOf(target, drawing) * megapixelsOf(element, target, drawing);
+      else {
+        if (target.name === 'marker') points ??= pointsOf(element);
+        const times = target.name === 'marker' ? (points ?? 1) : 1;
+        cost += costOf(target, drawing, steps + 1) * times + (areaCost[target.name] ?? 1) * drawing.megapixels;
+      }
+    }
+  }
+  return cost;
 }
 
-function referenceCost(element: SvgElement, target: SvgElement, drawing: Drawing, steps: number): number {
-  if (target.name === 'filter') return filterCostOf(target, megapixelsOf(element, target, drawing));
-  const drawn = costOf(target, drawing, steps + 1);
-  const times = target.name === 'marker' ? pointsOf(element) : 1;
-  return drawn * times + (areaCost[target.name] ?? 1) * drawing.megapixels;
+function idsOfSheets({ name, attributes }: SvgElement, { rules }: SvgTree): (readonly string[])[] {
+  const names = new Set([name, attributes.get('id') ?? '', ...(attributes.get('class') ?? '').split(/\s+/)]);
+  return [...rules.general, ...Array.from(names).flatMap((word) => rules.byName.get(word) ?? [])];
 }
 
-function filterCostOf({ children }: SvgElement, megapixels: number): number {
-  return children.reduce((sum, primitive) => sum + primitiveCost(primitive) * megapixels, 0);
+/** For a million pixels. */
+function filterCostOf(filter: SvgElement, { filters }: Drawing): number {
+  const known = filters.get(filter);
+  if (known !== undefined) return known;
+  const cost = filter.children.reduce((sum, primitive) => sum + Math.max(0, primitiveCost(primitive)), 0);
+  filters.set(filter, cost);
+  return cost;
 }
 
 function primitiveCost({ name, attributes }: SvgElement): number {
@@ -83,11 +108,15 @@ function primitiveCost({ name, attributes }: SvgElement): number {
 function megapixelsOf(element: SvgElement, filter: SvgElement, { megapixels }: Drawing): number {
   const isRegion = filter.attributes.get('filterUnits') === 'userSpaceOnUse';
   const { attributes } = isRegion ? filter : element;
-  const [width, height] = ['width', 'height'].map((name) => Number(attributes.get(name) ?? NaN));
+  const [width, height] = ['width', 'height'].map((name) => lengthOf(attributes.get(name)));
   const isPlain = !element.attributes.has('transform') && ['rect', 'image'].includes(element.name);
   if (width === undefined || height === undefined || !(isRegion || isPlain)) return megapixels;
   const area = (1.44 * width * height) / 1_000_000;
   return area >= 0 ? Math.min(area, megapixels) : megapixels;
+}
+
+function lengthOf(text: string | undefined): number {
+  return text === undefined || text.length > longestNumber ? NaN : Number(text);
 }
 
 function pointsOf({ attributes }: SvgElement): number {

@@ -1,3 +1,5 @@
+import { ImageRefused } from './image-refused.ts';
+
 /** An element's opening or closing tag. */
 export interface SvgTag {
   name: string;
@@ -15,20 +17,25 @@ const token = new RegExp(
     String.raw`<!\[CDATA\[(?<cdata>[^]*?)\]\]>`,
     String.raw`<\?[^]*?\?>`,
     String.raw`<!DOCTYPE(?:${quoted}|\[(?<subset>[^\]]*)\]|[^"'\[>])*>`,
-    String.raw`<(?<closing>/?)(?<name>[^\s/>"'=<]+)(?<rest>(?:${quoted}|[^"'<>])*?)(?<empty>/?)>`,
+    String.raw`<(?<closing>/?)(?<name>[^\s/>"'=<]+)(?![^\s/>"'=<])(?<rest>(?:${quoted}|[^"'<>])*?)(?<empty>/?)>`,
     String.raw`(?<text>[^<]+)`,
   ].join('|'),
   'y',
 );
-const attribute = new RegExp(String.raw`([^\s=/"']{1,100})\s*=\s*(${quoted})`, 'g');
+const attribute = new RegExp(String.raw`(?<![^\s=/"'])([^\s=/"']{1,100})\s*=\s*(${quoted})`, 'g');
 const entity = new RegExp(String.raw`<!ENTITY\s+(?<name>[^\s%]+)\s+(?<value>${quoted})\s*>`, 'g');
 const mostReplaced = 4_000_000;
 
-/** The tags of a drawing in their order; undefined for what is no well-formed XML, or hides markup in entities. */
-export function readTags(source: string): SvgTag[] | undefined {
+/**
+ * The tags of a drawing in their order; undefined for what is no well-formed XML, or hides markup in entities. Throws
+ * ImageRefused for more than `mostElements`.
+ */
+export function readTags(source: string, mostElements: number): SvgTag[] | undefined {
   const text = withoutEntities(source);
   if (text === undefined) return undefined;
   const tags: SvgTag[] = [];
+  let elements = 0;
+  let closed = 0;
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
     const { groups } = token.exec(text) ?? {};
@@ -37,6 +44,10 @@ export function readTags(source: string): SvgTag[] | undefined {
     const last = tags.at(-1);
     if (last) last.text += cdata ?? words ?? '';
     if (name === undefined) continue;
+    if (closing === '') elements += 1;
+    else closed += 1;
+    if (closed > elements) return undefined;
+    if (elements > mostElements) throw new ImageRefused('too_complex');
     tags.push({
       name: localName(name),
       attributes: readAttributes(rest),

@@ -1,3 +1,4 @@
+import { readSheets, type StyleRules } from './svg-sheets.ts';
 import { readTags, type SvgTag } from './svg-tags.ts';
 
 /** An element of a drawing. */
@@ -8,24 +9,24 @@ export interface SvgElement {
   text: string;
 }
 
-/** A drawing, its elements by their ids, and the rules of its style sheets. */
+/** A drawing, its elements by their ids, and what its style sheets refer to. */
 export interface SvgTree {
   root: SvgElement;
   byId: ReadonlyMap<string, SvgElement>;
-  rules: readonly { selector: string; body: string }[];
+  rules: StyleRules;
 }
 
 /** No reader of XML takes more levels. */
 const mostLevels = 256;
 
-/** The elements of a drawing; undefined for what no drawing program writes. */
-export function readTree(source: string): SvgTree | undefined {
-  const tags = readTags(source);
+/** The elements of a drawing; undefined for what no drawing program writes. Throws ImageRefused for more than `mostElements`. */
+export function readTree(source: string, mostElements: number): SvgTree | undefined {
+  const tags = readTags(source, mostElements);
   if (!tags) return undefined;
   const document = elementOf({ name: '', attributes: new Map(), text: '' });
   const open = [document];
   const byId = new Map<string, SvgElement>();
-  const rules: { selector: string; body: string }[] = [];
+  const sheets: SvgElement[] = [];
   for (const tag of tags) {
     const parent = open.at(-1);
     if (!parent || open.length > mostLevels) return undefined;
@@ -39,20 +40,13 @@ export function readTree(source: string): SvgTree | undefined {
     parent.children.push(element);
     const id = tag.attributes.get('id');
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
-    if (tag.name === 'style') rules.push(...rulesIn(tag.text));
+    if (tag.name === 'style') sheets.push(element);
     if (!tag.isEmpty) open.push(element);
   }
   const root = document.children.find(({ name }) => name === 'svg');
-  return root && { root, byId, rules };
+  return root && { root, byId, rules: readSheets(sheets.map(({ text }) => text)) };
 }
 
 function elementOf({ name, attributes, text }: Pick<SvgTag, 'name' | 'attributes' | 'text'>): SvgElement {
   return { name, attributes, children: [], text };
-}
-
-function rulesIn(sheet: string) {
-  const found = sheet.matchAll(/([^{}]{1,1000})\{([^{}]*)\}/g);
-  return Array.from(found, ([, selector = '', body = '']) => ({ selector, body })).filter(({ body }) =>
-    body.includes('url('),
-  );
 }

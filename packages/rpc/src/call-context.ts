@@ -10,7 +10,7 @@ export interface CallContext {
   signal: AbortSignal;
   deadline: Date;
   requestId: string;
-  /** The states in which the caller wants the record to be that is written; any unless given. */
+  /** The states in which the caller wants the record to be that is written; any unless given. Not sent on with further calls. */
   ifMatch?: IfMatch | undefined;
   /** Names the request and the method. */
   logger: Logger;

@@ -29,8 +29,11 @@ export interface RpcCallOptions {
   deadline?: Date | undefined;
   /** Has a write take effect once, however often it is sent. Reads have no need of it. */
   keyed?: KeyedCallOptions | undefined;
-  /** Has a write take effect only in these states of its record (`requireMatch`). */
-  ifMatch?: IfMatch | undefined;
+  /**
+   * Has a write take effect only in these states of its record (`requireMatch`). Not named as in a CallContext: the condition
+   * of a call does not hold for the calls that its handler makes.
+   */
+  recordStates?: IfMatch | undefined;
 }
 
 /** One function per unary method. It rejects with a DomainError and nothing else. */
@@ -155,7 +158,7 @@ async function runCall(
   metadata.set(metadataKeys.requestId, options.requestId ?? randomUUID());
   const keyed = isRepeatable ? undefined : options.keyed;
   if (keyed) sendKeyedCall(metadata, keyed);
-  if (!isRepeatable && options.ifMatch !== undefined) sendIfMatch(metadata, options.ifMatch);
+  if (!isRepeatable && options.recordStates !== undefined) sendIfMatch(metadata, options.recordStates);
   const onMetadata = (received: Metadata) => {
     if (announcesReplay(received)) keyed?.onReplay();
   };

@@ -5,8 +5,8 @@ import { DomainError } from './errors.ts';
 export type IfMatch = '*' | readonly string[];
 
 const tagLength = 22;
-/** The form of a tag, which gRPC metadata and an ETag take as it is. */
-export const editTagPattern = new RegExp(`^[\\w-]{${tagLength}}$`);
+/** An ETag that begins with a tag, which gRPC metadata and an ETag take as it is. */
+export const editTagPattern = new RegExp(`^([\\w-]{${tagLength}})(?:[.-].*)?$`);
 
 /** Members of records that say nothing of what was edited. */
 const bookkeeping = ['version', 'etag', 'createdAt', 'updatedAt'];

@@ -86,6 +86,26 @@ describe('a call', () => {
     expect(lines[0]).toMatchObject({ request_id: 'req-1', method: '/commonplace.probe.v1.ProbeService/Read' });
   });
 
+  test('sends the condition of a write to its handler, and not on with the calls that the handler makes', async () => {
+    const seen: CallContext['ifMatch'][] = [];
+    await using inner = await startProbe({
+      write: async (_request, { ifMatch }) => {
+        seen.push(ifMatch);
+        return {};
+      },
+    });
+    await using next = probeClient(inner.port);
+    await using outer = await startProbe({
+      write: async (request, call) => {
+        seen.push(call.ifMatch);
+        return next.write(request, call);
+      },
+    });
+    await using client = probeClient(outer.port);
+    await client.write({}, { ...anonymous, recordStates: ['a', 'b'] });
+    expect(seen).toEqual([['a', 'b'], undefined]);
+  });
+
   test('takes messages of 10 MiB (S11) and says when one is above the limit', async () => {
     await using server = await startProbe();
     await using client = probeClient(server.port);

@@ -75,7 +75,7 @@ export function createAuthorizationServer({ logger, ...options }: AuthorizationS
 /** The failure that a redirect tells an application of. */
 function failureIn(location: unknown): Extract<OauthAnswer, { kind: 'refusal' }> | undefined {
   if (typeof location !== 'string') return undefined;
-  const { search, hash } = new URL(location);
+  const { search, hash } = new URL(location, 'http://localhost');
   const told = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
   if (!told) return undefined;
   return { kind: 'refusal', error: told.get('error') ?? '', description: told.get('error_description') ?? '' };

@@ -5,6 +5,8 @@ export interface BodyRoomOptions {
   /** The most bytes held at once. */
   most: number;
   mostOfOne: number;
+  /** The longest body. */
+  longest: number;
   /** The most bodies of one person that arrive at once. */
   arrivingOfOne: number;
   /** What a body costs besides its bytes once it is whole and has to be looked at. */
@@ -38,15 +40,17 @@ interface Person {
 }
 
 /**
- * Counts bodies by the bytes that have arrived, so that announcing what never comes takes no room. A person holds
- * at most half of what others leave: there is always room for one more.
+ * Counts bodies by the bytes that have arrived, so that no one takes room by announcing what never comes. What a person holds
+ * beyond one body has to fit into half of the room: the other half is for first bodies, so that a few people who send all
+ * that they may do not keep others out.
  */
-export function createBodyRoom({ most, mostOfOne, arrivingOfOne, wholeCost }: BodyRoomOptions): BodyRoom {
+export function createBodyRoom({ most, mostOfOne, longest, arrivingOfOne, wholeCost }: BodyRoomOptions): BodyRoom {
   const people = new Map<number, Person>();
   let all = 0;
   const check = ({ held }: Person, bytes: number) => {
     if (held + bytes > mostOfOne) throw rateLimited(1);
-    if (held + bytes <= (most - (all - held)) / 2) return;
+    const isOneBody = held + bytes <= longest + wholeCost;
+    if (all + bytes <= (isOneBody ? most : most / 2)) return;
     throw new DomainError('unavailable', 'too much is on its way', { retryAfterSeconds: 5 });
   };
   return {

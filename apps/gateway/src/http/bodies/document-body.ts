@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@commonplace/rules/limits';
 import { createBodyRoom, heldChunks, type ArrivingBody } from './body-room.ts';
 import { tooLarge } from './file-refusals.ts';
 import { chunksOf } from './form-file.ts';
@@ -15,8 +16,14 @@ export interface DocumentReceiver {
 }
 
 const mebibyte = 1_048_576;
-/** Three documents of the longest that one person sends, beside those of others. */
-const room = { most: 64 * mebibyte, mostOfOne: 32 * mebibyte, arrivingOfOne: 3, wholeCost: 0 };
+/** Three documents of the longest that one person sends, and room for those of six others. */
+const room = {
+  most: 96 * mebibyte,
+  mostOfOne: 32 * mebibyte,
+  longest: limits.agentSession.bytes,
+  arrivingOfOne: 3,
+  wholeCost: 0,
+};
 
 /** A receiver whose documents are held until they are answered. */
 export function createDocumentReceiver(): DocumentReceiver {

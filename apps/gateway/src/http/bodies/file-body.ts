@@ -2,6 +2,7 @@ import { randomUUID, type Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { unavailable } from '@commonplace/rpc/errors';
+import { limits } from '@commonplace/rules/limits';
 import type { FileBody } from '../../route.ts';
 import { chunksOf, readFormFile } from './form-file.ts';
 import { createBodyRoom, heldChunks, type ArrivingBody } from './body-room.ts';
@@ -42,7 +43,14 @@ interface Manner {
 
 const mebibyte = 1_048_576;
 /** A dozen files of ten mebibytes, or forty small ones: more than a service examines while a caller waits. */
-const room = { most: 160 * mebibyte, mostOfOne: 56 * mebibyte, arrivingOfOne: 8, wholeCost: 4 * mebibyte };
+const room = {
+  most: 160 * mebibyte,
+  mostOfOne: 56 * mebibyte,
+  // With what is around a file in a form.
+  longest: limits.image.bytes + mebibyte,
+  arrivingOfOne: 8,
+  wholeCost: 4 * mebibyte,
+};
 
 /** A receiver of files; none are taken without a store. */
 export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {

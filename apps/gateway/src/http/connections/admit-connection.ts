@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { clientAddress, type Trust } from '../requests/client-address.ts';
@@ -12,6 +13,8 @@ export interface AdmissionDependencies {
   metrics: GatewayMetrics;
   places: ConnectionPlaces;
   trust: Trust | false;
+  /** The connections that are refused. */
+  refusedConnections: WeakSet<Duplex>;
 }
 
 const body = JSON.stringify({ error: 'too many connections', status: 429 });
@@ -27,8 +30,8 @@ const headers = {
 const lingerMs = 1_000;
 
 /** Refuses what an address opens beyond its connections, before anything is looked at, and without a line in the log. */
-export function createConnectionAdmission({ limits, metrics, places, trust }: AdmissionDependencies) {
-  const refused = new WeakSet<Socket>();
+export function createConnectionAdmission(given: AdmissionDependencies) {
+  const { limits, metrics, places, trust, refusedConnections: refused } = given;
   const isProxy = (socket: Socket) => trust !== false && trust(socket.remoteAddress ?? '', 0);
   const refuse = (response: ServerResponse) => {
     response.writeHead(429, { ...headers, 'x-request-id': randomUUID() }).end(body);

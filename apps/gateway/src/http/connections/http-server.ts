@@ -17,8 +17,11 @@ const stalledMs = 65_000;
 const headersTimeoutMs = 10_000;
 /** How long a client may take to send its request. */
 const requestTimeoutMs = 30_000;
-/** Longer than the idle time of common load balancers, so that they close first. */
-const keepAliveTimeoutMs = 72_000;
+/**
+ * How long a connection may be idle between requests. Of clients it takes a place of their address; proxies in front have it
+ * longer than common load balancers keep theirs, so that these close first.
+ */
+const keepAliveTimeoutMs = { clients: 15_000, proxies: 72_000 };
 /** How often connections are looked at whose time is over. */
 const checkingMs = 1_000;
 
@@ -32,7 +35,7 @@ export interface HttpServerOptions
  * server closes, goes to Fastify. What Node would answer by itself, without a word, goes there too.
  */
 export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
-  const { connections, exchanges, transport } = given;
+  const { connections, exchanges, transport, trust } = given;
   const hits = { ...given, transport: Object.entries(transport).flat() };
   const admission = createConnectionAdmission(given);
   return (handler) => {
@@ -40,7 +43,7 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: checkingMs,
       requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
+      keepAliveTimeout: trust === false ? keepAliveTimeoutMs.clients : keepAliveTimeoutMs.proxies,
       requireHostHeader: false,
     };
     const serve = (request: IncomingMessage, response: ServerResponse) => {

@@ -19,6 +19,8 @@ export interface RefusalDependencies extends PlainHookDependencies {
   trust: Trust | false;
   paths: KnownPaths;
   exchanges: Exchanges;
+  /** Connections that have no place (`admit-connection.ts`): what cannot be read on them is neither answered nor logged. */
+  refusedConnections: WeakSet<Duplex>;
   /** Headers of every answer. */
   transport: HeaderSet;
 }
@@ -36,16 +38,17 @@ interface RequestLine {
 export function createConnectionRefusal(
   dependencies: RefusalDependencies,
 ): (error: ConnectionError, socket: Socket) => void {
-  const { paths, exchanges } = dependencies;
+  const { paths, exchanges, refusedConnections } = dependencies;
   const refused = new WeakSet<Socket>();
   const answer = createAnswer(dependencies);
   return (error, socket) => {
     // What else comes over a connection that was refused is dropped.
     if (refused.has(socket)) return;
     refused.add(socket);
+    const hasNoPlace = refusedConnections.has(socket);
     // A connection over which nothing came, which browsers open ahead, is closed without a word.
     const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
-    if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
+    if (hasNoPlace || isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
@@ -69,7 +72,8 @@ export function createTunnelRefusal(
   const answer = createAnswer(dependencies);
   return (request, socket) => {
     const { method = '', url = '' } = request;
-    if (socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
+    const hasPlace = !dependencies.refusedConnections.has(socket);
+    if (hasPlace && socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
     else socket.destroy();
   };
 }

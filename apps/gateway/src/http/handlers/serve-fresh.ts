@@ -31,8 +31,8 @@ async function answerCaller(exchange: Exchange, signal: AbortSignal) {
   const { route, request, dependencies } = exchange;
   const { principal, deadline } = stateOf(request);
   try {
-    const ifMatch = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
-    const options = { requestId: request.id, signal, deadline: deadline.date, ifMatch };
+    const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
+    const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
     return await answerKeyed(exchange, (keyed) =>
       askWithCurrentRights(exchange, (current) => answer(exchange, { ...options, principal: current, keyed })),
     );

@@ -16,9 +16,12 @@ describe('If-Match (RFC 9110, 13.1.1)', () => {
     [`"${one}","${one}"`, [one]],
     // Of a public read, plain and encoded.
     [`"${one}.${bytes}", "${two}.${bytes}-br"`, [one, two]],
-    // Weak tags match nothing, and neither do those of others.
-    [`W/"${one}"`, []],
-    [`W/"${one}", "${two}"`, [two]],
+    // As proxies that compress pass them on.
+    [`W/"${one}"`, [one]],
+    [`W/"${one}", "${two}"`, [one, two]],
+    [`"${one}-gzip", W/"${two}.${bytes}-br-gzip"`, [one, two]],
+    // Tags of others match nothing.
+    [`"${one}x", "${one.slice(1)}"`, []],
     ['"other,one", ""', []],
     ['', []],
   ])('%o means %o', (header, expected) => {

@@ -1,11 +1,11 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { editTagPattern, type IfMatch } from '@commonplace/rpc/edit-tags';
 
-const member = /[\s,]*(W\/)?"([^"\s]*)"[\t ]*(?=,|$)/y;
+const member = /[\s,]*(?:W\/)?"([^"\s]*)"[\t ]*(?=,|$)/y;
 
 /**
- * The condition of an `If-Match` (RFC 9110, 13.1.1): `*` or a list of ETags, compared strongly, so weak ones match nothing. Of
- * an ETag of a public read, only the part counts that names the record's state (ADR 81).
+ * The condition of an `If-Match` (RFC 9110, 13.1.1): `*` or a list of ETags. Of an ETag only the part counts that names the
+ * record's state. It depends on no bytes, so a proxy that compresses and makes the ETag weak or longer changes nothing (ADR 81).
  * @throws DomainError bad_request for anything else.
  */
 export function ifMatchOf(header: string | undefined): IfMatch | undefined {
@@ -16,10 +16,10 @@ export function ifMatchOf(header: string | undefined): IfMatch | undefined {
   let at = 0;
   while (/[^\s,]/.test(text.slice(at))) {
     member.lastIndex = at;
-    const [whole = '', weak, tag = ''] = member.exec(text) ?? [];
+    const [whole = '', tag = ''] = member.exec(text) ?? [];
     if (whole === '') throw badRequest('If-Match must be * or a list of ETags in double quotes');
-    const [state = ''] = tag.split('.', 1);
-    if (weak === undefined && editTagPattern.test(state)) tags.add(state);
+    const [, state] = editTagPattern.exec(tag) ?? [];
+    if (state !== undefined) tags.add(state);
     at = member.lastIndex;
   }
   return [...tags];

@@ -1,0 +1,59 @@
+import { ImageRefused } from './image-refused.ts';
+
+/** What the rules of style sheets refer to: for each rule, the ids in its `url(#...)`. */
+export interface StyleRules {
+  /** Of rules that may be for any element. */
+  general: readonly (readonly string[])[];
+  /** Of rules for elements, classes or ids of a name. */
+  byName: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+const mostCharacters = 256 * 1024;
+const mostRules = 1_000;
+
+/** The rules of all style sheets of a drawing. Throws ImageRefused for more than any drawing program writes. */
+export function readSheets(sheets: readonly string[]): StyleRules {
+  const characters = sheets.reduce((sum, { length }) => sum + length, 0);
+  if (characters > mostCharacters) throw new ImageRefused('too_complex');
+  const general: string[][] = [];
+  const byName = new Map<string, string[][]>();
+  let count = 0;
+  for (const { selector, body } of sheets.flatMap(rulesIn)) {
+    const ids = idsIn(body);
+    if (ids.length === 0) continue;
+    count += 1;
+    if (count > mostRules) throw new ImageRefused('too_complex');
+    if (/[*\\[:]/.test(selector)) general.push(ids);
+    else addByName(byName, selector, ids);
+  }
+  return { general, byName };
+}
+
+/** The ids in `url(#...)`. */
+export function idsIn(value: string): string[] {
+  return Array.from(value.matchAll(/url\(\s*["']?#([^"')]+)/g), ([, id = '']) => id.trim());
+}
+
+function addByName(byName: Map<string, string[][]>, selector: string, ids: string[]): void {
+  for (const name of new Set(selector.split(/[\s.#,>+~]+/))) {
+    if (name === '') continue;
+    const known = byName.get(name);
+    if (known) known.push(ids);
+    else byName.set(name, [ids]);
+  }
+}
+
+/** Selectors and declarations, those within `@media` as well; the end of a sheet ends its last rule. */
+function rulesIn(sheet: string): { selector: string; body: string }[] {
+  const text = `${sheet.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ')}}`;
+  const rules: { selector: string; body: string }[] = [];
+  let selector: string | undefined;
+  let from = 0;
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    const part = text.slice(from, index);
+    if (brace === '}' && selector !== undefined) rules.push({ selector, body: part });
+    selector = brace === '{' ? part : undefined;
+    from = index + 1;
+  }
+  return rules;
+}
