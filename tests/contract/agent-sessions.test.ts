@@ -175,12 +175,19 @@ test('bodies that do not come take no room of others, whatever they announce', a
       '',
       '{"curated_data":',
     ].join('\r\n');
-  using _held = await holdConnections(
-    platform.url,
-    people.flatMap(({ apiKey }) => Array<string>(3).fill(begun(apiKey))),
+  using held = new DisposableStack();
+  held.use(
+    await holdConnections(
+      platform.url,
+      people.flatMap(({ apiKey }) => Array<string>(3).fill(begun(apiKey))),
+    ),
   );
-  // Of one person so many at once, and no more.
   const curated = JSON.stringify({ messages: [text('Here.')], metadata: { tool_name: 'cli_tool_4' } });
-  await expect.poll(async () => (await create({ curated_data: curated }, people[0]?.apiKey)).status).toBe(429);
+  // Of one person so many at once, and no more. What is sent before they have arrived takes the place of one of them.
+  const sendBeside = async ({ apiKey }: TestUser) => {
+    held.use(await holdConnections(platform.url, [begun(apiKey)]));
+    return (await create({ curated_data: curated }, apiKey)).status;
+  };
+  for (const person of people) await expect.poll(() => sendBeside(person)).toBe(429);
   expect((await create({ curated_data: curated }, (await platform.createUser()).apiKey)).status).toBe(201);
 });

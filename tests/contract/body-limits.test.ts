@@ -152,6 +152,7 @@ const limits: Record<string, number> = {
   'POST /api/oauth_applications': short,
   'DELETE /api/oauth_applications/{client_id}': none,
   'POST /api/admin/dead_letters/{id}/redrive': none,
+  'DELETE /api/admin/users/{id}/access': none,
   'DELETE /api/admin/users/{id}/sessions': none,
   'DELETE /api/admin/users/{id}/sessions/{session_id}': none,
   'PUT /api/admin/listings/{id}/unpublish': none,

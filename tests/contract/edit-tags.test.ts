@@ -44,6 +44,7 @@ describe('writes that depend on no state of a record', () => {
     const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(names)]).toEqual([
       'DELETE /api/admin/jobs/{id}',
+      'DELETE /api/admin/users/{id}/access',
       'DELETE /api/admin/users/{id}/sessions',
       'DELETE /api/admin/users/{id}/sessions/{session_id}',
       'DELETE /api/admin/users/{user_id}/identities/{id}',

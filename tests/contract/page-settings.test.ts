@@ -44,6 +44,28 @@ describe('what people see and change', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
   });
 
+  test('their profile as it was changed elsewhere, before they replace it', async () => {
+    const { visitor, username } = await signUp(platform);
+    const user = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
+    const { apiKey: key } = await platform.createUser({ role: 'super_admin' });
+    const [first, second] = [await visitor.get('/settings'), await visitor.get('/settings')];
+    expect((await visitor.submitShown(first, { name: 'First', username, location: 'Here' })).status).toBe(303);
+    const refused = await visitor.submitShown(second, { name: 'Second', username });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Your profile was changed elsewhere');
+    expect(refused.text).toMatch(/<dt>Name<\/dt>\s*<dd>First<\/dd>/);
+    expect(refused.text).toMatch(/name="name"[^>]*value="Second"/);
+    expect((await visitor.get('/settings')).text).toMatch(/name="name"[^>]*value="First"/);
+
+    // An administrator changes it once more.
+    const change = await platform.request('PATCH', `/api/admin/users/${user.id}`, { key, body: { location: 'There' } });
+    expect(change.status, change.text).toBe(200);
+    const again = await visitor.submitShown(refused, { name: 'Second', username, website_url: 'javascript:1' });
+    expect([again.status, again.text]).toEqual([422, expect.stringMatching(/<dd>There<\/dd>/)]);
+    const saved = await visitor.follow(await visitor.submitShown(again, { name: 'Second', username }));
+    expect(saved.text).toMatch(/name="name"[^>]*value="Second"/);
+  });
+
   test('their image, which goes with their account', async () => {
     const { visitor, username, password } = await signUp(platform);
     const upload = async (content: Buffer, token?: string) => {
@@ -257,7 +279,7 @@ describe('hostile values', () => {
     for (const form of formNames(shown.text)) {
       if (path === '/signout' || form === 'end' || form === 'others' || form === 'revoke') continue;
       const names = Array.from(shown.text.matchAll(/ name="(\w+)"/g), ([, name = '']) => name);
-      const fields = names.filter((name) => !['csrf_token', 'form', 'viewport'].includes(name));
+      const fields = names.filter((name) => !['csrf_token', 'form', 'viewport', 'etag'].includes(name));
       const answer = await someone.submitShown(shown, Object.fromEntries(fields.map((name) => [name, hostile])), form);
       expect([200, 303, 400, 422, 503]).toContain(answer.status);
       hasNone(`${path} ${form}`, answer);

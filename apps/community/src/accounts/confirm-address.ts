@@ -5,6 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, useUpToken, type OpenToken } from '../tokens/one-time-tokens.ts';
+import { lockMember } from '../users/lock-member.ts';
 import { openFromSignUp, type FollowedLink } from './open-from-sign-up.ts';
 import { takeNewAddress } from './take-new-address.ts';
 
@@ -35,6 +36,8 @@ export async function confirmAddress(
   if (known.purpose === 'sign_up') return openFromSignUp(context, call, known.detail, link);
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
+    // The account before its tokens, as everything else locks them that ends them.
+    if (known.user_id !== null) await lockMember(em, known.user_id);
     const token = await openToken(em, link.token, ownPurposes);
     if (!token) throw notFound();
     await useUpToken(em, token);

@@ -1,15 +1,18 @@
 import { anonymous } from '@commonplace/testing/principals';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../credentials/create-api-key.ts';
 import { createApplication } from '../oauth/create-application.ts';
 import { beginPasskey } from '../second-factors/begin-passkey.ts';
 import { beginTotp } from '../second-factors/begin-totp.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
 import { confirmAddressOf, intruded, leftOf, nothingLeft } from '../testing/intruder.ts';
-import { mailsTo } from '../testing/mails.ts';
-import { canSignIn, password, resetToken, type Person } from '../testing/people.ts';
+import { lastToken, mailsTo } from '../testing/mails.ts';
+import { canSignIn, password, resetToken, signedIn, works, type Person } from '../testing/people.ts';
 import { changeAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { endUserAccess } from './end-user-access.ts';
 import { getPasswordReset } from './get-password-reset.ts';
@@ -25,6 +28,48 @@ beforeAll(async () => {
 afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
+
+describe('several at once', () => {
+  const outcomesOf = async (attempts: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(attempts)).map((outcome) =>
+      outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code?: string }).code,
+    );
+
+  it('links that are followed while all access ends either come first or are over', async () => {
+    const admin = await createAccount(context, { role: 'super_admin' });
+    const person = await signedIn(context);
+    const { userId } = person;
+    const resetting = [await resetToken(context, person), await resetToken(context, person)];
+    await changeAddress(context, person.call, { currentPassword: password, email: `at_once_${person.email}` });
+    const confirming = await lastToken(context, `at_once_${person.email}`);
+    // Both wait for the account, whichever asks for it first.
+    const attempts = await context.database.transaction(undefined, async (em) => {
+      await lockUser(em, userId);
+      const started = [
+        confirmAddress(context, nobody, { token: confirming, password }),
+        ...resetting.map((token) => resetPassword(context, nobody, { token, password: another })),
+        endUserAccess(context, admin.call, { userId }),
+        createPasswordLink(context, operator, { username: person.username, endsAccess: true }),
+      ];
+      await expect.poll(() => waitingFor(context)).toBe(started.length);
+      return { started };
+    });
+    const [confirmed, first, second, ...ended] = await outcomesOf(attempts.started);
+    expect(ended).toEqual(['done', 'done']);
+    for (const outcome of [confirmed, first, second]) expect(['done', 'not_found']).toContain(outcome);
+    // Of two links to a new password one works.
+    expect([first, second]).toContain('not_found');
+    expect(await works(context, person.token)).toBe(false);
+  });
+});
+
+/** How many statements of this database wait for a lock. */
+async function waitingFor({ database }: TestContext): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.reader());
+  return rows[0]?.waiting ?? 0;
+}
 
 describe('what an intruder leaves', () => {
   it('ends with the password of an account whose address was never confirmed', async () => {

@@ -10,8 +10,9 @@ import { accessInWords } from './account-access.ts';
 import { endEverything } from './end-everything.ts';
 
 /**
- * A super administrator ends every way into an account, its password included, for example after a break-in. Its
- * owner is sent a summary, with a link to choose a new password. An unknown or closed account is `not_found`.
+ * A super administrator ends every way into an account, its password included, for example after a break-in. A summary with
+ * a link to choose a new password goes to the address that the account has: where the intruder has changed it, an
+ * administrator sets the owner's first (A12). An unknown or closed account is `not_found`.
  */
 export async function endUserAccess(
   context: CommunityContext,

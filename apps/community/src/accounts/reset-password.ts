@@ -12,10 +12,10 @@ import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
+import { lockMember } from '../users/lock-member.ts';
 import { accessInWords, countAccess, type AccountAccess } from './account-access.ts';
 import { endEverything } from './end-everything.ts';
 import { resetEndsAccess, resetOwner } from './get-password-reset.ts';
-import { lockOwnUser } from './own-user.ts';
 
 /** A link that was followed, and what its owner entered there. */
 interface ResetInput {
@@ -37,17 +37,18 @@ export async function resetPassword(
   { token: secret, password, endsAccess = false, visitor }: ResetInput,
 ): Promise<number> {
   const db = context.database.reader<Tables>(call.signal);
-  const known = await readToken(db, secret, 'reset_password');
-  const owner = known && (await resetOwner(db, known.user_id));
+  const userId = (await readToken(db, secret, 'reset_password'))?.user_id ?? 0;
+  const owner = await resetOwner(db, userId);
   if (!owner) throw notFound();
   const problem = await passwordProblem(password, owner);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
+    // The account before its tokens, as everything else locks them that ends them.
+    const user = await lockMember(em, userId);
     const token = await openToken(em, secret, ['reset_password']);
-    if (!token || token.userId === null) throw notFound();
-    const user = await lockOwnUser(em, token.userId);
+    if (!token) throw notFound();
     const isEntire = endsAccess || (await isForced(em, user.id, token.detail));
     const before = await (isEntire ? endEverything(em, user.id) : endSessionsAndLinks(em, user.id));
     await savePassword(em, user.id, hash);

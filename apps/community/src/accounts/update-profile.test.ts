@@ -1,6 +1,6 @@
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, createTestContext, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, withoutAdmin, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { signedIn, type Person } from '../testing/people.ts';
 import { getAccount } from './get-account.ts';
@@ -62,6 +62,26 @@ describe('a profile', () => {
     await change(person, 'renamed');
     await change(other, person.username);
     expect(await getAccount(context, other.call)).toMatchObject({ username: person.username });
+  });
+
+  it('is saved while admin is away, unless it takes another name', async () => {
+    const person = await signedIn(context);
+    const save = (username: string) => updateProfile(withoutAdmin(context), person.call, { ...profile, username });
+    for (const same of [person.username, person.username.toUpperCase()]) await save(same);
+    await expect(save('a b')).rejects.toMatchObject({ fields: { username: ['is invalid'] } });
+    await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is saved in the state alone that its owner has seen', async () => {
+    const person = await signedIn(context);
+    const { etag } = await getAccount(context, person.call);
+    const input = { ...profile, username: person.username };
+    const seen = { ...person.call, ifMatch: [etag] };
+    await updateProfile(context, seen, input);
+    await expect(updateProfile(context, seen, { ...input, name: 'Other' })).rejects.toMatchObject({
+      code: 'precondition_failed',
+    });
+    expect(await getAccount(context, person.call)).toMatchObject({ name: 'Ada' });
   });
 
   it.each([

@@ -1,7 +1,9 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
+import { readAccount } from '../users/account-view.ts';
+import { learnOtherName } from '../users/learn-other-name.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
 import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -15,20 +17,22 @@ export interface ProfileInput extends ProfileTexts, OtherNames {
 /**
  * How the caller presents themselves (A11's rules). Broken rules and a username that somebody has are `validation_failed`;
  * a suspended account is `permission_denied` (S4). A username that is given up leads to the account until somebody else takes
- * it.
+ * it. With a condition (`If-Match`) that the profile does not meet, nothing changes (`precondition_failed`).
  */
 export async function updateProfile(context: CommunityContext, call: CallContext, input: ProfileInput): Promise<void> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
-  if (profile.username !== caller.username) await learnPageName(context, call, profile.username);
+  const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
+  await learnOtherName(context, call, { former, username: profile.username });
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
-    const former = user.username;
+    await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
+    const { username: left } = user;
     await takeUsername(em, user, profile.username);
     em.assign(user, { ...profile, version: user.version + 1 });
     await em.flush();
-    await leaveUsername(em, user, former);
+    await leaveUsername(em, user, left);
     await appendUserChanged(em, user);
   });
 }

@@ -4,9 +4,9 @@ import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
 import type { User } from '../tables/users.ts';
-import { lockMember } from '../users/lock-member.ts';
+import { learnOtherName } from '../users/learn-other-name.ts';
+import { lockMember, readMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
 import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -21,7 +21,10 @@ export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefin
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
   requireRole(call.principal, 'super_admin');
-  if (input.username !== undefined) await learnPageName(context, call, input.username);
+  if (input.username !== undefined) {
+    const { username: former } = await readMember(context.database.reader(call.signal), input.userId);
+    await learnOtherName(context, call, { former, username: input.username });
+  }
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));

@@ -8,7 +8,7 @@ import { getAccount } from '../accounts/get-account.ts';
 import { linkIdentity } from '../identities/link-identity.ts';
 import { addNote } from '../notes/add-note.ts';
 import { listNotes } from '../notes/list-notes.ts';
-import { createTestContext, operator, publish, signUp, type TestContext } from '../testing/fixture.ts';
+import { createTestContext, operator, publish, signUp, withoutAdmin, type TestContext } from '../testing/fixture.ts';
 import { lastToken } from '../testing/mails.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { password, signedIn, type Person } from '../testing/people.ts';
@@ -326,4 +326,14 @@ it('all of it is for super administrators, and about accounts that there are', a
     await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
   }
   await expect(listUserRecords(context, call, page)).rejects.toMatchObject({ code: 'permission_denied' });
+});
+
+it('an account is changed while admin is away, unless it takes another name (A11)', async () => {
+  const admin = await signUp(context, { role: 'super_admin' });
+  const save = (username: string) =>
+    updateUserRecord(withoutAdmin(context), admin.call, { userId: person.userId, username, name: 'Renamed' });
+  expect(await save(person.username.toUpperCase())).toMatchObject({ user: { record: { name: 'Renamed' } } });
+  await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });
+  const absent = updateUserRecord(withoutAdmin(context), admin.call, { userId: 2_147_483_647, username: 'absent' });
+  await expect(absent).rejects.toMatchObject({ code: 'not_found' });
 });

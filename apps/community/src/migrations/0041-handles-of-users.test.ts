@@ -3,6 +3,7 @@ import { migrate } from '@commonplace/db/migrations';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
+import { HandlesOfUsers } from './0041-handles-of-users.ts';
 import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
@@ -21,8 +22,18 @@ it('lowers a username as code does where the language of the database is Turkish
   try {
     const url = new URL(inject('postgresUrl'));
     url.pathname = `/${name}`;
-    await migrate({ url: url.href, migrations, logger });
+    const before = migrations.slice(0, migrations.indexOf(HandlesOfUsers));
+    await migrate({ url: url.href, migrations: before, logger });
     await using database = await openAt(url.href);
+    // No handle was ever stored that has to be lowered again: names are ASCII, and handles are names.
+    const taken = ask(`insert into handles values ('ılker')`, database);
+    await expect(taken).rejects.toMatchObject({ constraint: 'handles_name_check' });
+    const stored = ask(
+      `with name as (insert into handles values ('ilker')) insert into users (username, name, email) values ('ILKER', 'x', 'x')`,
+      database,
+    );
+    await expect(stored).rejects.toMatchObject({ constraint: 'users_handle_fkey' });
+    await migrate({ url: url.href, migrations, logger });
     await ask(`insert into handles values ('ilker')`, database);
     await ask(`insert into users (username, name, email) values ('ILKER', 'İlker', 'i@example.com')`, database);
     expect(

@@ -5,11 +5,12 @@ import {
 } from '@commonplace/proto/community/v1/events';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
+import { callAs, createTestContext, operator, signUp, withoutAdmin, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { Organization } from '../tables/organizations.ts';
 import { createOrganization } from './create-organization.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
+import { updateOrganization } from './update-organization.ts';
 
 let context: TestContext;
 
@@ -69,6 +70,18 @@ it('tells of an organization by an event of bounded size, however many belong to
     await appendOrganizationChanged(em, await em.findOneOrFail(Organization, id));
   });
   expect((await outboxOf(context, OrganizationChangedSchema)).at(-1)?.memberships).toHaveLength(100);
+});
+
+it('is changed while admin is away, unless it takes another name, by administrators alone', async () => {
+  const { id } = await createOrganization(context, operator, { username: 'Absent', name: 'Absent', adminUsername: '' });
+  const stranger = await signUp(context);
+  const save = (username: string, call = operator) =>
+    updateOrganization(withoutAdmin(context), call, { id, username, name: 'Present' });
+  expect(await save('aBSENT')).toMatchObject({ organization: { username: 'aBSENT', name: 'Present' } });
+  await expect(save('a b')).rejects.toMatchObject({ fields: { username: ['is invalid'] } });
+  await expect(save('absent_2', callAs(stranger.principal))).rejects.toMatchObject({ code: 'permission_denied' });
+  const asAdmin = callAs((await signUp(context, { role: 'admin' })).principal);
+  await expect(save('absent_2', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('is for administrators', async () => {

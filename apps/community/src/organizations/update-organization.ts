@@ -8,9 +8,9 @@ import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
+import { learnOtherName } from '../users/learn-other-name.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { keepFormerUsername } from './former-usernames.ts';
@@ -45,7 +45,7 @@ export async function updateOrganization(
   call: CallContext,
   { id, ...input }: UpdateOrganizationInput,
 ): Promise<{ organization: OrganizationRow; version: number }> {
-  if (input.username !== undefined) await learnPageName(context, call, input.username);
+  if (input.username !== undefined) await learnName(context, call, { id, username: input.username });
   return context.database.transaction(call.signal, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -67,6 +67,19 @@ export async function updateOrganization(
     await appendOrganizationChanged(em, organization);
     return { organization: await organizationById.one(em.getKysely(), { id }), version: organization.version };
   });
+}
+
+/** Asks for the name on behalf of those alone who may change the organization. */
+async function learnName(
+  context: CommunityContext,
+  call: CallContext,
+  { id, username }: { id: number; username: string },
+): Promise<void> {
+  const db = context.database.reader<Tables>(call.signal);
+  const organization = await organizationById.first(db, { id });
+  if (!organization) throw notFound();
+  await requireAdministration(db, call.principal, id);
+  await learnOtherName(context, call, { former: organization.username, username });
 }
 
 function validate(

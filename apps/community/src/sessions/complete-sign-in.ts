@@ -4,6 +4,7 @@ import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { acceptSecondFactor } from '../second-factors/accept-second-factor.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import type { Tables } from '../tables/tables.ts';
 import { countWrongUse, openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
@@ -28,17 +29,20 @@ export async function completeSignIn(
   const db = context.database.reader<Tables>(call.signal);
   const begun = await readToken(db, challengeToken, 'sign_in');
   if (!begun || begun.user_id === null) throw unauthenticated();
-  const attempts = [{ limit: attemptLimits.secondFactor, subject: String(begun.user_id) }];
+  const { user_id: userId } = begun;
+  const attempts = [{ limit: attemptLimits.secondFactor, subject: String(userId) }];
   await requireAttempts(db, attempts);
   const session = await context.database.transaction(call.signal, async (em) => {
+    // The account before its tokens, as everything else locks them that ends them.
+    await lockUser(em, userId);
     const token = await openToken(em, challengeToken, ['sign_in']);
-    if (!token || token.userId === null) return undefined;
-    if (!(await acceptSecondFactor(em, token.userId, code))) {
+    if (!token) return undefined;
+    if (!(await acceptSecondFactor(em, userId, code))) {
       await countWrongUse(em, token);
       return undefined;
     }
     await useUpToken(em, token);
-    return startSession(em, await signInOwner(em, token.userId), visitor);
+    return startSession(em, await signInOwner(em, userId), visitor);
   });
   if (!session) throw unauthenticated();
   await giveBackAttempts(db, attempts);

@@ -9,6 +9,7 @@ import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { parseBrowserAnswer, relyingParty, webauthn } from '../second-factors/webauthn.ts';
+import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';
@@ -50,6 +51,8 @@ export async function finishPasskeySignIn(
   if (!challenge || !passkey) throw unauthenticated();
   const counter = await verify(answer, passkey, challenge.challenge, input.origin);
   const session = await context.database.transaction(call.signal, async (em) => {
+    // The account before its passkeys, as everything else locks them that ends them.
+    await lockUser(em, passkey.user_id);
     await answerOnce(em, challenge);
     await noteUse(em, passkey, counter);
     return startSession(em, await signInOwner(em, passkey.user_id), input.visitor);

@@ -13,6 +13,7 @@ import {
   RegistrationSettingsSchema,
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
+import { unavailable } from '@commonplace/rpc/errors';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
@@ -97,6 +98,11 @@ export async function createTestContext(): Promise<TestContext> {
     hashesComputed: async () => (await registry.getSingleMetric('password_hashes_total')?.get())?.values[0]?.value ?? 0,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** The same while admin cannot be asked for pages. */
+export function withoutAdmin(context: TestContext): TestContext {
+  return { ...context, pages: { findTopLevelPages: () => Promise.reject(unavailable()) } };
 }
 
 /** A content that has the articles and episodes of which there were events, as those had them. */

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given } from '@commonplace/db/statement';
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import type { AccountSchema } from '@commonplace/proto/community/v1/accounts';
+import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { unauthenticated } from '@commonplace/rpc/errors';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -44,27 +45,37 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
     .where('users.closed_at', 'is', null),
 );
 
-/** An account as its owner sees it; one that was closed since is `unauthenticated`. */
-export async function readAccount(db: Kysely<Tables>, userId: number): Promise<MessageInitShape<typeof AccountSchema>> {
+/** What `readAccount` gives. */
+type AccountView = MessageInitShape<typeof AccountSchema> & { username: string; etag: string };
+
+/** An account as its owner sees it, with the tag of its profile; one that was closed since is `unauthenticated`. */
+export async function readAccount(db: Kysely<Tables>, userId: number): Promise<AccountView> {
   const row = await ownAccount.first(db, { userId });
   if (!row) throw unauthenticated();
   return {
+    ...profileView(row),
     id: row.id,
-    username: row.username,
-    name: row.name,
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-    ...(row.summary !== null && { summary: row.summary }),
-    ...(row.location !== null && { location: row.location }),
-    ...(row.website_url !== null && { websiteUrl: row.website_url }),
-    ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
-    ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
-    showsEmail: row.shows_email,
     profileImage: row.profile_image,
     hasPassword: Boolean(row.has_password),
     hasTotp: Boolean(row.has_totp),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,
     notificationSettings: notificationSettingsView(row.user_id === null ? undefined : (row as NotificationSettingsRow)),
   };
+}
+
+/** What its owner edits as one, whose state the tag is of. */
+function profileView(row: RowOf<typeof ownAccount>) {
+  return withEditTag({
+    username: row.username,
+    name: row.name,
+    ...(row.summary !== null && { summary: row.summary }),
+    ...(row.location !== null && { location: row.location }),
+    ...(row.website_url !== null && { websiteUrl: row.website_url }),
+    ...(row.microblog_username !== null && { microblogUsername: row.microblog_username }),
+    ...(row.codehost_username !== null && { codehostUsername: row.codehost_username }),
+    showsEmail: row.shows_email,
+  });
 }

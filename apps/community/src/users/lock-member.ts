@@ -6,12 +6,19 @@ import type { Tables } from '../tables/tables.ts';
 import { User } from '../tables/users.ts';
 
 const memberById = statement('member-by-id', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('users').select('id').where('id', '=', given('userId')).where('closed_at', 'is', null),
+  db.selectFrom('users').select(['id', 'username']).where('id', '=', given('userId')).where('closed_at', 'is', null),
 );
+
+/** An account that an administrator is about to look at; one that there is not, or that was closed or merged, is not found. */
+export async function readMember(db: StatementRunner, userId: number): Promise<{ id: number; username: string }> {
+  const member = await memberById.first(db, { userId });
+  if (!member) throw notFound();
+  return member;
+}
 
 /** Refuses an account that there is not, or that was closed or merged: for administrators it is not found. */
 export async function requireMember(db: StatementRunner, userId: number): Promise<void> {
-  if (!(await memberById.first(db, { userId }))) throw notFound();
+  await readMember(db, userId);
 }
 
 /** An account that an administrator is about to change, locked for the rest of the transaction, as in `requireMember`. */

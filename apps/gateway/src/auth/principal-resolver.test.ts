@@ -90,6 +90,28 @@ describe('resolve', () => {
   });
 });
 
+describe('renew', () => {
+  test('of one key is one question, however many ask at once', async () => {
+    const { state, resolver } = createCredentials();
+    await resolver.resolve(key('one'), 'r');
+    const renewed = await Promise.all(Array.from({ length: 5 }, () => resolver.renew(key('one'), 'r')));
+    expect(renewed.map((caller) => caller?.userId)).toEqual([1, 1, 1, 1, 1]);
+    expect(state.questions).toBe(2);
+    await resolver.renew(key('one'), 'r');
+    expect(state.questions).toBe(3);
+  });
+
+  test('forgets a key that has ended', async () => {
+    const { state, resolver } = createCredentials();
+    await resolver.resolve(key('one'), 'r');
+    state.owners.delete('one');
+    expect(await resolver.renew(key('one'), 'r')).toBeUndefined();
+    expect(resolver.recall(key('one'))).toBeUndefined();
+    expect(await resolver.resolve(key('one'), 'r')).toBeUndefined();
+    expect(state.questions).toBe(2);
+  });
+});
+
 describe('sessions', () => {
   test('are not taken for keys, nor keys for them', async () => {
     const { state, resolver } = createCredentials();

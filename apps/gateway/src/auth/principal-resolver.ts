@@ -76,6 +76,8 @@ export function createPrincipalResolver(
   // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
   const unknown = new LRUCache<string, true>({ ...atMost(maxEntries), ttl: unknownLifetimeMs });
   const asking = new Map<string, Promise<Caller | undefined>>();
+  // Kept apart: a question from before the refusal that a renewal is about may have been answered from before it, too.
+  const renewing = new Map<string, Promise<Caller | undefined>>();
   // An answer that was under way while something was forgotten may be from before, and is not remembered.
   let generation = 0;
 
@@ -84,14 +86,29 @@ export function createPrincipalResolver(
     const found = await authenticate(credentials, shown, requestId);
     if (askedIn !== generation) return found?.principal;
     if (found) known.set(key, found, { ttl: Math.min(lifetimeMs, Math.max(1, found.expiresAt - Date.now())) });
-    else unknown.set(key, true);
+    else {
+      known.delete(key);
+      unknown.set(key, true);
+    }
     return found?.principal;
+  };
+
+  const join = (running: Map<string, Promise<Caller | undefined>>, shown: ShownSecret, requestId: string) => {
+    const key = digest(shown);
+    const joined = running.get(key);
+    if (joined) return joined;
+    const question = ask(shown, key, requestId).finally(() => {
+      if (running.get(key) === question) running.delete(key);
+    });
+    running.set(key, question);
+    return question;
   };
 
   const forget = (isMeant: (principal: UserPrincipal, known: Known) => boolean) => {
     generation += 1;
     // Callers from now on must not join a question from before.
     asking.clear();
+    renewing.clear();
     // One that was refused may be of an account whose ban has just been lifted.
     unknown.clear();
     for (const [key, found] of known.entries()) {
@@ -105,15 +122,9 @@ export function createPrincipalResolver(
       const key = digest(shown);
       const principal = known.get(key)?.principal;
       if (principal || unknown.has(key)) return principal;
-      const running = asking.get(key);
-      if (running) return running;
-      const question = ask(shown, key, requestId).finally(() => {
-        if (asking.get(key) === question) asking.delete(key);
-      });
-      asking.set(key, question);
-      return question;
+      return join(asking, shown, requestId);
     },
-    renew: (shown, requestId) => ask(shown, digest(shown), requestId),
+    renew: (shown, requestId) => join(renewing, shown, requestId),
     recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
     remembers(shown) {
       if (!isPossible(shown)) return true;

@@ -64,7 +64,7 @@ const endAccess = defineRoute({
   ...shared,
   operation: 'EndUserAccess',
   summary:
-    'End every way into an account, its password included, and send its owner a link to choose a new one, as a super admin',
+    'End every way into an account, its password included, and mail a link to choose a new one to the address that it has now, as a super admin; where that is not the owner’s, change it first by `PUT /api/admin/users/{id}/email`',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
   unseen: true,

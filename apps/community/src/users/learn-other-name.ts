@@ -1,0 +1,22 @@
+import type { CallContext } from '@commonplace/rpc/server';
+import { Violations } from '@commonplace/rpc/violations';
+import type { CommunityContext } from '../context.ts';
+import { learnPageName } from '../names/learn-page-name.ts';
+import { checkUsername, isSameUsername } from './handles.ts';
+
+/**
+ * As `learnPageName`, for a user or an organization that has a username: asks only for another one that the rules allow,
+ * since everything else is decided without admin. Call it once the caller is known to have the right to the change.
+ * @throws DomainError unavailable while admin is away.
+ */
+export async function learnOtherName(
+  context: Pick<CommunityContext, 'database' | 'pages' | 'logger'>,
+  call: CallContext,
+  { former, username }: { former: string; username: string },
+): Promise<void> {
+  const name = username.trim();
+  if (isSameUsername(former, name)) return;
+  const violations = new Violations();
+  checkUsername(name, violations);
+  if (!violations.any) await learnPageName(context, call, name);
+}
