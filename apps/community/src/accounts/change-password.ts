@@ -26,8 +26,8 @@ export async function changePassword(
   const account = await readAccount(context.database.reader(call.signal), caller.userId);
   const isFirst = (await findPasswordHash(context, call, caller.userId)) === undefined;
   if (!isFirst) await confirmPassword(context, call, currentPassword);
-  const { username = '', email = '' } = account;
-  const problem = await passwordProblem(password, { username, email });
+  const names = { username: account.username ?? '', email: account.email ?? '' };
+  const problem = await passwordProblem(password, names);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
