@@ -46,7 +46,7 @@ export const profile = definePage({
         await saveShown(
           clients.accounts.updateProfile(request, {
             ...options,
-            ...(values.etag !== '' && { ifMatch: [values.etag] }),
+            ...(values.etag !== '' && { recordStates: [values.etag] }),
           }),
         );
         if (user) principals.forgetUser(user.userId);
