@@ -24,7 +24,7 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer[
   });
 }
 
-/** Opens connections that each send so much and no more, until they are disposed of. */
+/** Opens connections that each send so much and then nothing, until they are disposed of. */
 export async function holdConnections(url: string, bytes: readonly string[]): Promise<Disposable> {
   const { hostname, port } = new URL(url);
   const sockets = bytes.map(() => connect(Number(port), hostname).on('error', () => undefined));

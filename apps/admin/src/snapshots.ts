@@ -5,7 +5,7 @@ import { announceAchievements } from './badges/achievement-changed.ts';
 import { appendPageChanged } from './pages/page-changed.ts';
 import { Page } from './tables/pages.ts';
 
-/** What others keep a copy of, and how it is announced anew. */
+/** What others keep a copy of, and how it is announced again. */
 export const sources = [
   snapshots(PageChangedSchema, announcePages),
   snapshots(BadgeAchievementChangedSchema, announceAchievements),

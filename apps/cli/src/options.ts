@@ -18,5 +18,5 @@ export const listLength = wholeNumber(1, 1_000);
 /** The id of a record; 0 is before the first. */
 export const recordId = wholeNumber(0, largestId);
 
-/** A number of credits; the listings service gives no more at once. */
+/** A number of credits, up to what the listings service gives at once. */
 export const creditAmount = wholeNumber(0, 1_000_000);

@@ -17,7 +17,7 @@ const filterCost: Readonly<Record<string, number>> = {
 const otherFilterCost = 30;
 /** Of chains of elements that refer to each other. */
 const mostSteps = 1_000;
-/** Of references by which elements are filled, covered or changed: no more are followed. */
+/** Most references by which elements are filled, covered or changed that are followed. */
 const mostReferences = 100_000;
 /** What is longer, blanks included, is no number that a drawing program writes. */
 const longestNumber = 100;

@@ -51,7 +51,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     signedRequests,
     put: putWith(rename),
     async putOnce(key, source, options) {
-      // Nobody sends for nothing what is refused in the end; who comes first is known then.
+      // A client need not send what is refused in the end; who comes first is known then.
       if (await isThere(pathOf(key))) throw alreadyThere();
       return putWith(linkOnce)(key, source, options);
     },

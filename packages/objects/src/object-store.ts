@@ -17,7 +17,7 @@ export interface ObjectStore {
   /** Every file whose key begins with these folders, `uploads/`. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /**
-   * Leave for whoever has the address to put one file there, of this type and size, or up to that size. A store with a
+   * Permission for who has the address to put one file there, of this type and size, or up to that size. A store with a
    * server of its own lets them replace it until the address ends.
    */
   presignUpload(key: string, options: PresignUploadOptions): Promise<PresignedUpload>;
@@ -26,7 +26,7 @@ export interface ObjectStore {
   /** What a store that has no server of its own needs of the site to honour its addresses. */
   readonly signedRequests?: SignedRequests;
   /**
-   * Of such a store: as `put`, for a file that nobody may replace.
+   * Of such a store: as `put`, for a file that may not be replaced.
    * @throws DomainError conflict when there is one under the key.
    */
   readonly putOnce?: ObjectStore['put'];

@@ -5,12 +5,7 @@ export class HandlesOfOrganizations extends Migration {
   override name = '0042-handles-of-organizations';
 
   override up(): void {
-    this.addSql(`
-      create or replace function set_handle() returns trigger language plpgsql as $$
-      begin
-        new.handle := lower(new.username collate "C");
-        return new;
-      end $$`);
+    // The function is that of users (0041).
     this.addSql(`
       create trigger organizations_handle before insert or update of username on organizations
         for each row execute function set_handle()`);

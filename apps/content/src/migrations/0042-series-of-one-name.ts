@@ -14,7 +14,7 @@ export class SeriesOfOneName extends Migration {
   override name = '0042-series-of-one-name';
 
   override up(): void {
-    // It gives way before PostgreSQL looks for a deadlock with somebody who saves an article, and is tried again.
+    // It gives way before PostgreSQL looks for a deadlock with a save of an article, and is tried again.
     this.addSql(`set local lock_timeout = '500ms'`);
     this.addSql('lock table collections in share row exclusive mode');
     // No article can be filed under them from here on: it would be in none when they go.

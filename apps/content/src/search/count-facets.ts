@@ -27,7 +27,7 @@ const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unkn
       where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(mostValues)}`,
   );
 
-/** Articles with the username of whoever they belong to. */
+/** Articles with the username of their owner. */
 const owned = (table: string, column: string) => sql`(
   select articles.id, owner.username
   from articles join ${sql.table(table)} owner on owner.id = ${sql.ref(`articles.${column}`)} and not owner.deleted) owned`;

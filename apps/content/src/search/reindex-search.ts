@@ -23,7 +23,7 @@ export async function startReindex({ database }: Pick<ContentContext, 'database'
   return publicId('content', id);
 }
 
-/** Articles first, then everything else. Reports how far it is with the articles: `{engine, indexed, total}`. A killed one begins anew, since an index is only swapped whole. */
+/** Articles first, then everything else. Reports how far it is with the articles: `{engine, indexed, total}`. A killed one begins again, since an index is only swapped whole. */
 export async function reindexSearch(
   { database, search, entries }: Pick<ContentContext, 'database' | 'search' | 'entries'>,
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,

@@ -45,7 +45,7 @@ export async function announceListing(em: SqlEntityManager, id: number): Promise
   await announceListings(em, await columns.where('id', '=', id).execute());
 }
 
-/** Announces the next listings anew, at the versions that they have, and returns their ids. */
+/** Announces the next listings again, at the versions that they have, and returns their ids. */
 export async function announceListingsAnew(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const columns = em.getKysely<Tables>().selectFrom('listings').select(announcedColumns);
   const listings = await columns.where('id', '>', after).orderBy('id').limit(limit).execute();

@@ -85,7 +85,7 @@ export class StandIn implements AsyncDisposable {
     this.#hanging ??= [];
   }
 
-  /** Answers again; whoever still waits is cut off, as when a server is started again. */
+  /** Answers again; requests that still wait are cut off, as when a server is started again. */
   recover(): void {
     for (const response of this.#hanging ?? []) response.destroy();
     this.#hanging = undefined;
