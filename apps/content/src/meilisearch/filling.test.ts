@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PostgresSearchIndex } from '../search/postgres-search-index.ts';
 import type { Exchange } from './testing/exchange.ts';
 import { RecordingProxy } from './testing/record.ts';
-import { indexesOf, openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
+import { indexesOf, openSearch, openSearchDatabase, openSearchScene, writeArticles } from './testing/search-fixture.ts';
 import type { Task } from './testing/task-queue.ts';
 import { openTestServer, serverName } from './testing/test-server.ts';
 
@@ -60,12 +60,8 @@ describe(`an index on ${serverName}`, () => {
   });
 
   it('is made again when it is lost, though nothing changes', async () => {
-    await using opened = await openSearchDatabase();
-    await using server = await openTestServer();
-    const { database } = opened;
-    await using claimed = server.claimPrefix();
-    const { prefix } = claimed;
-    await using search = openSearch({ ...server, database, prefix });
+    await using scene = await openSearchScene();
+    const { database, server, prefix, search } = scene;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index: search.index });
     await search.settled();
     const [lost] = await indexesOf(database);
@@ -77,12 +73,8 @@ describe(`an index on ${serverName}`, () => {
   });
 
   it('is made again when it is lost, and has what was written meanwhile', async () => {
-    await using opened = await openSearchDatabase();
-    await using server = await openTestServer();
-    const { database } = opened;
-    await using claimed = server.claimPrefix();
-    const { prefix } = claimed;
-    await using search = openSearch({ ...server, database, prefix });
+    await using scene = await openSearchScene();
+    const { database, server, prefix, search } = scene;
     const { index } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index });
     await search.settled();

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { indexesOf, openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
-import { openTestServer, serverName } from './testing/test-server.ts';
+import { indexesOf, openSearchScene, writeArticles } from './testing/search-fixture.ts';
+import { serverName } from './testing/test-server.ts';
 
 // On the server at MEILI_URL when that is set.
 describe(`a rebuilt index on ${serverName}`, () => {
   it('replaces the old one, which answers and gets changes until it is complete', async () => {
-    await using opened = await openSearchDatabase();
-    await using server = await openTestServer();
-    const { database } = opened;
-    await using claimed = server.claimPrefix();
-    const { prefix } = claimed;
-    await using search = openSearch({ ...server, database, prefix });
+    await using scene = await openSearchScene();
+    const { database, server, prefix, search } = scene;
     const { index, meilisearch } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index });
     await search.settled();
@@ -43,12 +39,8 @@ describe(`a rebuilt index on ${serverName}`, () => {
   });
 
   it('is made though changes never cease', async () => {
-    await using opened = await openSearchDatabase();
-    await using server = await openTestServer();
-    const { database } = opened;
-    await using claimed = server.claimPrefix();
-    const { prefix } = claimed;
-    await using search = openSearch({ ...server, database, prefix });
+    await using scene = await openSearchScene();
+    const { database, server, search } = scene;
     const { index } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', index });
     await search.settled();

@@ -15,6 +15,7 @@ import { articleDefinition } from '../article-definition.ts';
 import { readIndexes } from '../index-records.ts';
 import { MeilisearchIndex } from '../meilisearch-index.ts';
 import { SearchEngine } from '../search-engine.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -77,6 +78,23 @@ export function openSearch(options: OpenIndexOptions): TestSearch {
     settled: () => expect.poll(() => index.settled()).toBe(true),
     [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
   };
+}
+
+/** A search on a server and a database of its own, which end with it. */
+export interface SearchScene extends AsyncDisposable {
+  database: Database;
+  server: TestServer;
+  prefix: string;
+  search: TestSearch;
+}
+
+export async function openSearchScene(): Promise<SearchScene> {
+  const stack = new AsyncDisposableStack();
+  const { database } = stack.use(await openSearchDatabase());
+  const server = stack.use(await openTestServer());
+  const { prefix } = stack.use(server.claimPrefix());
+  const search = stack.use(openSearch({ ...server, database, prefix }));
+  return { database, server, prefix, search, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 /** What the database knows of the indexes on servers, the oldest first. */
