@@ -29,8 +29,8 @@ function reachesEngine(file: string, seen = new Set<string>()): boolean {
   const source = readFileSync(join(root, file), 'utf8');
   if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:(child_process|worker_threads)/.test(source))
     return true;
-  const neighbours = source.matchAll(/from '(\.[^']+)'/g);
-  return [...neighbours].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
+  const neighbors = source.matchAll(/from '(\.[^']+)'/g);
+  return [...neighbors].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
 }
 
 /** Those that take longest, the longest first: a fresh clone knows of no run before. */

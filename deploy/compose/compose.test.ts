@@ -149,11 +149,11 @@ describe('the services of all layers', () => {
 
   it('wait for each other by health, and for what runs once by success', () => {
     for (const [name, service] of Object.entries(services)) {
-      for (const [neighbour, { condition }] of Object.entries(service.depends_on ?? {})) {
-        expect(services, `${name} waits for ${neighbour}`).toHaveProperty(neighbour);
-        const runsOnce = services[neighbour]?.restart === 'no';
+      for (const [neighbor, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(services, `${name} waits for ${neighbor}`).toHaveProperty(neighbor);
+        const runsOnce = services[neighbor]?.restart === 'no';
         expect(condition).toBe(runsOnce ? 'service_completed_successfully' : 'service_healthy');
-        if (condition === 'service_healthy') expect(services[neighbour]?.healthcheck?.test.length).toBeGreaterThan(0);
+        if (condition === 'service_healthy') expect(services[neighbor]?.healthcheck?.test.length).toBeGreaterThan(0);
       }
     }
   });
@@ -269,7 +269,7 @@ describe('the services of all layers', () => {
     expect(builds.map(({ rest }) => rest)).toEqual([expect.stringContaining('--filter="@commonplace/${APP}"')]);
   });
 
-  it('ask PostgreSQL over TCP, where the server that initialises a new volume does not listen', () => {
+  it('ask PostgreSQL over TCP, where the server that initializes a new volume does not listen', () => {
     expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']));
   });
 

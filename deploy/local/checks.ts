@@ -37,6 +37,8 @@ export const checks: readonly Check[] = [
     command: ['pnpm', 'install', '--frozen-lockfile', '--lockfile-only', '--no-trust-lockfile'],
   },
   { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
+  { title: 'Spelling (cspell)', command: ['cspell', 'lint', '--no-progress', '--no-summary'] },
+  { title: 'Banned words (textlint)', command: ['textlint', '--format', 'unix', '.'] },
   { title: 'Unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];
 

@@ -94,11 +94,11 @@ function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJ
 
 /** What an app is told of this platform. */
 export function appVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
-  const neighbours = Object.entries(serviceAddresses(settings.ports))
+  const neighbors = Object.entries(serviceAddresses(settings.ports))
     .filter(([service]) => service !== name)
     .map(([service, address]): [string, string] => [`${service.toUpperCase()}_ADDRESS`, address]);
   return {
-    ...Object.fromEntries(neighbours),
+    ...Object.fromEntries(neighbors),
     ...ownVariables(name, settings),
     HOST,
     PORT: `${settings.ports[name]}`,

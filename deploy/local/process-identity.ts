@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that a later run can recognise: process ids are reused, a pair of id and start time is not. */
+/** A process that a later run can recognize: process ids are reused, a pair of id and start time is not. */
 export interface ProcessIdentity {
   pid: number;
   /** Boot id and start tick on Linux; empty where the system does not tell. */

@@ -29,7 +29,7 @@ const groups: [string, readonly PageState[]][] = [
 ];
 
 /**
- * The narrow one is a telephone. The rules about colours and about sizes hardly meet, and no colour makes a page wider: so two
+ * The narrow one is a telephone. The rules about colors and about sizes hardly meet, and no color makes a page wider: so two
  * looks have all of both.
  */
 const looks = [

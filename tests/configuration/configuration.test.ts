@@ -133,7 +133,7 @@ describe('npm start', () => {
     expect(() => parseConfig(appSchemas[name], appProcess(name, settings).env)).not.toThrow();
   });
 
-  it.each(appNames)('gives %s nothing that it does not read, but neighbours and what Node reads', (name) => {
+  it.each(appNames)('gives %s nothing that it does not read, but neighbors and what Node reads', (name) => {
     const given = Object.entries(appProcess(name, settings).env).filter(([, value]) => value !== undefined);
     const unknown = given.map(([variable]) => variable).filter((variable) => !(variable in appSchemas[name].shape));
     const forAll = /_ADDRESS$|^(?:INTERNAL_AUTH_\w+_KEYS?|NODE_ENV|MALLOC_ARENA_MAX)$/;

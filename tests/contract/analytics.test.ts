@@ -106,7 +106,7 @@ describe('page views and E41', () => {
     expect((await totals(author.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
   });
 
-  test('E42, E43 and their neighbours tell days, sites and people, in V1 alone', async () => {
+  test('E42, E43 and their neighbors tell days, sites and people, in V1 alone', async () => {
     const writer = await platform.createUser();
     const fan = await platform.createUser();
     const article = { title: 'Read daily', body_markdown: 'x', published: true };

@@ -25,8 +25,8 @@ beforeAll(async () => {
   platform = await startPlatform();
   author = await platform.createUser();
   const articles = [
-    { title: 'First', body_markdown: 'about otters', published: true, tags: ['red', 'green'], series: 'Colours' },
-    { title: 'Second', body_markdown: 'about badgers', published: true, tags: ['red'], series: 'Colours' },
+    { title: 'First', body_markdown: 'about otters', published: true, tags: ['red', 'green'], series: 'Colors' },
+    { title: 'Second', body_markdown: 'about badgers', published: true, tags: ['red'], series: 'Colors' },
     { title: 'Third', body_markdown: 'about foxes', published: true, tags: ['blue'] },
     { title: 'Draft', body_markdown: 'unfinished' },
   ];

@@ -81,11 +81,11 @@ test("an administrator's session does nothing for pages of other sites", async (
     return [answer.status, answer.headers.get('cache-control')?.includes('no-store')];
   };
   const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  const neighbour = { origin: 'https://other.commonplace.test', 'sec-fetch-site': 'same-site' };
-  for (const headers of [elsewhere, neighbour, {}, { 'x-csrf-token': 'made-up' }, { origin: 'null' }]) {
+  const neighbor = { origin: 'https://other.commonplace.test', 'sec-fetch-site': 'same-site' };
+  for (const headers of [elsewhere, neighbor, {}, { 'x-csrf-token': 'made-up' }, { origin: 'null' }]) {
     expect(await ask('POST', headers), JSON.stringify(headers)).toEqual([401, true]);
   }
-  for (const headers of [elsewhere, neighbour]) expect(await ask('GET', headers)).toEqual([401, true]);
+  for (const headers of [elsewhere, neighbor]) expect(await ask('GET', headers)).toEqual([401, true]);
   expect(await ask('GET', { 'sec-fetch-site': 'same-origin' })).toEqual([200, true]);
   expect(await ask('POST', { 'sec-fetch-site': 'same-origin', origin: 'https://commonplace.test' })).toEqual([
     201,

@@ -1,4 +1,4 @@
-import { colourAt, inspect, photograph, picture } from '@commonplace/images/testing/pictures';
+import { colorAt, inspect, photograph, picture } from '@commonplace/images/testing/pictures';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
@@ -34,7 +34,7 @@ describe('POST /api/images', () => {
     expect(answer.headers.get('location')).toBe(url);
     const { content } = await images.get(url);
     expect(await inspect(content)).toMatchObject({ format: 'png', width: 1000, height: 500 });
-    expect(await colourAt(content, 10, 10)).toEqual([255, 0, 0]);
+    expect(await colorAt(content, 10, 10)).toEqual([255, 0, 0]);
   });
 
   test('takes a form that gives no name of a file', async () => {

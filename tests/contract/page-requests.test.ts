@@ -95,7 +95,7 @@ describe('a form', () => {
   test.each([
     ['of another origin', { origin: 'https://evil.test' }],
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
-    ['of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+    ['of a neighboring host', { 'sec-fetch-site': 'same-site' }],
     ['that came from nowhere, without a token', {}],
   ])('%s is refused, and nothing of it is shown', async (_name, headers) => {
     const change = (body: URLSearchParams) => {

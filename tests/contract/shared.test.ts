@@ -178,7 +178,7 @@ describe('S7 paging', () => {
     }
   });
 
-  test('Link leads to the neighbouring pages, without what the operation does not know', async () => {
+  test('Link leads to the neighboring pages, without what the operation does not know', async () => {
     const other = await platform.createUser();
     for (const title of ['a', 'b', 'c']) {
       const body = { article: { title, body_markdown: 'x', published: true, tags: ['links'] } };

@@ -207,12 +207,12 @@ describe('a page is served', () => {
   test('without a script that could run, unless the site is configured so', async () => {
     const script = '<script>alert(1)</script><p onclick="alert(2)" style="color: red">Raw</p>';
     const raw = await write({ body_markdown: null, body_html: script });
-    const sanitised = await write({ body_markdown: script, body_html: script });
-    expect(sanitised.processed_html).not.toMatch(/script|onclick/);
+    const sanitized = await write({ body_markdown: script, body_html: script });
+    expect(sanitized.processed_html).not.toMatch(/script|onclick/);
     const policyOf = async ({ slug }: Page) =>
       (await look(`/page/${slug}`)).headers.get('content-security-policy') ?? '';
     expect((await look(`/page/${raw.slug}`)).text).toContain(script);
-    for (const page of [raw, sanitised]) {
+    for (const page of [raw, sanitized]) {
       const policy = await policyOf(page);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/script-src|allow-scripts/);
@@ -223,7 +223,7 @@ describe('a page is served', () => {
     try {
       expect((await configure(true)).status).toBe(200);
       await expect.poll(() => policyOf(raw)).toContain("script-src 'self' 'unsafe-inline'");
-      expect(await policyOf(sanitised)).not.toContain('script-src');
+      expect(await policyOf(sanitized)).not.toContain('script-src');
     } finally {
       await configure(null);
     }

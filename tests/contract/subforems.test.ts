@@ -260,7 +260,7 @@ describe('under the host of a subforem', () => {
     expect((await post({})).status).toBe(422);
   });
 
-  test('a page names its neighbours under the same host', async () => {
+  test('a page names its neighbors under the same host', async () => {
     const { id, domain } = await create();
     for (let count = 0; count < 2; count += 1) await write({ subforem_id: id });
     await platform.settled();

@@ -73,16 +73,16 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** What `axe.run` finds that is wrong. */
 type Violations = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
 
-/** Rules of axe-core whose outcome depends on colours. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+/** Rules of axe-core whose outcome depends on colors. */
+const rulesOfColors = ['color-contrast', 'link-in-text-block'];
 
 const only = (values: readonly string[]) => ({ runOnly: { type: 'rule', values } });
 const chosenRules = {
   all: {},
-  'of colours': only(rulesOfColours),
+  'of colors': only(rulesOfColors),
   // On how wide a page is, besides.
-  'of looks': only([...rulesOfColours, 'scrollable-region-focusable', 'target-size']),
-  'but colours': { rules: Object.fromEntries(rulesOfColours.map((rule) => [rule, { enabled: false }])) },
+  'of looks': only([...rulesOfColors, 'scrollable-region-focusable', 'target-size']),
+  'but colors': { rules: Object.fromEntries(rulesOfColors.map((rule) => [rule, { enabled: false }])) },
 };
 
 /** Which of axe-core's rules a page is held to. */

@@ -1,4 +1,4 @@
-import { baseConfig, callerConfig, neighbourConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the admin service. */
@@ -6,8 +6,8 @@ export const adminConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
   ...publicUrlConfig,
-  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
-  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
+  COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS,
+  CONTENT_ADDRESS: neighborConfig.CONTENT_ADDRESS,
 });
 
 export type AdminConfig = z.output<typeof adminConfigSchema>;

@@ -4,7 +4,7 @@ import { RecommendedListsService } from '@commonplace/proto/admin/v1/recommended
 import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
-import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { AuditLogsService } from '@commonplace/proto/admin/v1/audit_logs';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema as AnalyticsAuditRecorded } from '@commonplace/proto/analytics/v1/events';
@@ -29,18 +29,18 @@ const stack = new AsyncDisposableStack();
 const logger = pino({ level: 'silent' });
 let config: AdminConfig;
 let service: DataService;
-let neighbours: Record<'content' | 'community' | 'listings' | 'analytics', Neighbour>;
+let neighbors: Record<'content' | 'community' | 'listings' | 'analytics', Neighbor>;
 
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const absent = stack.use(await startAbsentContent());
-  const neighbour = async (name: string) => stack.use(await startNeighbour(name, nats.url));
-  neighbours = {
-    content: await neighbour('content'),
-    community: await neighbour('community'),
-    listings: await neighbour('listings'),
-    analytics: await neighbour('analytics'),
+  const neighbor = async (name: string) => stack.use(await startNeighbor(name, nats.url));
+  neighbors = {
+    content: await neighbor('content'),
+    community: await neighbor('community'),
+    listings: await neighbor('listings'),
+    analytics: await neighbor('analytics'),
   };
   config = {
     LOG_LEVEL: 'silent',
@@ -82,14 +82,14 @@ function auditRecord(targetId: string, occurredAt: string) {
 }
 
 test('what any service records is in the audit log, once each', async () => {
-  const { content, community, listings, analytics } = neighbours;
+  const { content, community, listings, analytics } = neighbors;
   const at = (minute: number) => `2026-01-02T03:0${minute}:05Z`;
   await content.emit(ContentAuditRecorded, { record: auditRecord('1', at(1)) }, about('user', 1));
   await community.emit(CommunityAuditRecorded, { record: auditRecord('2', at(2)) }, about('user', 2));
   await listings.emit(ListingsAuditRecorded, { record: auditRecord('3', at(3)) }, about('user', 3));
   await analytics.emit(AnalyticsAuditRecorded, { record: auditRecord('4', at(4)) }, about('user', 4));
   await client(SiteConfigService).updateSiteConfig({ siteConfig: '{"tagline":"Hello"}' }, admin);
-  await settled([...Object.values(neighbours), service]);
+  await settled([...Object.values(neighbors), service]);
 
   const { auditLogs, hasNext } = await client(AuditLogsService).listAuditLogs({ page: 1, perPage: 30 }, admin);
   expect(auditLogs.map(({ action, targetId }) => [action, targetId])).toEqual([
@@ -123,12 +123,12 @@ test('people and articles are not said to be unknown while their services are aw
 
 test('a service that was down takes what was recorded meanwhile', async () => {
   await service[Symbol.asyncDispose]();
-  await neighbours.content.emit(
+  await neighbors.content.emit(
     ContentAuditRecorded,
     { record: auditRecord('77', '2026-02-03T00:00:00Z') },
     about('user', 77),
   );
-  await settled([neighbours.content]);
+  await settled([neighbors.content]);
   service = await createAdminService(config, { logger });
   await settled([service]);
   const filters = { page: 1, perPage: 30, targetType: 'User', targetId: '77' };

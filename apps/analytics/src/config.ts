@@ -1,12 +1,12 @@
-import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the analytics service. */
 export const analyticsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
-  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
-  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+  CONTENT_ADDRESS: neighborConfig.CONTENT_ADDRESS,
+  COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS,
   PAGE_VIEWS_RETENTION_MONTHS: z.coerce
     .number()
     .int()

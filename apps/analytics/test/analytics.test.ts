@@ -1,5 +1,5 @@
 import { about } from '@commonplace/events/about';
-import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { PageViewsService } from '@commonplace/proto/analytics/v1/page_views';
@@ -30,15 +30,15 @@ const logger = pino({ level: 'silent' });
 let nats: NatsServer;
 let config: AnalyticsConfig;
 let service: DataService;
-let content: Neighbour;
-let community: Neighbour;
+let content: Neighbor;
+let community: Neighbor;
 
 beforeAll(async () => {
   nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const absent = stack.use(await startAbsentContent());
-  content = stack.use(await startNeighbour('content', nats.url));
-  community = stack.use(await startNeighbour('community', nats.url));
+  content = stack.use(await startNeighbor('content', nats.url));
+  community = stack.use(await startNeighbor('community', nats.url));
   config = {
     LOG_LEVEL: 'silent',
     DATABASE_POOL_MAX: 10,

@@ -1,14 +1,14 @@
-import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** What the command line reads from the environment; addresses and secrets default to the running local platform's. */
 export const cliConfigSchema = z.object({
   DATA_DIR: z.string().default('.data').describe('The data folder of the local platform.'),
-  CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS.optional(),
-  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS.optional(),
-  LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS.optional(),
-  ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS.optional(),
-  ANALYTICS_ADDRESS: neighbourConfig.ANALYTICS_ADDRESS.optional(),
+  CONTENT_ADDRESS: neighborConfig.CONTENT_ADDRESS.optional(),
+  COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS.optional(),
+  LISTINGS_ADDRESS: neighborConfig.LISTINGS_ADDRESS.optional(),
+  ADMIN_ADDRESS: neighborConfig.ADMIN_ADDRESS.optional(),
+  ANALYTICS_ADDRESS: neighborConfig.ANALYTICS_ADDRESS.optional(),
   INTERNAL_TLS_CA: baseConfig.INTERNAL_TLS_CA,
   INTERNAL_TLS_CERT: baseConfig.INTERNAL_TLS_CERT,
   INTERNAL_TLS_KEY: baseConfig.INTERNAL_TLS_KEY,

@@ -1,6 +1,6 @@
 import { checkSender, mailConfig } from '@commonplace/mail/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the community service. */
@@ -19,9 +19,9 @@ export const communityConfigSchema = z
       .describe(
         'Whether an account is opened by a link in a mail. With off it is open at once: where no mail reaches people.',
       ),
-    CONTENT_ADDRESS: neighbourConfig.CONTENT_ADDRESS,
-    ADMIN_ADDRESS: neighbourConfig.ADMIN_ADDRESS,
-    LISTINGS_ADDRESS: neighbourConfig.LISTINGS_ADDRESS,
+    CONTENT_ADDRESS: neighborConfig.CONTENT_ADDRESS,
+    ADMIN_ADDRESS: neighborConfig.ADMIN_ADDRESS,
+    LISTINGS_ADDRESS: neighborConfig.LISTINGS_ADDRESS,
   })
   .superRefine(checkSender);
 

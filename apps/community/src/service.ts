@@ -50,7 +50,7 @@ export async function createCommunityService(
       const context: CommunityContext = {
         database,
         markdown,
-        ...createNeighbours(config, foundation),
+        ...createNeighbors(config, foundation),
         followTurns: createFollowTurns(),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
@@ -71,7 +71,7 @@ export async function createCommunityService(
 }
 
 /** What is asked of other services. */
-function createNeighbours(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
+function createNeighbors(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));

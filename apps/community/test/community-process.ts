@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** What a community of its own is told, whose neighbours are away. */
+/** What a community of its own is told, whose neighbors are away. */
 export async function environmentOf(natsUrl: string, databaseUrl: string): Promise<Record<string, string>> {
   return {
     LOG_LEVEL: 'silent',

@@ -5,7 +5,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
-import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import {
@@ -42,7 +42,7 @@ const visitor = { principal: anonymous };
 let nats: NatsServer;
 let config: CommunityConfig;
 let service: DataService;
-let content: Neighbour;
+let content: Neighbor;
 let watcher: Subscription;
 const engagements: EngagementChanged[] = [];
 const revokedKeys: number[] = [];
@@ -51,7 +51,7 @@ const statuses = new Map<number, string>();
 beforeAll(async () => {
   nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
-  content = stack.use(await startNeighbour('content', nats.url));
+  content = stack.use(await startNeighbor('content', nats.url));
   const absent = stack.use(await startAbsentContent());
   config = {
     LOG_LEVEL: 'silent',

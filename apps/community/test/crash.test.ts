@@ -2,7 +2,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { about } from '@commonplace/events/about';
 import { connectNats } from '@commonplace/events/nats';
 import { observe, subscribeEphemeral } from '@commonplace/events/subscribe';
-import { startNeighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor } from '@commonplace/events/testing/neighbor';
 import { CommentsService } from '@commonplace/proto/community/v1/comments';
 import { EngagementChangedSchema, type EngagementChanged } from '@commonplace/proto/community/v1/events';
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
@@ -28,7 +28,7 @@ afterAll(() => stack.disposeAsync());
 test('kill -9 during writes: what was answered is there, and the counters equal the rows', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
-  const content = stack.use(await startNeighbour('content', nats.url));
+  const content = stack.use(await startNeighbor('content', nats.url));
   const environment = await environmentOf(nats.urlOf('community'), database.url);
   let child = await startProcess(environment);
   stack.defer(() => killProcess(child));

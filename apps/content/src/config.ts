@@ -1,6 +1,6 @@
 import { fetchConfig } from '@commonplace/fetch/config';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighbourConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 import { embeddingsConfig } from './embeddings/create-embedder.ts';
 
@@ -8,7 +8,7 @@ import { embeddingsConfig } from './embeddings/create-embedder.ts';
 export const contentConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
-  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+  COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS,
   ...objectsConfig,
   ...fetchConfig,
   ...publicUrlConfig,

@@ -1,5 +1,5 @@
 import { about } from '@commonplace/events/about';
-import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
 import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
@@ -19,14 +19,14 @@ import { createContentService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
 let service: DataService;
-let community: Neighbour;
-let analytics: Neighbour;
+let community: Neighbor;
+let analytics: Neighbor;
 
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const { url } = stack.use(await createTestDatabase({ migrations }));
-  community = stack.use(await startNeighbour('community', nats.url));
-  analytics = stack.use(await startNeighbour('analytics', nats.url));
+  community = stack.use(await startNeighbor('community', nats.url));
+  analytics = stack.use(await startNeighbor('analytics', nats.url));
   const config = contentConfigSchema.parse({
     PORT: '0',
     MONITORING_PORT: '0',

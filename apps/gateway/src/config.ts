@@ -1,6 +1,6 @@
 import { trustIn } from './http/requests/client-address.ts';
 import { objectsConfig } from '@commonplace/objects/config';
-import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 // The gateway is called by nobody, and keeps nothing.
@@ -18,7 +18,7 @@ const {
 export const gatewayConfigSchema = z.object({
   ...common,
   ...callerConfig,
-  ...neighbourConfig,
+  ...neighborConfig,
   ...objectsConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

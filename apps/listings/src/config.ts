@@ -1,11 +1,11 @@
-import { baseConfig, callerConfig, neighbourConfig, parseConfig } from '@commonplace/service/config';
+import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
 /** Every variable of the listings service. */
 export const listingsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
-  COMMUNITY_ADDRESS: neighbourConfig.COMMUNITY_ADDRESS,
+  COMMUNITY_ADDRESS: neighborConfig.COMMUNITY_ADDRESS,
 });
 
 export type ListingsConfig = z.output<typeof listingsConfigSchema>;

@@ -1,5 +1,5 @@
 import { about } from '@commonplace/events/about';
-import { startNeighbour, type Neighbour } from '@commonplace/events/testing/neighbour';
+import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { OrganizationChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
@@ -17,13 +17,13 @@ import { createListingsService } from '../src/service.ts';
 
 const stack = new AsyncDisposableStack();
 let service: DataService;
-let community: Neighbour;
+let community: Neighbor;
 
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const absent = stack.use(await startAbsentContent());
-  community = stack.use(await startNeighbour('community', nats.url));
+  community = stack.use(await startNeighbor('community', nats.url));
   service = stack.use(
     await createListingsService(
       {

@@ -69,7 +69,7 @@ async function checkReady(url: string, signal: AbortSignal): Promise<void> {
 
 /** A real PostgreSQL on 127.0.0.1 with its data in a folder, ready to be supervised. */
 export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
-  const { serve, initialise } = await postgresCommands(clusterOf(options));
+  const { serve, initialize } = await postgresCommands(clusterOf(options));
   return {
     name: 'postgres',
     command: serve,
@@ -79,7 +79,7 @@ export async function postgresProcess(options: PostgresOptions): Promise<Process
     stopSignal: 'SIGINT', // Fast shutdown: open transactions are rolled back and the data are written out.
     stopGraceMs: STOP_GRACE_MS,
     async prepare() {
-      if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialise();
+      if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialize();
       await clearLeftover(options.folder);
     },
     checkReady: (signal) => checkReady(embeddedDatabaseUrl(options, 'postgres'), signal),

@@ -67,7 +67,7 @@ test('a bundle runs without sources and libraries, and its traces name the sourc
   });
 });
 
-test('what is no JavaScript comes along: files beside a module, libraries of machine code, licences', async () => {
+test('what is no JavaScript comes along: files beside a module, libraries of machine code, licenses', async () => {
   const folder = appWith({
     ...library,
     'node_modules/sharp/package.json': manifest('sharp', {
@@ -87,8 +87,8 @@ test('what is no JavaScript comes along: files beside a module, libraries of mac
   expect(await run(process.execPath, ['dist/main.js'], { cwd: folder })).toMatchObject({
     stdout: '42 41 as it stands\n',
   });
-  const licences = readFileSync(join(folder, 'dist/THIRD-PARTY.txt'), 'utf8');
-  expect(licences).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
+  const licenses = readFileSync(join(folder, 'dist/THIRD-PARTY.txt'), 'utf8');
+  expect(licenses).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
 });
 
 test('who imports node:http does not load the client of Node', async () => {

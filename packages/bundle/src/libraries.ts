@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { describeLicences, packageFolderOf } from './packages.ts';
+import { describeLicenses, packageFolderOf } from './packages.ts';
 
 /** The module of the gRPC health service that reads its definition from the folder `proto` of its package. */
 const health = /grpc-health-check\/build\/src\/health\.js$/;
@@ -9,7 +9,7 @@ const definition = 'health/v1/health.proto';
 
 /**
  * What is not ours goes into the bundle without a source map: Node keeps all maps in memory, and those of the libraries
- * are ten times as large as our own. Their licences come along, in `THIRD-PARTY.txt`.
+ * are ten times as large as our own. Their licenses come along, in `THIRD-PARTY.txt`.
  */
 export function libraries(): Plugin {
   const folders = new Set<string>();
@@ -27,7 +27,7 @@ export function libraries(): Plugin {
       },
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source: describeLicences(folders) });
+      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source: describeLicenses(folders) });
     },
   };
 }

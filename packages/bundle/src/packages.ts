@@ -38,13 +38,13 @@ export function findPackage(name: string, forFolder: string): string | undefined
 }
 
 /** What packages ask of those who pass them on, in the order of their names. */
-export function describeLicences(folders: Iterable<string>): string {
-  const sections = [...new Set([...folders].map((folder) => describeLicence(folder)))];
+export function describeLicenses(folders: Iterable<string>): string {
+  const sections = [...new Set([...folders].map((folder) => describeLicense(folder)))];
   return sections.toSorted().join('\n');
 }
 
-function describeLicence(folder: string): string {
-  const { name, version, license = 'no licence named' } = readManifest(folder);
+function describeLicense(folder: string): string {
+  const { name, version, license = 'no license named' } = readManifest(folder);
   const files = globSync('{licen[sc]e,LICEN[SC]E,Licen[sc]e,COPYING,NOTICE}*', { cwd: folder }).toSorted();
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   return [`${name} ${version} (${license})`, ...texts, ''].join('\n\n');

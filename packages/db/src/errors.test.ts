@@ -33,7 +33,7 @@ test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])('a wrong state
   expect(endsSession(error)).toBe(false);
 });
 
-test('a unique violation is recognised by its constraint', () => {
+test('a unique violation is recognized by its constraint', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_username_key' });
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(error, 'users_username_key')).toBe(true);

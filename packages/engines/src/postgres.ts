@@ -25,7 +25,7 @@ export interface PostgresCommands {
   /** Program and arguments of the server; it ends (fast shutdown) when its parent dies. */
   serve: Command;
   /** Makes the cluster. It appears in its folder only when complete, so a kill leaves no half of one. */
-  initialise: () => Promise<void>;
+  initialize: () => Promise<void>;
 }
 
 interface Programs {
@@ -66,7 +66,7 @@ export async function postgresCommands(cluster: PostgresCluster): Promise<Postgr
 
   return {
     serve: prepare(postgres, '-D', folder, '-p', `${cluster.port}`, ...settings),
-    async initialise() {
+    async initialize() {
       const partial = `${folder}.new`;
       const passwordFile = `${folder}.password`;
       rmSync(partial, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export interface Durability {
 
 export const defaultDurability: Durability = { replicas: 1, retentionDays: 14 };
 
-/** How long the server recognises a message id it has seen. It narrows down duplicates; the inbox rules them out. */
+/** How long the server recognizes a message id it has seen. It narrows down duplicates; the inbox rules them out. */
 const duplicateWindowMs = 2 * 60 * 1000;
 
 export interface StreamDefinition {

@@ -8,7 +8,7 @@ export interface Feed {
 
 /** An episode as its feed has it. */
 export interface FeedEntry {
-  /** Its guid, else its media address: what it is recognised by. */
+  /** Its guid, else its media address: what it is recognized by. */
   key: string;
   title: string;
   mediaUrl: string;

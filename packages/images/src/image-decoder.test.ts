@@ -8,7 +8,7 @@ import { createImageDecoder, type ImageDecoder } from './image-decoder.ts';
 import type { ImageShape } from './program-messages.ts';
 import {
   animation,
-  colourAt,
+  colorAt,
   flatPng,
   foreignPicture,
   inspect,
@@ -71,7 +71,7 @@ describe('an image', () => {
       [90, 45],
     ]);
     for (const { content } of forms) {
-      const [red = 0, , blue = 0] = await colourAt(content, 5, 5);
+      const [red = 0, , blue = 0] = await colorAt(content, 5, 5);
       expect(red).toBeGreaterThan(200);
       expect(blue).toBeLessThan(60);
     }
@@ -114,7 +114,7 @@ describe('an image', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
     const { forms } = await decode(Buffer.from(svg));
     expect(forms[0]).toMatchObject({ ending: 'png' });
-    expect(await colourAt(forms[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
+    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
   });
 
   test('that is a drawing brings nothing in from elsewhere', async () => {
@@ -126,7 +126,7 @@ describe('an image', () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">
       <rect width="10" height="10" fill="lime"/><image ${elsewhere}/><script>alert(1)</script></svg>`;
     const { forms } = await decode(Buffer.from(svg));
-    expect(await colourAt(forms[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
+    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
   });
 
   test('for a profile is square, in the smaller sizes alone', async () => {

@@ -8,7 +8,7 @@ import { writeToFolder } from './mail-folder.ts';
 
 /**
  * Sends mails: over SMTP, or into a folder. Of one job every try sends a mail of the same Message-ID, so that one which
- * was sent, but not noted as such, can be recognised when it comes again.
+ * was sent, but not noted as such, can be recognized when it comes again.
  */
 export function mailDelivery(config: MailConfig, templates: readonly MailTemplate[]): JobHandler {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: from } = config;

@@ -26,7 +26,7 @@ const startTls = () => withCertificate({ disabledCommands: [] });
 const implicitTls = () => withCertificate({ secure: true });
 
 /** Starts a server that takes one login, and notes under which protection. */
-async function startServer(behaviour: SMTPServerOptions) {
+async function startServer(behavior: SMTPServerOptions) {
   const logins: { user: string | undefined; secure: boolean }[] = [];
   const server = await startMailServer({
     allowInsecureAuth: true,
@@ -35,7 +35,7 @@ async function startServer(behaviour: SMTPServerOptions) {
       if (password === 's3cret') callback(null, { user: username });
       else callback(new Error('wrong password'));
     },
-    ...behaviour,
+    ...behavior,
   });
   return { server, logins };
 }
@@ -70,8 +70,8 @@ test.each([
   ['no login, by STARTTLS that is required', startTls, { query: 'requireTLS=true', trusted: true }, []],
   ['no login, by STARTTLS of a server with an unknown certificate', startTls, {}, []],
   ['a login, by STARTTLS of this machine with an unknown certificate', startTls, { login, host: here }, secured],
-] as const)('a mail goes with %s', async (_what, behaviour, sending, expected) => {
-  const { server, logins } = await startServer(await behaviour());
+] as const)('a mail goes with %s', async (_what, behavior, sending, expected) => {
+  const { server, logins } = await startServer(await behavior());
   await using _server = server;
   await send(server.port, sending);
   expect(server.mails).toHaveLength(1);
@@ -85,8 +85,8 @@ test.each([
   ['TLS that is required, and nobody knows who the server is', startTls, { query: 'requireTLS=true' }],
   ['TLS from the first byte, and nobody knows who the server is', implicitTls, { scheme: 'smtps' }],
   ['TLS that is required on this machine too', () => plain, { login, host: here, query: 'requireTLS=true' }],
-] as const)('nothing is said of a mail with %s; it is tried again', async (_what, behaviour, sending) => {
-  const { server, logins } = await startServer(await behaviour());
+] as const)('nothing is said of a mail with %s; it is tried again', async (_what, behavior, sending) => {
+  const { server, logins } = await startServer(await behavior());
   await using _server = server;
   await expect(send(server.port, sending)).rejects.toMatchObject({
     name: 'Error',

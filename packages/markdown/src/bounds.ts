@@ -33,7 +33,7 @@ export function spendTokens(environment: RenderEnvironment, count: number): void
   if (environment.tokensLeft < 0) throw tooComplex();
 }
 
-/** Refuses HTML that the sanitiser would take too long over: it is slow at deep nesting. */
+/** Refuses HTML that the sanitizer would take too long over: it is slow at deep nesting. */
 export function refuseExcessiveHtml(html: string): void {
   if (html.length > LONGEST_HTML) throw tooComplex();
   let tags = 0;

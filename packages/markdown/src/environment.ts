@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from 'markdown-it';
 
-/** An `<iframe>` as the embed rule makes it: the only ones that survive sanitising. */
+/** An `<iframe>` as the embed rule makes it: the only ones that survive sanitizing. */
 export type FrameAttributes = Readonly<Record<string, string>>;
 
 /** What the rules collect while one document is parsed. */
@@ -14,7 +14,7 @@ export interface RenderEnvironment extends Env {
   readonly frames: Map<string, FrameAttributes>;
   /** What links within this site are called, by their address. */
   readonly labels: ReadonlyMap<string, string>;
-  /** MathML, by the number in what holds its place until the text is sanitised. */
+  /** MathML, by the number in what holds its place until the text is sanitized. */
   readonly math: string[];
   /** Begins the name of such a place: nobody can write it. */
   readonly mathMark: string;

@@ -10,10 +10,10 @@ import { tableAlignment } from './tables.ts';
 
 /** A CommonMark parser (with tables and strikethrough) that knows the constructs of a profile. */
 export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownIt> {
-  // Raw HTML is understood, since the sanitiser decides what of it survives.
+  // Raw HTML is understood, since the sanitizer decides what of it survives.
   const parser = new MarkdownIt({ html: true, linkify: true, breaks: rules.breaks });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Addresses without a scheme do not survive the sanitiser, and looking for them takes quadratic time.
+  // Addresses without a scheme do not survive the sanitizer, and looking for them takes quadratic time.
   parser.linkify.add('//', null);
   const { normalizeLink } = parser;
   parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));

@@ -14,13 +14,13 @@ export interface RenderOptions {
   readonly labels?: ReadonlyMap<string, string>;
   /** Usernames in lower case that can be mentioned; without any, `@name` is text. */
   readonly people?: ReadonlySet<string>;
-  /** The text is HTML already; it is sanitised all the same. */
+  /** The text is HTML already; it is sanitized all the same. */
   readonly isHtml?: boolean;
 }
 
 /** A rendered text. */
 export interface RenderResult {
-  /** Sanitised HTML, safe to put into a page. */
+  /** Sanitized HTML, safe to put into a page. */
   readonly html: string;
   /** The same without markup, on one line. */
   readonly text: string;
@@ -35,7 +35,7 @@ export interface RenderResult {
 const parsers = new Map<Profile, ReturnType<typeof createParser>>();
 
 /**
- * Markdown, without front matter, as sanitised HTML. Pure and synchronous, with no bound on its time: texts from
+ * Markdown, without front matter, as sanitized HTML. Pure and synchronous, with no bound on its time: texts from
  * outside go through the pool.
  * @throws DomainError validation_failed for an unknown embed or its bad argument, a `data:` script, or excessive markup.
  */

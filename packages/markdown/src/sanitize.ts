@@ -91,7 +91,7 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
 
 /**
  * Without the images and frames that lost their attributes above, and with nothing in the others: a browser shows nothing
- * of it. Text and attributes are escaped, so a `<` can only be a tag of the sanitiser's making; its own filter for
+ * of it. Text and attributes are escaped, so a `<` can only be a tag of the sanitizer's making; its own filter for
  * elements takes quadratic time.
  */
 function withoutEmptied(safe: string): string {

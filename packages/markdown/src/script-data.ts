@@ -4,7 +4,7 @@ import { invalidMarkdown } from './errors.ts';
 const SCRIPT_DATA = /\bsrc\s*=\s*(?:["']\s*)?data:|data:text\/html\s*[,;]/i;
 
 /**
- * Refuses `data:` addresses that could carry a script, anywhere but in code. Sanitising would drop them too; the
+ * Refuses `data:` addresses that could carry a script, anywhere but in code. Sanitizing would drop them too; the
  * author is told instead of being left to wonder.
  */
 export function refuseScriptData(tokens: readonly Token[]): void {

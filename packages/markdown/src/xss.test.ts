@@ -86,7 +86,7 @@ const embedVectors = [
   '<pre title="{% raw %}">"><script>alert(1)</script>{% endraw %}',
 ];
 
-describe('sanitising', () => {
+describe('sanitizing', () => {
   const profileNames = Object.keys(profiles) as Profile[];
 
   it('has many vectors to stand', () => {

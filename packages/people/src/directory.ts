@@ -126,14 +126,14 @@ async function findMissing(
     where id > 0 and not exists (select from ${sql.table(table)} known where known.id = named.id))`;
   const holds = (table: string) =>
     sql`exists (select from ${sql.table(table)} known where lower(known.username collate "C") = named.name and not known.deleted)`;
-  const unheld = sql<string[]>`array(
+  const absent = sql<string[]>`array(
     select distinct name from unnest(${names}::text[]) as named (name)
     where not ${holds(users.table)} and not ${holds(organizations.table)} limit ${mostUsernames}::integer)`;
   return db
     .selectNoFrom([
       unknown(users.table, userIds).as('userIds'),
       unknown(organizations.table, organizationIds).as('organizationIds'),
-      (names.length === 0 ? sql<string[]>`'{}'::text[]` : unheld).as('usernames'),
+      (names.length === 0 ? sql<string[]>`'{}'::text[]` : absent).as('usernames'),
     ])
     .executeTakeFirstOrThrow();
 }

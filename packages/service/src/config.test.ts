@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
-import { baseConfig, callerConfig, ConfigError, neighbourConfig, parseConfig } from './config.ts';
+import { baseConfig, callerConfig, ConfigError, neighborConfig, parseConfig } from './config.ts';
 import { editDistance } from './edit-distance.ts';
 
 const schema = z.object({
@@ -91,7 +91,7 @@ describe('parseConfig', () => {
   });
 
   test('refuses unknown variables under our own prefix and leaves all others alone', () => {
-    expect(problemsOf({ ...valid, COMMONPLACE_COLOUR: 'blue' })).toEqual(['unknown variable COMMONPLACE_COLOUR']);
+    expect(problemsOf({ ...valid, COMMONPLACE_COLOR: 'blue' })).toEqual(['unknown variable COMMONPLACE_COLOR']);
     const foreign = { PORTS: '1', HOSTS: 'a', DATA_URL: 'x', SMTP_URL: 'y', NODE_ENV: 'test', database_url: 'z' };
     expect(problemsOf({ ...valid, ...foreign })).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('shared variables', () => {
   });
 
   test('an address is host and port', () => {
-    const { CONTENT_ADDRESS } = neighbourConfig;
+    const { CONTENT_ADDRESS } = neighborConfig;
     for (const address of ['localhost:4000', '[::1]:4000', 'dns:///content.internal:4000']) {
       expect(CONTENT_ADDRESS.safeParse(address).success).toBe(true);
     }
@@ -143,7 +143,7 @@ describe('shared variables', () => {
   });
 
   test('all say what they are for', () => {
-    for (const [name, variable] of Object.entries({ ...baseConfig, ...callerConfig, ...neighbourConfig })) {
+    for (const [name, variable] of Object.entries({ ...baseConfig, ...callerConfig, ...neighborConfig })) {
       expect(variable.description, name).toMatch(/\.$/);
     }
   });

@@ -141,7 +141,7 @@ export const publicUrlConfig = {
 };
 
 /** Where the other services are. */
-export const neighbourConfig = {
+export const neighborConfig = {
   CONTENT_ADDRESS: address.describe('Where the content service is, host:port.'),
   COMMUNITY_ADDRESS: address.describe('Where the community service is, host:port.'),
   LISTINGS_ADDRESS: address.describe('Where the listings service is, host:port.'),
@@ -150,7 +150,7 @@ export const neighbourConfig = {
 };
 
 /** Variables that some process of the platform reads: not a slip, even where another process does not know them. */
-const platformVariables = [baseConfig, callerConfig, neighbourConfig].flatMap((part) => Object.keys(part));
+const platformVariables = [baseConfig, callerConfig, neighborConfig].flatMap((part) => Object.keys(part));
 
 /**
  * Reads a process's variables, by exact name; blank means unset. Throws a ConfigError that names each variable which
@@ -193,7 +193,7 @@ function findSlip(name: string, known: string[]): string[] {
   return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
 }
 
-/** Short names have too many innocent neighbours. */
+/** Short names have too many innocent neighbors. */
 function isSlip(name: string, known: string): boolean {
   if (known.length < 6) return false;
   const tolerated = known.length < 10 ? 1 : 2;

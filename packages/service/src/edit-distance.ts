@@ -1,5 +1,5 @@
 /**
- * How many insertions, deletions, substitutions and swaps of neighbours turn one text into the other (optimal string
+ * How many insertions, deletions, substitutions and swaps of neighbors turn one text into the other (optimal string
  * alignment).
  */
 export function editDistance(from: string, to: string): number {

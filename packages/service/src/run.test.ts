@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 const file = fileURLToPath(new URL('./testing/process.ts', import.meta.url));
 
-function run(behaviour: string, program = file) {
-  const child = spawn(process.execPath, [program, behaviour], { stdio: ['ignore', 'pipe', 'pipe'] });
+function run(behavior: string, program = file) {
+  const child = spawn(process.execPath, [program, behavior], { stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (output.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output.stderr += data.toString()));

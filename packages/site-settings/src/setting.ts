@@ -183,7 +183,7 @@ const hexColor = z
   .string({ error: 'must be a hex color' })
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a hex color' });
 
-/** A colour that white text can be read on. */
+/** A color that white text can be read on. */
 export const darkColor = (about: About<string>) =>
   setting<string>(
     hexColor.refine((value) => contrastWithWhite(value) >= 4.5, {

@@ -13,7 +13,7 @@ export interface Harmless {
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['childNode'];
 
-/** What a browser's parser finds in HTML that it should not. Independent of sanitisers and their parsers. */
+/** What a browser's parser finds in HTML that it should not. Independent of sanitizers and their parsers. */
 export function dangersIn(html: string, harmless: Harmless): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {

@@ -56,7 +56,7 @@ export async function startPostgres(certificate?: CertificateFiles): Promise<Pos
   const ssl = certificate ? 'on' : 'off';
   const access = { user: 'postgres', password: 'postgres' };
   const cluster = { folder, port, ...access, settings: { ...settings, ssl }, searchPath };
-  const { serve, initialise } = await postgresCommands({ ...cluster, initdbOptions });
+  const { serve, initialize } = await postgresCommands({ ...cluster, initdbOptions });
   const databaseUrl = (name: string) => postgresUrl(cluster, name);
   const remove = () => rm(parent, { recursive: true, force: true });
   let server: ChildProcess | undefined;
@@ -71,7 +71,7 @@ export async function startPostgres(certificate?: CertificateFiles): Promise<Pos
     server = await serveUntilReady(serve, databaseUrl('postgres'));
   };
   try {
-    await initialise();
+    await initialize();
     if (certificate) await install(certificate, folder);
     await start();
   } catch (error) {

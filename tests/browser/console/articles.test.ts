@@ -101,7 +101,7 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.keyboard.press('Enter');
   await page.getByLabel('Summary').fill('All about bread');
   await page.getByLabel('Background').fill('brown');
-  await page.getByLabel('Text colour').fill('#fff');
+  await page.getByLabel('Text color').fill('#fff');
   await page.getByLabel('Asks for approval').selectOption('yes');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Background is invalid').waitFor();

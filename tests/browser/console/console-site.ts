@@ -74,13 +74,13 @@ const twoLooks: Looks = [
 ];
 
 /**
- * How every screen is looked at. What is as wide is the same document, of which colours alone are looked at again; what
- * is as dark has the same colours.
+ * How every screen is looked at. What is as wide is the same document, of which colors alone are looked at again; what
+ * is as dark has the same colors.
  */
 export const everyLook: Looks = [
   [wide, 'all'],
-  [{ ...wide, colorScheme: 'dark' }, 'of colours'],
-  [narrow, 'but colours'],
+  [{ ...wide, colorScheme: 'dark' }, 'of colors'],
+  [narrow, 'but colors'],
 ];
 
 /** Holds what is shown to axe-core's rules in light and dark, at 1280 and 390 pixels, where it needs to be no wider. */

@@ -37,7 +37,7 @@ test('keyboard and palette lead everywhere', async ({ consoleSite }) => {
   await takePicture(page, 'dashboard-narrow', narrow);
   await expectEverybodyCanUse(page, [
     [{ ...narrow, colorScheme: 'light' }, 'all'],
-    [narrow, 'of colours'],
+    [narrow, 'of colors'],
   ]);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();

@@ -103,11 +103,11 @@ test('an administrator announces something to a segment, and takes it away', asy
   await field(page, 'Text').fill('We meet on **Friday**<script>alert(1)</script>');
   await page.frameLocator('iframe').locator('strong', { hasText: 'Friday' }).waitFor();
   await page.getByLabel('Segment').selectOption(String(segment));
-  await page.getByLabel('Colour').fill('reddish');
+  await page.getByLabel('Color').fill('reddish');
   await page.getByRole('button', { name: 'Make the billboard' }).click();
-  await page.getByText('Colour must be a 3 or 6 character hex').waitFor();
+  await page.getByText('Color must be a 3 or 6 character hex').waitFor();
   await expectProblem(page, /422/);
-  await page.getByLabel('Colour').fill('#aa0000');
+  await page.getByLabel('Color').fill('#aa0000');
   await page.getByLabel('Approved').check();
   await page.getByLabel('Published').check();
   await page.getByLabel('Shown until').fill('2099-12-31T12:00');

@@ -55,7 +55,7 @@ test('what is not said is at its default', async () => {
 });
 
 describe('HTML', () => {
-  test.each(['forem_markdown', 'raw'])('of %s is sanitised, and its links say where they are', async (renderMode) => {
+  test.each(['forem_markdown', 'raw'])('of %s is sanitized, and its links say where they are', async (renderMode) => {
     const bodyMarkdown =
       '<p onclick="x()"><a href="https://example.com/">go</a></p><script>alert(1)</script><img src="javascript:x">';
     const { id, processedHtml = '' } = await add({ ...least, bodyMarkdown, renderMode });

@@ -12,7 +12,7 @@ interface Bodies {
 
 /**
  * What the template of a page shows: markup, or a text of another kind as it was written. Markup is raw when an
- * administrator wrote it; what comes from markdown is sanitised.
+ * administrator wrote it; what comes from markdown is sanitized.
  */
 export function contentOf(page: Bodies): { content: string; isRaw: boolean } {
   const { body_markdown: markdown, body_html: html } = page;

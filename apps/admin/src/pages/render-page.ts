@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { AdminContext } from '../context.ts';
 
 /**
- * Markdown of a page, rendered and sanitised like an article; undefined when there is none.
+ * Markdown of a page, rendered and sanitized like an article; undefined when there is none.
  * @throws DomainError validation_failed when it is too long, or becomes so.
  */
 export async function renderPage(

@@ -9,7 +9,7 @@ import { hiddenValue } from './present-config.ts';
 export type ConfigChanges = Map<string, JsonValue | undefined>;
 
 /**
- * Reads an update (A62): normalises every value and checks it.
+ * Reads an update (A62): normalizes every value and checks it.
  * @throws DomainError bad_request when it is not a JSON object; validation_failed with every unknown or wrong key, or when it
  * is longer than 64,000 characters.
  */

@@ -1,4 +1,4 @@
-/** The address of a link, wherever it stands among the attributes; the sanitiser has written it. */
+/** The address of a link, wherever it stands among the attributes; the sanitizer has written it. */
 const link = /(<a\b[^>]*?\shref=")([^"#]*)(#[^"]*)?"/g;
 
 /** Links that say which billboard they are on: whoever they lead to may count. Mail addresses and places on the page stay. */

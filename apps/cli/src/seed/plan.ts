@@ -47,7 +47,7 @@ export function pageViews(seed: number, index: number): number {
   return Math.floor(25 * Math.min(60, 1 / Math.sqrt(1 - fraction(seed, index) * 0.9997)));
 }
 
-/** A number in [0, 1) for each (seed, index), the same on every machine (the finaliser of MurmurHash3). */
+/** A number in [0, 1) for each (seed, index), the same on every machine (the finalizer of MurmurHash3). */
 function fraction(seed: number, index: number): number {
   let hash = (Math.imul(seed, 0x9e3779b1) ^ index) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

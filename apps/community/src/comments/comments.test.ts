@@ -76,7 +76,7 @@ describe('mentions', () => {
 });
 
 describe('writing', () => {
-  it('renders markdown, sanitised, and answers with the comment', async () => {
+  it('renders markdown, sanitized, and answers with the comment', async () => {
     const author = await signUp(context, { username: 'renderer' });
     const articleId = await newArticle();
     const bodyMarkdown = 'Hello *there* <script>alert(1)</script>';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret: 256 random bits, after a prefix by which people and scanners recognise what it is. */
+/** A new secret: 256 random bits, after a prefix by which people and scanners recognize what it is. */
 export function generateSecret(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }

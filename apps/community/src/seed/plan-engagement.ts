@@ -41,7 +41,7 @@ const categoryShares: readonly [ReactionCategory, number][] = [
 const categories = categoryShares.flatMap(([category, share]) => Array<ReactionCategory>(share).fill(category));
 
 /** Spreads something over the articles so that a few get much of it and most a little. */
-export function createFavourites(random: Random, targets: readonly SeedTarget[]): () => SeedTarget {
+export function createFavorites(random: Random, targets: readonly SeedTarget[]): () => SeedTarget {
   const order = [...targets];
   for (let last = order.length - 1; last > 0; last--) {
     const other = random.below(last + 1);

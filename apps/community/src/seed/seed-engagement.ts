@@ -8,7 +8,7 @@ import type { CommunityContext } from '../context.ts';
 import { countEngagement, type Engagement } from '../engagement/count-engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { renderParagraphs, type CommentText } from './discussion.ts';
-import { CommentPlan, createFavourites, planReactions, type SeedTarget } from './plan-engagement.ts';
+import { CommentPlan, createFavorites, planReactions, type SeedTarget } from './plan-engagement.ts';
 import { createRandom } from './random.ts';
 import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';
 
@@ -70,11 +70,11 @@ async function engage(
   const now = Date.now();
   const plan = new CommentPlan(random, paragraphs, userIds, now);
   const others = targets.filter(({ id }) => id !== request.thread?.articleId);
-  if (others.length > 0) plan.add(request.commentsCount, createFavourites(random, others));
+  if (others.length > 0) plan.add(request.commentsCount, createFavorites(random, others));
   const discussed = targets.find(({ id }) => id === request.thread?.articleId);
   if (discussed) plan.add(request.thread?.commentsCount ?? 0, () => discussed);
   await insertComments(em, plan.comments);
-  const choose = createFavourites(random, targets);
+  const choose = createFavorites(random, targets);
   await insertReactions(em, planReactions(random, { count: request.reactionsCount, choose, userIds, now }));
 }
 

@@ -7,7 +7,7 @@ export function GoTo({ to, search, children, ...more }: GoToProps & { 'data-row'
   return (
     <Anchor
       inherit
-      // Within a text its colour alone would not tell it.
+      // Within a text its color alone would not tell it.
       underline={more['data-row'] ? 'hover' : 'always'}
       component={Link}
       to={to}

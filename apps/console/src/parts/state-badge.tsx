@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-/** Words for states, and their colours. */
+/** Words for states, and their colors. */
 export type States = Readonly<Record<string, readonly [says: string, color: string]>>;
 
 /** A state in a word; one that the console does not know yet as it is called. */

@@ -84,11 +84,11 @@ describe('without filters', () => {
 
 describe('tag', () => {
   it('shows articles with it by popularity; with top, by score', async () => {
-    await published('old favourite', { ageHours: 30, reactions: 20 }, { tags: { values: ['go'] } });
+    await published('old favorite', { ageHours: 30, reactions: 20 }, { tags: { values: ['go'] } });
     await published('new', { reactions: 2 }, { tags: { values: ['go', 'web'] } });
     await published('other', { reactions: 50 }, { tags: { values: ['web'] } });
-    expect(await list({ tag: 'go' })).toEqual(['new', 'old favourite']);
-    expect(await list({ tag: 'GO', top: 7 })).toEqual(['old favourite', 'new']);
+    expect(await list({ tag: 'go' })).toEqual(['new', 'old favorite']);
+    expect(await list({ tag: 'GO', top: 7 })).toEqual(['old favorite', 'new']);
     expect(await list({ tag: 'go', top: 1 })).toEqual(['new']);
     expect(await list({ tag: 'unknown' })).toEqual([]);
     expect(await list({ tag: 'web', username: 'nobody' })).toEqual(['other', 'new']);

@@ -24,7 +24,7 @@ const articles = {
     projects. For the salary talk I wrote a number down. A mentor helped me practise.`,
   databases: `Why is my query slow?\npostgres sql\n\nA sequential scan over ten million rows takes time. Adding an index
     made the query fast. Beware of transactions which hold locks during a migration.`,
-  cooking: `My favourite pasta\nfood\n\nBoil water, add salt, cook the pasta until al dente. In a pan fry garlic in
+  cooking: `My favorite pasta\nfood\n\nBoil water, add salt, cook the pasta until al dente. In a pan fry garlic in
     olive oil. A mentor once told me to keep some pasta water.`,
   nothing: 'Hello world\n\n\nThis is my first post here.',
 };

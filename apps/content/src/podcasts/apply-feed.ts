@@ -85,7 +85,7 @@ async function writeSome(
   return ids;
 }
 
-/** Entries by what they are recognised by: the guid, and else the address of the media. An episode is one entry's. */
+/** Entries by what they are recognized by: the guid, and else the address of the media. An episode is one entry's. */
 function match(entries: readonly FeedEntry[], known: readonly KnownEpisode[]) {
   const byKey = new Map(known.flatMap((episode) => (episode.feed_key === null ? [] : [[episode.feed_key, episode]])));
   const claimed = new Set(entries.flatMap(({ key }) => byKey.get(key)?.id ?? []));

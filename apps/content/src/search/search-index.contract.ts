@@ -29,7 +29,7 @@ export interface SearchFixture extends AsyncDisposable {
   index: SearchIndex;
 }
 
-/** The behaviour of E11 that every search engine must show. */
+/** The behavior of E11 that every search engine must show. */
 export function describeSearchIndex(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search with ${name}`, () => {
     let fixture: SearchFixture;

@@ -42,7 +42,7 @@ export const PodcastEpisodeSchema = defineEntity({
     slug: p.text(),
     mediaUrl: p.text(),
     imageUrl: p.text().nullable(),
-    /** As it was written, by strangers too: whoever shows it sanitises it. */
+    /** As it was written, by strangers too: whoever shows it sanitizes it. */
     body: p.text(),
     active: p.boolean(),
     /** Everybody may see it: active, and of a published podcast. */

@@ -1,7 +1,7 @@
 import type { ChooseBillboardResponse_Choice } from '@commonplace/proto/admin/v1/billboard_delivery';
 import { attributes, html } from '../pages/markup.ts';
 
-/** Links that lead somewhere else, as the sanitiser has written them. */
+/** Links that lead somewhere else, as the sanitizer has written them. */
 const outward = /<a (?=[^>]*?href="(?!#|mailto:))/g;
 
 /** Where events of a billboard are noted. */

@@ -19,7 +19,7 @@ export interface ResponseCacheOptions {
 
 /** Whose answer it is, and when an older one will do. */
 export interface ReadOptions {
-  /** Recognises the failures behind which an older answer may stand in. */
+  /** Recognizes the failures behind which an older answer may stand in. */
   isOutage(error: unknown): boolean;
   /** Who asks with a key; they see no answer from before their own last write. */
   userId?: number | undefined;
@@ -103,7 +103,7 @@ export class ResponseCache {
 
   /**
    * The answer, made by `fill` when `get` has none. Concurrent callers share one fill. When it fails in a way that
-   * `isOutage` recognises, or takes long, the last answer is given instead, if there is one that may still be shown;
+   * `isOutage` recognizes, or takes long, the last answer is given instead, if there is one that may still be shown;
    * any other failure removes that. Without one, those who came while it was made share another: its time was up before
    * theirs. An answer that was withdrawn while it was made is made again.
    */

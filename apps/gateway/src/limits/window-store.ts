@@ -14,7 +14,7 @@ export interface WindowStore {
   update(key: string, change: (uses: readonly number[]) => number[] | undefined): Promise<void>;
 }
 
-/** Every replica serialises its own updates of a key, so a conflict means that another replica was faster. */
+/** Every replica serializes its own updates of a key, so a conflict means that another replica was faster. */
 const maxAttempts = 50;
 const wrongLastSequence = 10071;
 

@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return made;
 }
 
-/** A text that is markup: it was sanitised, or its page lets nothing in it run. */
+/** A text that is markup: it was sanitized, or its page lets nothing in it run. */
 export function markup(text: string): Html {
   return raw(text);
 }

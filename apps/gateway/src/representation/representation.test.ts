@@ -55,7 +55,7 @@ test('a moment is described as one', () => {
 
 test('a field that the message does not have, or a body that its route does not declare, does not compile', () => {
   // @ts-expect-error: no such field
-  expect(() => pick(TagSchema, 'id', 'colour')).toThrow('has no field colour');
+  expect(() => pick(TagSchema, 'id', 'color')).toThrow('has no field color');
   // @ts-expect-error: the schema wants a number
   field(z.int(), ({ name }: Tag) => name);
 

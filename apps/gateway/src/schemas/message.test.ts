@@ -9,7 +9,7 @@ test('values go to the fields of their names; what is null or not there is left 
 
 test('a value that has no field, or is of another type, does not compile', () => {
   // @ts-expect-error: no such field
-  expect(toMessage(ArticleInputSchema, { colour: 'red' })).toEqual({});
+  expect(toMessage(ArticleInputSchema, { color: 'red' })).toEqual({});
   // @ts-expect-error: a number where the field is a text
   expect(toMessage(ArticleInputSchema, { title: 1 })).toEqual({ title: 1 });
 });

@@ -24,11 +24,11 @@ export async function photograph(width = 60, height = 40): Promise<Buffer> {
 /** What fits into one block of a GIF. */
 const maxGifPixels = 400;
 
-/** An animation of so many frames, each of one colour; frames of more than 400 pixels are cut off. */
+/** An animation of so many frames, each of one color; frames of more than 400 pixels are cut off. */
 export function animation(frames: number, width = 2, height = 2): Buffer {
   const size = Buffer.from([width & 0xff, width >> 8, height & 0xff, height >> 8]);
-  const colours = Buffer.from([255, 0, 0, 0, 0, 255]);
-  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0]), colours]);
+  const colors = Buffer.from([255, 0, 0, 0, 0, 255]);
+  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0]), colors]);
   const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
   const parts = Array.from({ length: frames }, (_, at) => [
     control,
@@ -41,9 +41,9 @@ export function animation(frames: number, width = 2, height = 2): Buffer {
 }
 
 /** LZW without compression: a clear code after every two pixels, codes of three bits. */
-function encodePixels(count: number, colour: number): Buffer {
+function encodePixels(count: number, color: number): Buffer {
   const codes: number[] = [];
-  for (let at = 0; at < count; at++) codes.push(...(at % 2 === 0 ? [4, colour] : [colour]));
+  for (let at = 0; at < count; at++) codes.push(...(at % 2 === 0 ? [4, color] : [color]));
   codes.push(5);
   let bits = 0n;
   codes.forEach((code, at) => (bits |= BigInt(code) << BigInt(at * 3)));
@@ -55,7 +55,7 @@ function encodePixels(count: number, colour: number): Buffer {
   return Buffer.from([2, bytes.length, ...bytes, 0]);
 }
 
-/** A PNG of one colour, of any size, in a few bytes for each million of pixels. */
+/** A PNG of one color, of any size, in a few bytes for each million of pixels. */
 export function flatPng(width: number, height: number, options: { pixels?: number } = {}): Buffer {
   const { pixels = width * height } = options;
   const header = Buffer.alloc(13);
@@ -94,8 +94,8 @@ export async function inspect(content: Buffer) {
   return { format, width, height: pageHeight ?? height, pages, hasMetadata };
 }
 
-/** The colour of a pixel. */
-export async function colourAt(content: Buffer, left: number, top: number): Promise<number[]> {
+/** The color of a pixel. */
+export async function colorAt(content: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(content)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()

@@ -9,8 +9,8 @@ export interface MailServer extends AsyncDisposable {
   mails: { from: string; to: string[]; source: string }[];
 }
 
-/** Starts a server on a free port, or on the given one; `behaviour` is what it does otherwise than to take everything. */
-export async function startMailServer(behaviour: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+/** Starts a server on a free port, or on the given one; `behavior` is what it does otherwise than to take everything. */
+export async function startMailServer(behavior: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ export async function startMailServer(behaviour: SMTPServerOptions = {}, port = 
         callback();
       });
     },
-    ...behaviour,
+    ...behavior,
   });
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');

@@ -6,7 +6,7 @@ import type { Tag } from './tag.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What an embed without content is shown as, before it is sanitised.
+ * What an embed without content is shown as, before it is sanitized.
  * @throws DomainError validation_failed when the name is unknown or the argument does not fit it.
  */
 export function embedHtml(environment: RenderEnvironment, { name, argument }: Tag): string {
@@ -17,7 +17,7 @@ export function embedHtml(environment: RenderEnvironment, { name, argument }: Ta
     return `<a class="embed-card" href="${escapeHtml(embed.address)}">${escapeHtml(label)}</a>`;
   }
   environment.frames.set(embed.source, frameAttributes(embed.source, embed.provider));
-  // The sanitiser puts in the frame's other attributes, so that they cannot be anything else.
+  // The sanitizer puts in the frame's other attributes, so that they cannot be anything else.
   return `<iframe src="${escapeHtml(embed.source)}"></iframe>`;
 }
 

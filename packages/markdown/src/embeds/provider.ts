@@ -2,7 +2,7 @@
 export interface Provider {
   /** As in `{% name argument %}`. */
   readonly name: string;
-  /** Hosts whose addresses it recognises. */
+  /** Hosts whose addresses it recognizes. */
   readonly hosts: readonly string[];
   /** Hosts that its frames come from: nothing else may be framed. */
   readonly frameHosts: readonly string[];

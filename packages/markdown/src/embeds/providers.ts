@@ -12,7 +12,7 @@ export const providersByName: ReadonlyMap<string, Provider> = new Map(
   providers.map((provider) => [provider.name, provider]),
 );
 
-/** Providers by the hosts whose addresses they recognise. */
+/** Providers by the hosts whose addresses they recognize. */
 export const providersByHost: ReadonlyMap<string, Provider> = new Map(
   providers.flatMap((provider) => provider.hosts.map((host) => [host, provider] as const)),
 );

@@ -42,7 +42,7 @@ export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 
   state.push('embed_html', '', 0).meta = { html: place === 'block' ? `<p>${html}</p>\n` : html };
 }
 
-/** The sanitiser lets no MathML through: what holds its place is replaced by it afterwards. */
+/** The sanitizer lets no MathML through: what holds its place is replaced by it afterwards. */
 function mathHolder(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
   const environment = environmentOf(state);
   const startedAt = processorMs();

@@ -19,7 +19,7 @@ async function serve(): Promise<Running> {
 }
 
 /** A process for the tests; its one argument says how it behaves. */
-const behaviours: Record<string, () => Promise<Running | void>> = {
+const behaviors: Record<string, () => Promise<Running | void>> = {
   serve,
   async drain() {
     const running = await serve();
@@ -49,6 +49,6 @@ const behaviours: Record<string, () => Promise<Running | void>> = {
   },
 };
 
-const start = behaviours[process.argv[2] ?? ''];
-if (!start) throw new Error('which behaviour?');
+const start = behaviors[process.argv[2] ?? ''];
+if (!start) throw new Error('which behavior?');
 await runProcess({ name: 'probe', start, logger: createLogger({ name: 'probe', level: 'info', stream: output }) });

@@ -12,7 +12,7 @@ export const experience = {
     default: false,
   }),
   primary_brand_color_hex: darkColor({
-    description: 'The colour that browsers put around the site; white text must be readable on it.',
+    description: 'The color that browsers put around the site; white text must be readable on it.',
     default: '#3b49df',
   }),
   agent_sessions_enabled: flag({ description: 'Whether there are agent sessions.', default: true }),

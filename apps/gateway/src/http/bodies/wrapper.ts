@@ -24,7 +24,7 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
 export function invalidBody(error: z.ZodError): Error {
   const violations = new Violations();
   const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? 'base')));
-  for (const field of fields) violations.add(field, 'is invalid', humanise(field));
+  for (const field of fields) violations.add(field, 'is invalid', humanize(field));
   return violations.toError();
 }
 
@@ -32,7 +32,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function humanise(field: string): string {
+function humanize(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

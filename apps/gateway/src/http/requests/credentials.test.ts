@@ -47,7 +47,7 @@ describe('a session', () => {
     ['does not write with the token of another', { 'x-csrf-token': csrfTokenFor('another') }, 'POST', refused],
     ['does not write with our origin alone', { origin: site }, 'POST', refused],
     ['does not count on other sites', { 'sec-fetch-site': 'cross-site' }, 'GET', refused],
-    ['does not count on neighbouring hosts', { 'sec-fetch-site': 'same-site' }, 'GET', refused],
+    ['does not count on neighboring hosts', { 'sec-fetch-site': 'same-site' }, 'GET', refused],
     ['does not count for another origin', { origin: 'https://evil.test' }, 'GET', refused],
     [
       'does not count for another origin, whatever else is said',

@@ -38,7 +38,7 @@ export function newVisit(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Of a site with this PUBLIC_URL. With https, `__Host-` keeps neighbouring hosts from setting them (RFC 6265bis). */
+/** Of a site with this PUBLIC_URL. With https, `__Host-` keeps neighboring hosts from setting them (RFC 6265bis). */
 export function createCookies(origin: string): Cookies {
   const secure = origin.startsWith('https:');
   const prefix = secure ? '__Host-' : '';

@@ -21,8 +21,8 @@ export function pagingLinks(
     if (text !== '') target.searchParams.set(name, text);
   }
   const links: string[] = [];
-  const add = (neighbour: number, relation: string) => {
-    target.searchParams.set('page', String(neighbour));
+  const add = (neighbor: number, relation: string) => {
+    target.searchParams.set('page', String(neighbor));
     links.push(`<${target.href}>; rel="${relation}"`);
   };
   if (hasNext) add(page + 1, 'next');

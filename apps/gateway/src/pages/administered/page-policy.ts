@@ -7,7 +7,7 @@ const ofDocuments = [...common, "manifest-src 'self'"];
 const pictures = "img-src 'self' http: https: data:";
 const dressed = [pictures, "style-src 'self' 'unsafe-inline'", 'font-src https: data:', 'media-src https:'];
 
-/** Markdown was sanitised; besides, nothing runs, and frames are those that an embed made. */
+/** Markdown was sanitized; besides, nothing runs, and frames are those that an embed made. */
 const ofMarkdown = [...ofDocuments, "style-src 'self'", pictures, 'frame-src https:', "form-action 'none'"];
 /** Whatever an administrator wrote is shown, and nothing in it runs or is sent; its links lead where they say. */
 const ofMarkup = [

@@ -64,7 +64,7 @@ export async function serveSitePath(
 async function answer(asking: Asking): Promise<boolean> {
   const { request, reply, dependencies } = asking;
   const { context } = dependencies;
-  const isMember = await recogniseVisitor(asking);
+  const isMember = await recognizeVisitor(asking);
   const isClosed = !isMember && context.settings.current()?.public !== true;
   const place = await context.sitePaths.find(addressOf(request.headers.host, request.url), optionsFor(asking));
   if (isClosed && !place.isForGuests) return leadToSignIn(request, reply);
@@ -73,7 +73,7 @@ async function answer(asking: Asking): Promise<boolean> {
 }
 
 /** Whoever has a session here; keys are for the API. */
-async function recogniseVisitor({ request, dependencies }: Asking): Promise<boolean> {
+async function recognizeVisitor({ request, dependencies }: Asking): Promise<boolean> {
   const session = dependencies.cookies.session(request.headers);
   if (!session) return false;
   const state = stateOf(request);

@@ -4,7 +4,7 @@ export interface ContainerKind {
   readonly name: string;
   readonly example: string;
   /**
-   * HTML before and after the content. It is sanitised like any other.
+   * HTML before and after the content. It is sanitized like any other.
    * @throws DomainError validation_failed when the argument is wrong.
    */
   readonly around: (argument: string) => readonly [before: string, after: string];
@@ -22,7 +22,7 @@ export interface VerbatimKind {
   readonly show: (argument: string, content: string) => Shown;
 }
 
-/** HTML, sanitised like any other; code, highlighted; or TeX as MathML. */
+/** HTML, sanitized like any other; code, highlighted; or TeX as MathML. */
 export type Shown =
   | { readonly as: 'html'; readonly html: string }
   | { readonly as: 'code'; readonly code: string; readonly language: string }

@@ -31,7 +31,7 @@ export const tagFields: readonly Field[] = [
     placeholder: '#3b49df',
     description: '#rgb or #rrggbb; empty for that of the site.',
   },
-  { name: 'text_color_hex', label: 'Text colour', kind: 'text', placeholder: '#ffffff' },
+  { name: 'text_color_hex', label: 'Text color', kind: 'text', placeholder: '#ffffff' },
   {
     name: 'alias_for',
     label: 'Alias for',

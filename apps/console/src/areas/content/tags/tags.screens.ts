@@ -8,7 +8,7 @@ const screens: readonly Screen[] = [
     path: '/content/tags',
     title: 'Tags',
     key: 't',
-    keywords: ['alias', 'colours', 'approval', 'flare'],
+    keywords: ['alias', 'colors', 'approval', 'flare'],
     load: () => import('./tags-list.tsx'),
   },
   { ...common, path: '/content/tags/$name', title: 'Tag', load: () => import('./tag-detail.tsx') },

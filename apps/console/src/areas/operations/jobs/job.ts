@@ -4,7 +4,7 @@ import type { Filter } from '../../../parts/filters.tsx';
 /** A background job, as the API shows it. */
 export type Job = ItemOf<'/api/admin/jobs'>;
 
-/** States as people call them, and their colour. */
+/** States as people call them, and their color. */
 export const states = {
   created: ['waits', 'gray'],
   retry: ['waits to be tried again', 'orange'],

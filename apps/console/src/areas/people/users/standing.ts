@@ -4,7 +4,7 @@ import type { Role } from '../../../session/roles.ts';
 export interface Standing {
   /** As the API calls it. */
   name: 'suspended' | 'limited' | 'spam' | 'trusted' | 'warned' | 'comment_suspended' | 'banned';
-  /** How an account is that has it, and the colour of that. */
+  /** How an account is that has it, and the color of that. */
   says: string;
   color: string;
   /** The least role that gives it. */

@@ -22,7 +22,7 @@ const contents: readonly Field[] = [
     ],
   },
   { name: 'template', label: 'Template', kind: 'choice', required: true, options: plain('authorship_box plain') },
-  { name: 'color', label: 'Colour', kind: 'text', placeholder: '#3b49df' },
+  { name: 'color', label: 'Color', kind: 'text', placeholder: '#3b49df' },
   { name: 'custom_display_label', label: 'What stands above it', kind: 'text' },
 ];
 
@@ -94,7 +94,7 @@ const others: readonly Field[] = [
   { name: 'priority', label: 'Before others', kind: 'flag' },
   {
     name: 'special_behavior',
-    label: 'Behaviour',
+    label: 'Behavior',
     kind: 'choice',
     required: true,
     options: [

@@ -9,7 +9,7 @@ import { appendEvent, outboxTableSql } from '../outbox.ts';
 import { startRelay } from '../relay.ts';
 
 /** Stands for another service in the test of one: its real outbox and relay, and nothing else of it. */
-export interface Neighbour extends AsyncDisposable {
+export interface Neighbor extends AsyncDisposable {
   readonly name: string;
   /** Commits an event, which is then on its way to the stream. */
   emit<Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>, options: AppendOptions): Promise<void>;
@@ -24,11 +24,11 @@ class CreateOutbox extends Migration {
   }
 }
 
-/** Starts a neighbour, e.g. `community`, with its stream on a nats-server. */
-export async function startNeighbour(service: string, natsUrl: string): Promise<Neighbour> {
+/** Starts a neighbor, e.g. `community`, with its stream on a nats-server. */
+export async function startNeighbor(service: string, natsUrl: string): Promise<Neighbor> {
   await using stack = new AsyncDisposableStack();
   const logger = pino({ level: 'silent' });
-  const name = `neighbour ${service}`;
+  const name = `neighbor ${service}`;
   const { url } = stack.use(await createTestDatabase({ migrations: [CreateOutbox] }));
   const database = stack.use(await openDatabase({ url, entities: [], logger, applicationName: name }));
   const nats = stack.use(connectNats({ url: natsUrl, name, logger }));
