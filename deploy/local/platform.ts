@@ -14,7 +14,7 @@ export type AppName = (typeof appNames)[number];
 
 // Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
 const OLD_SPACE = '--max-old-space-size=128';
-// It puts together the largest answers there are, one at a time (docs/adr/0013-discussions-in-parts.md).
+// It puts together the largest answers there are, one at a time (docs/design/discussions.md).
 const GATEWAY_OLD_SPACE = '--max-old-space-size=192';
 const YOUNG_SPACE = '--max-semi-space-size=4';
 // The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer (docs/performance.md).

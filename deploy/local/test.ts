@@ -57,7 +57,7 @@ async function runTests(args: readonly string[], folder: string, stop: AbortSign
 }
 
 /**
- * A few files that failed beside all others are run once more, alone (ADR 75). What fails again has failed; what passes
+ * A few files that failed beside all others are run once more, alone (ADR 22). What fails again has failed; what passes
  * is said to be unsteady, by name.
  */
 async function lookAgain(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {

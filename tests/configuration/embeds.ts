@@ -21,7 +21,7 @@ Articles also know embeds: \`{% name argument %}\`, alone or within a text. \`{%
 
 A name that is none of these, or an argument that does not fit, is refused: 422, with a message that names the embed and says what the argument should look like. Nothing is fetched to find out whether there is something under an address.
 
-What embeds become is in [ADR 36](adr/0036-embeds.md). Sites style them by their classes: \`embed\` (frames), \`embed-card\` and \`embed-cta\` (links), \`embed-NAME\` (what has content).
+What embeds become is in [embeds](design/embeds.md). Sites style them by their classes: \`embed\` (frames), \`embed-card\` and \`embed-cta\` (links), \`embed-NAME\` (what has content).
 `;
 
 const families: readonly { title: string; text: string; entries: readonly CatalogueEntry[] }[] = [
@@ -32,7 +32,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
   {
     title: 'Of this site',
-    text: 'Cards that lead to an address of this site, which pages of your own answer: Commonplace has none of articles, people and the like ([ADR 31](adr/0031-pages.md)). People, organizations and published articles are called by the name or title that they have when the text is saved; who or what is not known is called as it is written. All of them take an address too.',
+    text: 'Cards that lead to an address of this site, which pages of your own answer: Commonplace has none of articles, people and the like ([ADR 31](adr/0031-account-pages.md)). People, organizations and published articles are called by the name or title that they have when the text is saved; who or what is not known is called as it is written. All of them take an address too.',
     entries: catalogue.site,
   },
   {

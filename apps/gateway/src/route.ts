@@ -92,7 +92,7 @@ interface ResultHead<Status> {
   hasNext?: boolean;
   /** The surrogate keys of a cacheable read (S13). */
   keys?: AnswerKeys;
-  /** A search that found nothing: whoever gets this answer, it is counted (ADR 49). */
+  /** A search that found nothing: whoever gets this answer, it is counted. */
   isFruitless?: boolean;
   /** What a write has changed: this gateway acts on it at once, the others by the event. */
   change?: Change;

@@ -158,7 +158,7 @@ class Follower {
   #see(message: JsMsg): void {
     this.#position = message.seq;
     const observer = this.#observers.get(message.subject);
-    // What nobody here observes is not looked at: a consumer takes one subject or the whole stream (ADR 51).
+    // What nobody here observes is not looked at: a consumer takes one subject or the whole stream.
     if (observer === undefined) return;
     // What is announced anew was seen when it was new.
     const isOld = headerText(message.headers, eventHeaders.republished) !== undefined;

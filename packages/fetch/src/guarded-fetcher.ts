@@ -6,7 +6,7 @@ import { asFetchError, FetchError } from './fetch-error.ts';
 import { createGuardedLookup, createResolve, type Resolve } from './lookup.ts';
 import { parsePrivateHosts } from './private-hosts.ts';
 
-/** Fetches what people name, and nothing that only this process can reach (docs/adr/0028-the-guarded-fetcher.md). */
+/** Fetches what people name, and nothing that only this process can reach (docs/adr/0028-guarded-fetcher.md). */
 export interface GuardedFetcher extends AsyncDisposable {
   /**
    * The answer to a GET, after at most five redirects. Its body is to be read or destroyed.

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PresignUploadOptions, SignedRequests } from './signed-requests.ts';
 
-/** Files by key, in a folder or an S3-compatible store (docs/adr/0029-objects-and-images.md). */
+/** Files by key, in a folder or an S3-compatible store (docs/design/images.md). */
 export interface ObjectStore {
   /**
    * Keeps a file, all of it or nothing; what there was under the key is replaced.

@@ -2,7 +2,7 @@ import { Migration } from '@commonplace/db/migrations';
 
 /**
  * Records of the audit log are added, and nothing else: whoever tries to change or remove one fails, the owner of the table
- * included. `migrate` gives tables with this trigger to a role that nobody is (ADR 49).
+ * included. `migrate` gives tables with this trigger to a role that nobody is (docs/design/audit-log.md).
  */
 export class AppendOnlyAuditLog extends Migration {
   override name = '0007-append-only-audit-log';

@@ -52,7 +52,7 @@ export async function readPeople(
 /**
  * The statement behind it; apart, so that its plan can be tested. Who took part is read as sets, a bit for each id, of whole
  * months and of all time; who was most active is found among those who were so in one of them, or on a day beside the months
- * (ADR 59).
+ * (docs/design/analytics.md).
  */
 export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {
   const { owner, scope } = subject;

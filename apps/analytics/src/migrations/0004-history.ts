@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Figures by day, and what they are made of that was not kept before (ADR 42). */
+/** Figures by day, and what they are made of that was not kept before. */
 export class History extends Migration {
   override name = '0004-history';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Reactions say of which kind they are and of which day; those of before are announced anew (ADR 42). */
+/** Reactions say of which kind they are and of which day; those of before are announced anew. */
 export class ReactionsByDay extends Migration {
   override name = '0005-reactions-by-day';
 

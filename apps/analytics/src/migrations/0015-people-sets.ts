@@ -74,7 +74,7 @@ const triggerOf = ({ table }: Source, event: string, state: 'old' | 'new') => `
   create or replace trigger people_set_by_${event}_${state} after ${event} on ${table}
   referencing ${state} table as changed for each statement execute function set_people_of_${table}()`;
 
-/** Sets of people, by which a dashboard counts those of a year without going through them (ADR 59). */
+/** Sets of people, by which a dashboard counts those of a year without going through them. */
 export class PeopleSets extends Migration {
   static contractStep = 'what is removed are the sets of rows that are removed, in tables that are new';
 

@@ -9,7 +9,7 @@ export interface AttemptLimit {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Every limit on what people try, with how it is counted. Why so: docs/adr/0030-accounts-and-sessions.md. */
+/** Every limit on what people try, with how it is counted. Why so: docs/design/accounts.md. */
 export const attemptLimits = {
   /** Per account, whichever of its names is given, and address; per name where there is no account. */
   signInFromAddress: { name: 'sign-in-from-address', most: 10, windowSeconds: 15 * minute },

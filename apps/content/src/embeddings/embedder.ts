@@ -1,4 +1,4 @@
-/** Makes vectors of texts: two that mean alike lie close to each other (ADR 44). */
+/** Makes vectors of texts: two that mean alike lie close to each other (docs/design/concepts.md). */
 export interface Embedder {
   /** Names what makes the vectors; those of different models cannot be compared. */
   readonly model: string;

@@ -21,7 +21,7 @@ const exponent = Math.log(1 - sameTopic.distance) / Math.log(sameTopic.cosine);
 /**
  * Vectors by feature hashing with signs (Weinberger et al. 2009) of words, their stems (Porter 1980) and their parts
  * (Bojanowski et al. 2017), each weighted by the logarithm of how often it is there. They need nothing but this
- * function, and are the same everywhere and always (ADR 44).
+ * function, and are the same everywhere and always (docs/design/concepts.md).
  */
 export function createHashedEmbedder(): Embedder {
   return {

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-// Vectors are 16-bit numbers one after the other: short enough to stand in their rows (ADR 44).
+// Vectors are 16-bit numbers one after the other: short enough to stand in their rows.
 const embeddings = `
   create table article_embeddings (
     article_id integer primary key references articles (id) on delete cascade,

@@ -29,8 +29,8 @@ const mostRead = 30;
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Finds what more people write about than in the weeks before, and lets fade what they do not any more (ADR 43). Of the
- * same articles it finds the same; a run that is killed has changed nothing.
+ * Finds topics that more authors write about than in the weeks before, and lets others fade (docs/design/trends.md). The
+ * same articles give the same trends; a run that is killed has changed nothing.
  */
 export async function findTrends(context: Work, now: Date, signal: AbortSignal): Promise<void> {
   const found: FoundTrend[] = [];

@@ -28,7 +28,7 @@ const ofScripts = [
 /** A text that a browser is to show, or a program to read: nobody takes it for a page. */
 const ofText = [...common, 'sandbox'];
 
-/** What a browser may do with a page of administrators (ADR 48). */
+/** What a browser may do with a page of administrators (docs/design/site-pages.md). */
 export function policyOf(page: { template: string; isRaw: boolean }, allowsScripts: boolean): string {
   return policy(page, allowsScripts).join('; ');
 }
