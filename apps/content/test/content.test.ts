@@ -33,7 +33,7 @@ beforeAll(async () => {
   analytics = stack.use(await startNeighbour('analytics', nats.url));
   // A store without any bucket.
   const store = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
-  stack.defer(() => void store.close().closeAllConnections());
+  stack.defer(() => store.close().closeAllConnections());
   await once(store, 'listening');
   const config = contentConfigSchema.parse({
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,

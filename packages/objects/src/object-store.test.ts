@@ -193,7 +193,7 @@ describe('a bucket at the start', () => {
   async function warningsOf(answer: RequestListener, changes: Partial<ObjectsConfig> = {}) {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => void server.close().closeAllConnections());
+    onTestFinished(() => server.close().closeAllConnections());
     const { port } = server.address() as AddressInfo;
     const warnings: [object, string][] = [];
     const config = {
@@ -237,7 +237,7 @@ describe('a bucket at the start', () => {
     ]);
     const server = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => void server.close().closeAllConnections());
+    onTestFinished(() => server.close().closeAllConnections());
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const options = { endpoint, bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
     expect(await bucketProblem(options, 50)).toBe('it cannot be reached: no answer in time');
